@@ -1,0 +1,70 @@
+"""Sphinx's configuration: pages in Markdown, and the reference from the docstrings."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import is_dataclass
+from importlib.metadata import version as installed
+from typing import Any
+
+project = "rummifun"
+author = "the rummifun maintainers"
+project_copyright = "2026, the rummifun maintainers"
+version = release = installed("rummifun")
+
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["_build"]
+myst_heading_anchors = 3
+default_role = "code"
+highlight_language = "python"
+add_module_names = False
+autodoc_member_order = "bysource"
+autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
+
+html_theme = "furo"
+html_title = "rummifun"
+html_show_sphinx = False
+
+
+def quartet(_app: Any, what: str, _name: str, _obj: Any, _options: Any, lines: list[str]) -> None:
+    """Turn the docstring of a function, which is plain text, into the markup that Sphinx reads."""
+    if what != "module":
+        lines[:] = _marked_up(lines)
+
+
+def _marked_up(lines: Iterable[str]) -> Iterator[str]:
+    field = example = False
+    for line in lines:
+        example = line.startswith(">>> ") or (example and bool(line))
+        if line.startswith(("Profil: ", "Law: ")):
+            field = True
+            name, _, text = line.partition(": ")
+            yield f":{name}: {_escaped(text)}"
+        else:
+            field = field and bool(line)
+            yield line if example else "   " * field + _escaped(line)
+
+
+def _escaped(text: str) -> str:
+    """Escape what would be markup outside backquotes: the bars, stars and final underscores of the equations."""
+    return re.sub(r"(`[^`]*`)|([|*]|_(?!\w))", lambda found: found[1] or "\\" + found[2], text)
+
+
+def signature(
+    _app: Any, _what: str, _name: str, obj: Any, _options: Any, arguments: str | None, returned: str | None
+) -> tuple[str | None, str | None]:
+    """Write types as the code does, by their names: `Tuile`, and not all that the name stands for."""
+    is_class = isinstance(obj, type)
+    if not (is_dataclass(obj) if is_class else inspect.isroutine(obj) and not inspect.isbuiltin(obj)):
+        return arguments, returned
+    written = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(obj)))
+    arguments, _, returned = re.sub(r"^\(self(, )?", "(", written).partition(" -> ")
+    return arguments, None if is_class else returned
+
+
+def setup(app: Any) -> None:
+    """Connect the reading of docstrings and signatures."""
+    app.connect("autodoc-process-docstring", quartet)
+    app.connect("autodoc-process-signature", signature)

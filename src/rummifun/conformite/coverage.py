@@ -1,0 +1,174 @@
+"""Looking the words up: whether each is there, and which examples, laws and tests speak of it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import reduce
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Final
+
+from rummifun.conformite.words import Word
+
+__all__ = ["Finding", "examine"]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What was found of a word; `laws` and `tests` are None where they could not be counted.
+
+    >>> word = Word("mien", "§1", "Fin", "action", "fin", ("rummifun.games.mien",), "rummifun.games.mien")
+    >>> Finding(word, due=True, found=False, doctest=False, laws=0, tests=None).missing
+    True
+    """
+
+    word: Word
+    due: bool
+    found: bool
+    doctest: bool
+    laws: int | None
+    tests: int | None
+
+    @property
+    def missing(self) -> bool:
+        """Tell whether the game is built and the word is not there."""
+        return self.due and not self.found
+
+    @property
+    def covered(self) -> bool:
+        """Tell whether an example, a law or a test speaks of the word."""
+        return self.found and bool(self.doctest or self.laws or self.tests)
+
+
+def examine(words: Iterable[Word], tests: Iterable[str] | None = None) -> tuple[Finding, ...]:
+    """Look words up in the modules that exist, in the laws, and in the sources of test files.
+
+    Profil: mot séquence → source séquence option → constat séquence
+
+    >>> from rummifun.conformite.words import SHEETS
+    >>> cardinal = next(word for word in SHEETS["rummikub"].words if word.printed == "cardinal")
+    >>> [(f.found, f.doctest, f.tests) for f in examine([cardinal], ["from rummifun.multiset.somme import cardinal"])]
+    [(True, True, 1)]
+
+    Law: examine (v @ w) == examine v @ examine w
+    """
+    asked = tuple(words)
+    homes = {home: _exists(home) for word in asked for home in _homes(word)}
+    present = frozenset(home for home, exists in homes.items() if exists)
+    laws = _laws(present)
+    files = None if tests is None else [_test_file(source) for source in tests]
+    return tuple(_finding(word, present, laws, files) for word in asked)
+
+
+def _homes(word: Word) -> tuple[str, ...]:
+    """Give the modules that speak of a word: those that have it, and the game's."""
+    return (*word.modules, word.built)
+
+
+def _finding(word: Word, present: frozenset[str], laws: _Laws | None, files: list[_TestFile] | None) -> Finding:
+    things = _things(word) if present.issuperset(word.modules) else ()
+    name = word.identifier.rpartition(".")[2]
+    return Finding(
+        word,
+        due=word.built in present,
+        found=bool(things),
+        doctest=bool(things) and all(map(_has_example, things)),
+        laws=None if laws is None else _naming(name, {law for home in _homes(word) for law in laws.get(home, ())}),
+        tests=None if files is None else sum(file.uses(word, name) for file in files),
+    )
+
+
+_ABSENT: Final = object()
+
+
+def _things(word: Word) -> tuple[tuple[Any, Any], ...]:
+    """Give what the identifier names in each of its modules, each with what holds it; () when one lacks it."""
+    things = tuple(_thing(import_module(module), word.identifier) for module in word.modules)
+    return () if any(thing is _ABSENT for _, thing in things) else things
+
+
+def _thing(holder: Any, path: str) -> tuple[Any, Any]:
+    def inside(held: tuple[Any, Any], name: str) -> tuple[Any, Any]:
+        return held[1], getattr(held[1], name, _ABSENT)
+
+    return reduce(inside, path.split("."), (holder, holder))
+
+
+def _has_example(held: tuple[Any, Any]) -> bool:
+    """Tell whether a thing has an example in its docstring, or a value or a field in that of its class."""
+    holder, thing = held[0], inspect.unwrap(held[1])
+    candidates = (thing, holder if inspect.isclass(holder) else type(thing))
+    own = next((c for c in candidates if inspect.isclass(c) or inspect.isfunction(c)), None)
+    ours = getattr(own, "__module__", "").partition(".")[0] == "rummifun"
+    return ours and ">>>" in (own.__doc__ or "")
+
+
+def _exists(module: str) -> bool:
+    """Tell whether a module exists, without importing it; a folder without Python is none."""
+    try:
+        spec = find_spec(module)
+    except ModuleNotFoundError:  # of a package above it
+        return False
+    return spec is not None and spec.origin is not None
+
+
+_Laws = Mapping[str, frozenset[tuple[str, frozenset[str]]]]
+"""The laws that can be asked of each module: their equations, with the identifiers that they are written in."""
+
+
+def _laws(modules: Iterable[str]) -> _Laws | None:
+    """List the laws of some modules, or None where hypothesis is missing."""
+    try:
+        from rummifun.laws.sheet import suites_for
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        return None
+    return {
+        module: frozenset(
+            (law.equation, law.words())
+            for suite, _ in suites_for(module, vars(import_module(module)))
+            for law in suite.laws
+        )
+        for module in modules
+    }
+
+
+def _naming(name: str, laws: Iterable[tuple[str, frozenset[str]]]) -> int:
+    return sum(name in words for _, words in laws)
+
+
+@dataclass(frozen=True, slots=True)
+class _TestFile:
+    """What a test file imports, each name after its module, and the names that it reads."""
+
+    imports: frozenset[str]
+    names: frozenset[str]
+
+    def uses(self, word: Word, name: str) -> bool:
+        homes = _homes(word)
+        return name in self.names and any(f"{one}.".startswith(f"{home}.") for one in self.imports for home in homes)
+
+
+def _test_file(source: str) -> _TestFile:
+    """Read a test file by its syntax; one that is no Python uses nothing."""
+    try:
+        tree = ast.parse(source)
+    except SyntaxError:
+        return _TestFile(frozenset(), frozenset())
+    imports = frozenset(_imports(tree))
+    names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)}
+    imported = {one.rpartition(".")[2] for one in imports}
+    attributes = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+    return _TestFile(imports, frozenset(imported | attributes | (names if "*" in imported else set())))
+
+
+def _imports(tree: ast.Module) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)

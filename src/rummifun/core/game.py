@@ -1,0 +1,272 @@
+"""A game is a rule book: pure functions over frozen states and moves, and one checked door to apply a move.
+
+`refusal` decides, `moves` proposes: a membership question never enumerates. A view is what one seat has been shown; the
+players and the shells get views, never states.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+from typing import Any, Protocol, TypeVar
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Message, Scene
+from rummifun.messages import sentence
+from rummifun.multiset.ordre_sup import Multiensemble
+from rummifun.refusal import Code, Refusal
+
+__all__ = [
+    "Arrangeable",
+    "Broken",
+    "Choose",
+    "Draft",
+    "DraftPile",
+    "Face",
+    "Game",
+    "IllegalMove",
+    "Impossible",
+    "Knowledge",
+    "Outcome",
+    "Refus",
+    "Rules",
+    "checked_position",
+    "play",
+    "replay",
+]
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+M_co = TypeVar("M_co", covariant=True)
+V_contra = TypeVar("V_contra", contravariant=True)
+
+Broken = Refusal
+"""A broken invariant: the rule that a state does not keep, and the pieces at fault."""
+
+
+class Refus(Code):
+    """What the checked door refuses before it asks the game."""
+
+    PartieTerminee = "règle commune"
+    PasVotreTour = "règle commune"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the score of each seat, the seat that won (None: a draw, or a réussite lost), and why.
+
+    Profil: scores × gagnant option × raison → issue
+
+    >>> Outcome((0, 12), 0, Message("the hand is empty")).winner
+    0
+
+    Law: a winner is a seat of the game.
+    """
+
+    scores: tuple[int, ...]
+    winner: int | None
+    reason: Message
+
+
+class Rules(Protocol[S, M]):
+    """The rules of a game: who plays, what may be played, what comes of it."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def options(self) -> Mapping[str, Any]: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def exhaustive(self) -> bool: ...
+    @property
+    def bound(self) -> int | None: ...
+
+    def new(self, alea: Alea) -> S:
+        """Deal a first state."""
+        ...
+
+    def to_move(self, state: S) -> int | None:
+        """Give the seat to move; None when the game is over."""
+        ...
+
+    def moves(self, state: S) -> Iterable[M]:
+        """Propose moves, in a canonical order."""
+        ...
+
+    def refusal(self, state: S, move: M) -> Refusal | None:
+        """Decide whether the seat to move may make a move, and say which rule forbids it."""
+        ...
+
+    def step(self, state: S, move: M) -> S:
+        """Apply a move that is not refused."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """Give the outcome; None while the game goes on."""
+        ...
+
+    def pieces(self, state: S) -> Multiensemble[Any]:
+        """Gather all pieces, wherever they lie."""
+        ...
+
+    def invariants(self, state: S) -> tuple[Broken, ...]:
+        """List every broken invariant at once; none for a possible state."""
+        ...
+
+
+class Knowledge(Protocol[S, V]):
+    """What a seat knows."""
+
+    def view(self, state: S, seat: int | None) -> V:
+        """Show what a seat has been shown; None is a spectator."""
+        ...
+
+    def known(self, view: V) -> Multiensemble[Any]:
+        """Gather the pieces whose face the seat of a view has been shown."""
+        ...
+
+    def resample(self, view: V, alea: Alea) -> S:
+        """Draw a state that the seat of a view cannot tell from the true one."""
+        ...
+
+
+class Face(Protocol[S, M, V_contra]):
+    """How a game looks and is written."""
+
+    def scene(self, view: V_contra) -> Scene:
+        """Lay out what lies on the table now, and what can be done."""
+        ...
+
+    def write(self, move: M) -> str:
+        """Write a move in short notation."""
+        ...
+
+    def read(self, text: str) -> M:
+        """Read a move; raises `Unreadable` with the place of the error."""
+        ...
+
+    def write_position(self, state: S) -> str:
+        """Write a state on one line."""
+        ...
+
+    def read_position(self, text: str) -> S:
+        """Read a state; raises `Unreadable` with the place of the error."""
+        ...
+
+
+class Game(Rules[S, M], Knowledge[S, V], Face[S, M, V], Protocol[S, M, V]):
+    """A whole game: rules, knowledge and face."""
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPile:
+    """What is to say of one pile being built: what it is, or what is wrong with it, and its points."""
+
+    kind: Message | Refusal
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What is to say of a table being built: each pile, the refusal of the whole, the points laid and those wanted."""
+
+    piles: tuple[DraftPile, ...]
+    whole: Refusal | None
+    points: int
+    wanted: int
+
+
+class Arrangeable(Protocol[M_co, V_contra]):
+    """A game whose move is an arrangement of piles that a player builds freely before handing it in."""
+
+    def draft(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> Draft:
+        """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""
+        ...
+
+    def submit(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> M_co:
+        """Make the move that hands in an arrangement."""
+        ...
+
+
+Choose = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]
+"""A player: from the game, its view, the moves proposed and an Alea, the move it makes and why."""
+
+
+class IllegalMove(ValueError):  # noqa: N818  a refusal raised, not a program's error
+    """Raised by `play`: the move is refused; the message is the refusal's sentence, in French."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+
+    def __str__(self) -> str:
+        return sentence(self.refusal)
+
+
+class Impossible(ValueError):  # noqa: N818  it names a state, as python's own StopIteration names an end
+    """Raised by `checked_position`: a state that breaks invariants; it holds every one of them."""
+
+    def __init__(self, broken: tuple[Broken, ...]) -> None:
+        super().__init__(broken)
+        self.broken = broken
+
+    def __str__(self) -> str:
+        return " ; ".join(sentence(refusal) for refusal in self.broken)
+
+
+def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
+    """Apply a move through the one checked door: is the game over, is it this seat's turn, is the move refused.
+
+    Profil: jeu → état → coup → siège option → état
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> jeu.to_move(play(jeu, jeu.new(Alea(1)), Piocher()))
+    1
+
+    Law: play g s m == g.step s m when g.refusal s m = None. Raises `IllegalMove` otherwise.
+    """
+    mover = game.to_move(state)
+    if mover is None:
+        raise IllegalMove(Refusal(Refus.PartieTerminee))
+    if seat is not None and seat != mover:
+        raise IllegalMove(Refusal(Refus.PasVotreTour, expected=mover + 1, got=seat + 1))
+    refusal = game.refusal(state, move)
+    if refusal is not None:
+        raise IllegalMove(refusal)
+    return game.step(state, move)
+
+
+def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
+    """Play moves one after another and give every state, the first included.
+
+    Profil: jeu → état → coups → états
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> [jeu.to_move(s) for s in replay(jeu, jeu.new(Alea(1)), [Piocher()] * 3)]
+    [0, 1, 0, 1]
+
+    Law: the last state is the fold of `play` over the moves. Raises `IllegalMove` at the first one refused.
+    """
+    return accumulate(moves, lambda s, move: play(game, s, move), initial=state)
+
+
+def checked_position(game: Game[S, M, V], text: str) -> S:
+    """Read a position and refuse an impossible one, with all that is wrong with it.
+
+    Profil: jeu → notation → état
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> s = jeu.new(Alea(1))
+    >>> checked_position(jeu, jeu.write_position(s)) == s
+    True
+
+    Law: g.invariants (checked_position g t) == (). Raises `Unreadable` or `Impossible`.
+    """
+    state = game.read_position(text)
+    broken = game.invariants(state)
+    if broken:
+        raise Impossible(broken)
+    return state

@@ -1,0 +1,71 @@
+"""Reading notations: an error that knows its place, and a cursor that reads token by token."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import NoReturn
+
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["Cursor", "Refus", "Unreadable"]
+
+
+class Refus(Code):
+    """What a notation can be refused for."""
+
+    NotationIllisible = "notation"
+
+
+class Unreadable(Precondition):
+    """Raised when a notation cannot be read: what was expected, and where.
+
+    >>> print(Unreadable("7b 8x 9b", 3, "a tile").marked())
+    7b 8x 9b
+       ^
+    """
+
+    def __init__(self, text: str, place: int, expected: str) -> None:
+        came = text[place : place + 20] or "…"
+        super().__init__(Refusal(Refus.NotationIllisible, (), expected, f"{came} ({place + 1})"))
+        self.text = text
+        self.place = place
+
+    def marked(self) -> str:
+        """Show the line of the notation where reading stopped, with a mark under the place."""
+        start = self.text.rfind("\n", 0, self.place) + 1
+        line = self.text[start:].partition("\n")[0]
+        shift = max(0, self.place - start - 60)
+        return f"{line[shift : shift + 78]}\n{' ' * (self.place - start - shift)}^"
+
+
+@dataclass(slots=True)
+class Cursor:
+    """A place in a text being read; the one mutable value of the core, never kept."""
+
+    text: str
+    place: int = 0
+
+    def take(self, pattern: str) -> re.Match[str] | None:
+        """Read past a pattern, white space before it skipped; None, and no step, where it does not stand."""
+        match = re.compile(rf"\s*(?:{pattern})").match(self.text, self.place)
+        if match:
+            self.place = match.end()
+        return match
+
+    def expect(self, pattern: str, expected: str) -> re.Match[str]:
+        """Read past a pattern, or raise `Unreadable` here."""
+        match = self.take(pattern)
+        if match is None:
+            self.fail(expected)
+        return match
+
+    def fail(self, expected: str) -> NoReturn:
+        """Raise `Unreadable` at the next word."""
+        space = re.compile(r"\s*").match(self.text, self.place)
+        raise Unreadable(self.text, space.end() if space else self.place, expected)
+
+    def end(self, expected: str) -> None:
+        """Raise `Unreadable` unless nothing but white space is left."""
+        if self.text[self.place :].strip():
+            self.fail(expected)

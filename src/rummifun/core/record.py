@@ -1,0 +1,205 @@
+"""A record: the game, its options, its start, its moves; as text, JSON lines: a header, then one move a line.
+
+The state is the fold of the moves; replaying is the same fold with every step kept; undoing drops the last line. A line
+that cannot be read, or a move that is refused, ends what is read there: nothing before it is lost.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["VERSION", "Damage", "Record", "Refus", "Unrecorded", "header", "line", "read_record", "start", "states"]
+
+VERSION: Final = 1
+"""The version of the format: a record of a later one is refused, not guessed at."""
+
+AnyGame = Game[Any, Any, Any]
+
+
+class Refus(Code):
+    """Why a record, or a line of it, cannot be read."""
+
+    EnteteIllisible = "partie enregistrée"
+    VersionInconnue = "partie enregistrée"
+    LigneIllisible = "partie enregistrée"
+
+
+class Unrecorded(Precondition):
+    """Raised when a text is no record: its header cannot be used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A game being played or played: the game, where it starts (a deal or a position written down), the moves.
+
+    Profil: jeu × départ × coups → partie
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> Record(jeu, Alea(17), (Piocher(),)).moves
+    (Piocher(),)
+
+    Law: start and moves determine every state.
+    """
+
+    game: AnyGame
+    origin: Alea | str
+    moves: tuple[Any, ...] = ()
+
+    def played(self, move: Any) -> Record:
+        """Add a move."""
+        return replace(self, moves=(*self.moves, move))
+
+    def undone(self) -> Record:
+        """Drop the last move, if there is one."""
+        return replace(self, moves=self.moves[:-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Where the reading of a record stopped: the number of the line, from 1, and why."""
+
+    line: int
+    why: Refusal
+
+
+def start(record: Record) -> Any:
+    """Give the first state.
+
+    Profil: partie → état
+
+    >>> from rummifun.games.rummikub import init_partie, jeu
+    >>> start(Record(jeu, Alea(17))) == init_partie(17)
+    True
+
+    Law: start r == g.new r.origin, or the position written there.
+    """
+    if isinstance(record.origin, Alea):
+        return record.game.new(record.origin)
+    return checked_position(record.game, record.origin)
+
+
+def states(record: Record) -> Iterator[Any]:
+    """Give every state of a record, the first included.
+
+    Profil: partie → états
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> [s.joueur for s in states(Record(jeu, Alea(17), (Piocher(),)))]
+    [J1, J2]
+
+    Law: |states r| == |r.moves| + 1
+    """
+    return replay(record.game, start(record), record.moves)
+
+
+def header(record: Record) -> str:
+    """Write the first line of a record.
+
+    Profil: partie → ligne
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> header(Record(jeu, Alea(17)))
+    '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
+
+    Law: read_record (header r) g == r without its moves.
+    """
+    origin = record.origin
+    if isinstance(origin, Alea):
+        begun: dict[str, Any] = {"graine": origin.seed, "partie": origin.game}
+        begun |= {"tirages": origin.draws} if origin.draws else {}
+    else:
+        begun = {"position": origin}
+    head = {"rummifun": VERSION, "jeu": record.game.name, "options": dict(record.game.options), **begun}
+    return json.dumps(head, ensure_ascii=False)
+
+
+def line(game: AnyGame, move: Any) -> str:
+    """Write the line of a move.
+
+    Profil: jeu → coup → ligne
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> line(jeu, Piocher())
+    '{"coup": "pioche"}'
+
+    Law: the line holds no line end.
+    """
+    return json.dumps({"coup": game.write(move)}, ensure_ascii=False)
+
+
+def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> tuple[Record, Damage | None]:
+    """Read a record as far as it can be read; `named` gives the game of a name and options.
+
+    Profil: texte → (nom → options → jeu) → partie × dégât option
+
+    >>> from rummifun.games import game_named
+    >>> text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pio'
+    >>> record, damage = read_record(text, game_named)
+    >>> len(record.moves), damage.line, damage.why.code
+    (0, 2, <Refus.LigneIllisible>)
+
+    Law: what is read of a damaged record is what was written before the damage. Raises `Unrecorded` for its header.
+    """
+    lines = text.split("\n")
+    record = _read_header(lines[0] if lines else "", named)
+    state = start(record)
+    for number, written in enumerate(lines[1:], 2):
+        if not written.strip():
+            continue
+        try:
+            move = record.game.read(_field(written, "coup"))
+            state = play(record.game, state, move)
+        except IllegalMove as error:
+            return record, Damage(number, error.refusal)
+        except Precondition as error:
+            return record, Damage(number, error.refusal)
+        record = record.played(move)
+    return record, None
+
+
+def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:
+    head = _object(written) or {}
+    version, jeu, options = head.get("rummifun"), head.get("jeu"), head.get("options", {})
+    if type(version) is not int or version < 1 or not isinstance(jeu, str) or not isinstance(options, dict):
+        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
+    if version > VERSION:
+        raise Unrecorded(Refusal(Refus.VersionInconnue, expected=VERSION, got=version))
+    try:
+        record = Record(named(jeu, options), _origin(head))
+        start(record)
+    except Impossible as error:
+        raise Unrecorded(error.broken[0]) from None
+    except Precondition as error:
+        raise Unrecorded(error.refusal) from None
+    return record
+
+
+def _origin(head: Mapping[str, Any]) -> Alea | str:
+    if isinstance(head.get("position"), str):
+        return str(head["position"])
+    nombres = [n for n in (head.get("graine"), head.get("partie", 0), head.get("tirages", 0)) if type(n) is int]
+    if "position" in head or len(nombres) < 3:
+        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head))))
+    return Alea(*nombres)
+
+
+def _field(written: str, name: str) -> str:
+    found = (_object(written) or {}).get(name)
+    if not isinstance(found, str):
+        raise Unrecorded(Refusal(Refus.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
+    return found
+
+
+def _object(written: str) -> dict[str, Any] | None:
+    try:
+        value = json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) else None

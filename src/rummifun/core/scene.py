@@ -1,0 +1,139 @@
+"""A scene: what lies on the table now, ready to be drawn by a shell that knows no game.
+
+What is written on a scene is kept as `Message`: a key of the catalogues and what stands in it, so that a rule book says
+nothing in any language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+__all__ = ["BACK", "Act", "Message", "Pile", "Scene", "Shown", "Zone", "count"]
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Something to say: a key of the catalogues, and the values that stand in it by name.
+
+    Profil: clé × valeurs → message
+
+    >>> Message("{n} tiles", (("n", 3),)).said(lambda key: "{n} tuiles")
+    '3 tuiles'
+
+    Law: m.said tr == (tr m.key).format(**m.values)
+    """
+
+    key: str
+    values: tuple[tuple[str, object], ...] = ()
+
+    def said(self, tr: Callable[[str], str]) -> str:
+        """Say the message in the language of a translation; a value that is itself a message is said first."""
+        values = {name: v.said(tr) if isinstance(v, Message) else v for name, v in self.values}
+        return tr(self.key).format(**values)
+
+
+def count(n: int, one: str, many: str) -> Message:
+    """Say how many there are of something, by its key for one and its key for more.
+
+    Profil: ℕ → clé → clé → message
+
+    >>> count(2, "{n} tile", "{n} tiles").said(str)
+    '2 tiles'
+
+    Law: count 1 o m uses o, any other number m.
+    """
+    return Message(one if n == 1 else many, (("n", n),))
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
+
+    Profil: texte × enseigne → pièce vue
+
+    >>> Shown("7", "bleu")
+    Shown(text='7', suit='bleu')
+
+    Law: equal pieces are shown alike, and every piece face down is `BACK`.
+    """
+
+    text: str
+    suit: str
+
+
+BACK: Final = Shown("", "dos")
+"""A piece face down."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Pieces that lie together, at a named place.
+
+    Profil: place × pièces vues → pile
+
+    >>> Pile("table.1", (Shown("7", "bleu"),)).place
+    'table.1'
+
+    Law: no two piles of a scene have the same place.
+    """
+
+    place: str
+    faces: tuple[Shown, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A part of the table under one caption: a hand, the common table, the pool.
+
+    Profil: légende × piles × au trait → zone
+
+    >>> Zone(Message("pool")).piles
+    ()
+
+    Law: at most one zone of a scene is `active`, that of the player to move.
+    """
+
+    caption: Message
+    piles: tuple[Pile, ...] = ()
+    active: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that can be done on a scene: a move, how it is called, and where a hand would do it.
+
+    A piece is taken at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and put at place
+    `target` (None: one touch does). An act without a source is done by its label alone: a button, a line of a list.
+
+    Profil: coup × étiquette × source × indice × cible → acte
+
+    >>> Act("piocher", Message("draw"), "pool").target is None
+    True
+
+    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn.
+    """
+
+    move: Any
+    label: Message
+    source: str | None = None
+    index: int | None = None
+    target: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """All that lies on the table, zone by zone, in the order in which it is drawn.
+
+    Profil: titre × zones → scène
+
+    >>> Scene(Message("the end")).zones
+    ()
+
+    Law: each piece face up now stands exactly once.
+    """
+
+    title: Message
+    zones: tuple[Zone, ...] = ()
+    acts: tuple[Act, ...] = ()

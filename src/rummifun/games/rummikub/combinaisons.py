@@ -1,0 +1,201 @@
+"""Q10 and Q11: which combinations are valid, how many points they are worth (Rummikub §7), and what is wrong else.
+
+One observation carries the whole module: in a run every numbered tile gives the same *start*, its value minus its
+place. A joker takes whatever value its place asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.tuiles import Joker, T, Tuile
+from rummifun.refusal import Refusal
+
+__all__ = [
+    "combinaison_valide",
+    "combinaisons_valides",
+    "defaut",
+    "est_groupe",
+    "est_suite",
+    "points_combinaison",
+    "points_groupe",
+    "points_pose",
+    "points_suite",
+]
+
+
+def est_suite(c: Sequence[Tuile]) -> bool:
+    """Tell whether a combination is a run: 3 consecutive tiles or more of one colour, ascending, within 1..13.
+
+    Profil: combinaison → 𝔹   (Rummikub §7.1, Q10)
+
+    >>> from rummifun.games.rummikub import Joker, Rouge, T
+    >>> est_suite([T(2, Rouge), Joker, T(4, Rouge)]), est_suite([T(12, Rouge), T(13, Rouge), Joker])
+    (True, False)
+
+    Law: est_suite c == some v, k satisfy c[i] ∈ {T (v + i, k), Joker} for all i, 1 ≤ v, v + |c| − 1 ≤ 13, |c| ≥ 3,
+    and c has a numbered tile.
+    """
+    departs = _departs(c)
+    return (
+        len(c) >= 3
+        and len({t.couleur for t in c if isinstance(t, T)}) == 1
+        and len(departs) == 1
+        and all(1 <= v <= 14 - len(c) for v in departs)
+    )
+
+
+def est_groupe(c: Sequence[Tuile]) -> bool:
+    """Tell whether a combination is a group: 3 or 4 tiles of one value and of distinct colours.
+
+    Profil: combinaison → 𝔹   (Rummikub §7.1, Q10)
+
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Joker, Rouge, T
+    >>> est_groupe([T(12, Rouge), T(12, Jaune), Joker]), est_groupe([T(7, Rouge), T(7, Jaune), T(7, Jaune)])
+    (True, False)
+
+    Law: est_groupe c == est_groupe (any reordering of c)
+    """
+    numerotees = [t for t in c if isinstance(t, T)]
+    return (
+        3 <= len(c) <= 4
+        and len({t.valeur for t in numerotees}) == 1
+        and len({t.couleur for t in numerotees}) == len(numerotees)
+    )
+
+
+def combinaison_valide(c: Sequence[Tuile]) -> bool:
+    """Tell whether a combination is a run or a group.
+
+    Profil: combinaison → 𝔹   (Rummikub §7.1, Q10)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, T
+    >>> combinaison_valide([T(5, Noir), Joker, Joker]), combinaison_valide([])
+    (True, False)
+
+    Law: combinaison_valide c == (est_suite c or est_groupe c)
+    """
+    return est_suite(c) or est_groupe(c)
+
+
+def combinaisons_valides(combinaisons: Sequence[Sequence[Tuile]]) -> bool:
+    """Tell whether all combinations of a sequence are valid; those of the empty sequence are.
+
+    Profil: combinaison list → 𝔹   (Rummikub §7.1, Q10)
+
+    >>> combinaisons_valides([]), combinaisons_valides([[]])
+    (True, False)
+
+    Law: combinaisons_valides (l @ m) == (combinaisons_valides l and combinaisons_valides m)
+    """
+    return all(map(combinaison_valide, combinaisons))
+
+
+def points_suite(s: Sequence[Tuile]) -> int:
+    """Count the points of a run, a joker for the value that its place gives it; 0 for what is no run.
+
+    Profil: combinaison → ℕ, in points   (Rummikub §7.2, Q11)
+
+    >>> from rummifun.games.rummikub import Jaune, Joker, T
+    >>> points_suite([T(7, Jaune), T(8, Jaune), Joker]), points_suite([Joker, T(7, Jaune), T(8, Jaune)])
+    (24, 21)
+
+    Law: points_suite s == |s| · (first + last value) / 2 when est_suite s
+    """
+    return sum(sum(range(v, v + len(s))) for v in _departs(s)) if est_suite(s) else 0
+
+
+def points_groupe(g: Sequence[Tuile]) -> int:
+    """Count the points of a group, a joker for the group's value; 0 for what is no group.
+
+    Profil: combinaison → ℕ, in points   (Rummikub §7.2, Q11)
+
+    >>> from rummifun.games.rummikub import Bleu, Joker, Rouge, T
+    >>> points_groupe([Joker, T(11, Rouge), T(11, Bleu)])
+    33
+
+    Law: points_groupe g == |g| · value when est_groupe g
+    """
+    return len(g) * next(t.valeur for t in g if isinstance(t, T)) if est_groupe(g) else 0
+
+
+def points_combinaison(c: Sequence[Tuile]) -> int:
+    """Count the points of a combination: the larger value when it is both a run and a group, 0 when it is neither.
+
+    Profil: combinaison → ℕ, in points   (ours; Rummikub §7.2)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, T
+    >>> points_combinaison([T(5, Noir), Joker, Joker])
+    18
+
+    Law: points_combinaison c == max (points_suite c) (points_groupe c)
+    """
+    return max(points_suite(c), points_groupe(c))
+
+
+def points_pose(p: Sequence[Sequence[Tuile]]) -> int:
+    """Count the points of all combinations of a pose.
+
+    Profil: pose → ℕ, in points   (Rummikub §7.2, Q11)
+
+    >>> from rummifun.games.rummikub import Jaune, Joker, T
+    >>> points_pose([[T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]])
+    33
+
+    Law: points_pose (p @ q) == points_pose p + points_pose q
+    """
+    return sum(map(points_combinaison, p))
+
+
+def defaut(c: Sequence[Tuile]) -> Refusal | None:
+    """Say what is wrong with a combination and which tiles are at fault; None when it is valid.
+
+    Profil: combinaison → refus option   (ours; Rummikub §5.1.4)
+
+    >>> from rummifun.games.rummikub import Jaune, Rouge, T
+    >>> defaut([T(7, Rouge), T(7, Jaune), T(7, Jaune)])
+    Refusal(code=<Refus.GroupeCouleurRepetee>, pieces=(T(7, Jaune), T(7, Jaune)), expected=None, got=None)
+
+    Law: (defaut c = None) == combinaison_valide c
+    """
+    if combinaison_valide(c):
+        return None
+    numerotees = [t for t in c if isinstance(t, T)]
+    if len(c) < 3:
+        return Refusal(Refus.CombinaisonTropCourte, tuple(c), expected=3, got=len(c))
+    if not numerotees:
+        return Refusal(Refus.SansTuileNumerotee, tuple(c))
+    valeurs, couleurs = {t.valeur for t in numerotees}, {t.couleur for t in numerotees}
+    if len(valeurs) < len(couleurs) or len(valeurs) == 1 < len(numerotees):
+        return _defaut_groupe(c, numerotees)
+    return _defaut_suite(c, numerotees)
+
+
+def _departs(c: Sequence[Tuile]) -> set[int]:
+    return {t.valeur - i for i, t in enumerate(c) if isinstance(t, T)}
+
+
+def _defaut_groupe(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:
+    valeur = max(numerotees, key=lambda t: sum(t.valeur == u.valeur for u in numerotees)).valeur
+    autres = tuple(t for t in numerotees if t.valeur != valeur)
+    if autres:
+        return Refusal(Refus.GroupePlusieursValeurs, autres, expected=valeur)
+    repetees = tuple(t for t in numerotees if sum(t == u for u in numerotees) > 1)
+    if repetees:
+        return Refusal(Refus.GroupeCouleurRepetee, repetees)
+    return Refusal(Refus.GroupeTropLong, tuple(c), expected=4, got=len(c))
+
+
+def _defaut_suite(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:
+    couleur = max(numerotees, key=lambda t: sum(t.couleur is u.couleur for u in numerotees)).couleur
+    autres = tuple(t for t in numerotees if t.couleur is not couleur)
+    if autres:
+        return Refusal(Refus.SuitePlusieursCouleurs, autres, expected=couleur.name)
+    departs = [t.valeur - i for i, t in enumerate(c) if isinstance(t, T)]
+    depart = max(departs, key=departs.count)
+    mal_placees = tuple(t for i, t in enumerate(c) if isinstance(t, T) and t.valeur - i != depart)
+    if mal_placees:
+        return Refusal(Refus.SuiteNonConsecutive, mal_placees)
+    dehors = tuple(t for i, t in enumerate(c) if t is Joker and not 1 <= depart + i <= 13)
+    return Refusal(Refus.SuiteHorsBornes, dehors, expected="1..13")

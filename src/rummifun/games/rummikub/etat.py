@@ -1,0 +1,272 @@
+"""Q8 and Q9: players, states, the first deal, and reading a state (Rummikub §6.4, §6.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from functools import reduce
+from typing import Final
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table
+from rummifun.multiset.ordre_sup import ajoute, cardinal, difference, from_pairs, supprime, un_dans
+from rummifun.multiset.signature import naturel
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "J1",
+    "J2",
+    "Etat",
+    "Joueur",
+    "Statut",
+    "distrib",
+    "donne",
+    "donne_choisie",
+    "extraire",
+    "init_partie",
+    "joueur_courant",
+    "joueur_suivant",
+    "la_main",
+    "la_pioche",
+    "la_table",
+    "le_statut",
+]
+
+
+class Joueur(Enum):
+    """One of the two players (Rummikub §6.4).
+
+    >>> list(Joueur)
+    [J1, J2]
+    """
+
+    J1 = 0
+    J2 = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+J1: Final = Joueur.J1
+J2: Final = Joueur.J2
+
+
+@dataclass(frozen=True, slots=True)
+class Statut:
+    """A player, whether he has already laid tiles, and his hand, kept in the order of §6.3 (Rummikub §6.4).
+
+    Profil: joueur × 𝔹 × main → statut
+
+    >>> Statut(J1, False, from_pairs([]))
+    Statut(joueur=J1, engage=False, main=plist([]))
+
+    Law: Statut (j, b, m) == Statut (j, b, en_ordre m)
+    """
+
+    joueur: Joueur
+    engage: bool
+    main: Main
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "main", en_ordre(self.main))
+
+
+@dataclass(frozen=True, slots=True)
+class Etat:
+    """A state: both players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
+
+    Profil: (statut × statut) × table × pioche × joueur × Alea → etat
+
+    >>> e = init_partie(graine=17)
+    >>> e.joueur, len(e.table), cardinal(e.pioche)
+    (J1, 0, 78)
+
+    Law: hands and pool are in the order of §6.3, combinations are tuples, so equal states compare and hash equal.
+    """
+
+    statuts: tuple[Statut, Statut]
+    table: Table
+    pioche: Pioche
+    joueur: Joueur
+    alea: Alea = field(default_factory=Alea)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "statuts", tuple(self.statuts))
+        object.__setattr__(self, "table", en_table(self.table))
+        object.__setattr__(self, "pioche", en_ordre(self.pioche))
+
+    def __str__(self) -> str:
+        from rummifun.games.rummikub.scene import scene  # drawing is for who prints, and needs what stands above
+        from rummifun.games.rummikub.vue import vue_complete
+        from rummifun.messages import traduction
+        from rummifun.render.text import Style, draw
+
+        return draw(scene(vue_complete(self)), traduction("fr"), Style())
+
+
+def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
+    """Draw n tiles at random from a pool.
+
+    Profil: ℕ → pioche → Alea → main × pioche × Alea   (Rummikub §6.5.1, Q8)
+
+    >>> m, reste, _ = extraire(14, cst_PIOCHE_INIT, Alea(1))
+    >>> cardinal(m), cardinal(reste)
+    (14, 92)
+
+    Law: egaux (m ⊎ p') p and cardinal m == n. Raises `Precondition` when n < 0 or the pool holds fewer than n.
+    """
+    if naturel(n) > cardinal(p):
+        raise Precondition(Refusal(Refus.PiocheInsuffisante, expected=n, got=cardinal(p)))
+    vide: Main = from_pairs(())
+    return reduce(lambda mpa, _: _tire(*mpa), range(n), (vide, p, alea))
+
+
+def _tire(m: Main, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
+    tuile: Tuile
+    tuile, suite = un_dans(p, alea)
+    return ajoute((tuile, 1), m), supprime((tuile, 1), p), suite
+
+
+def distrib(alea: Alea) -> tuple[Main, Main, Pioche, Alea]:
+    """Deal 14 tiles to each player from the initial pool.
+
+    Profil: Alea → main × main × pioche × Alea   (Rummikub §6.5.1, Q8)
+
+    >>> m1, m2, p, _ = distrib(Alea(1))
+    >>> cardinal(m1), cardinal(m2), cardinal(p)
+    (14, 14, 78)
+
+    Law: egaux (m1 ⊎ m2 ⊎ p) cst_PIOCHE_INIT
+    """
+    m1, p1, alea1 = extraire(14, cst_PIOCHE_INIT, alea)
+    m2, p2, alea2 = extraire(14, p1, alea1)
+    return m1, m2, p2, alea2
+
+
+def donne(alea: Alea) -> Etat:
+    """Deal a first state: an empty table, nobody has laid a tile, J1 to move.
+
+    Profil: Alea → etat   (ours: `init_partie` for any Alea)
+
+    >>> donne(Alea(17)) == init_partie(graine=17)
+    True
+
+    Law: donne (Alea s) == init_partie s
+    """
+    m1, m2, p, suite = distrib(alea)
+    return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), p, J1, suite)
+
+
+def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
+    """Deal chosen hands instead of drawing them: for scenarios, whose deal is written down.
+
+    Profil: main → main → ℕ → etat   (ours; Rummikub §8.5)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, T, mens
+    >>> e = donne_choisie(mens([T(1, Noir)]), mens([Joker]))
+    >>> cardinal(la_pioche(e))
+    104
+
+    Law: egaux (m1 ⊎ m2 ⊎ la_pioche e) cst_PIOCHE_INIT. Raises `Precondition` for tiles that the game has not.
+    """
+    donnees = reduce(lambda m, xn: ajoute(xn, m), m2, m1)
+    en_trop = difference(donnees, cst_PIOCHE_INIT)
+    if en_trop:
+        raise Precondition(Refusal(Refus.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))
+    pioche = difference(cst_PIOCHE_INIT, donnees)
+    return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), pioche, J1, Alea(graine))
+
+
+def init_partie(graine: int = 0) -> Etat:
+    """Give the initial state of the game of a seed, after the deal.
+
+    Profil: ℕ → etat   (Rummikub §6.5.1, Q8; the seed stands for the sheet's hidden chance)
+
+    >>> joueur_courant(init_partie())
+    J1
+
+    Law: init_partie s == init_partie s, everywhere and always.
+    """
+    return donne(Alea(graine))
+
+
+def joueur_courant(e: Etat) -> Joueur:
+    """Give the player whose turn it is.
+
+    Profil: etat → joueur   (Rummikub §6.5.2, Q9)
+
+    >>> joueur_courant(init_partie())
+    J1
+
+    Law: joueur_courant e ∈ {J1, J2}
+    """
+    return e.joueur
+
+
+def joueur_suivant(e: Etat) -> Joueur:
+    """Give the player whose turn comes next.
+
+    Profil: etat → joueur   (Rummikub §6.5.2, Q9)
+
+    >>> joueur_suivant(init_partie())
+    J2
+
+    Law: joueur_suivant e ≠ joueur_courant e
+    """
+    return J2 if e.joueur is J1 else J1
+
+
+def la_table(e: Etat) -> Table:
+    """Give the combinations on the table.
+
+    Profil: etat → table   (Rummikub §6.5.2, Q9)
+
+    >>> la_table(init_partie())
+    ()
+
+    Law: combinaisons_valides (la_table e) in every state reached by play.
+    """
+    return e.table
+
+
+def la_pioche(e: Etat) -> Pioche:
+    """Give the pool.
+
+    Profil: etat → pioche   (Rummikub §6.5.2, Q9)
+
+    >>> cardinal(la_pioche(init_partie()))
+    78
+
+    Law: la_pioche e == en_ordre (la_pioche e)
+    """
+    return e.pioche
+
+
+def le_statut(j: Joueur, e: Etat) -> Statut:
+    """Give the status of a player.
+
+    Profil: joueur → etat → statut   (Rummikub §6.5.2, Q9)
+
+    >>> le_statut(J2, init_partie()).engage
+    False
+
+    Law: (le_statut j e).joueur == j
+    """
+    return e.statuts[j.value]
+
+
+def la_main(j: Joueur, e: Etat) -> Main:
+    """Give the hand of a player.
+
+    Profil: joueur → etat → main   (Rummikub §6.5.2, Q9)
+
+    >>> cardinal(la_main(J1, init_partie()))
+    14
+
+    Law: la_main j e == (le_statut j e).main
+    """
+    return le_statut(j, e).main

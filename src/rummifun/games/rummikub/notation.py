@@ -1,0 +1,210 @@
+"""Tiles, moves and states of Rummikub in writing, both ways.
+
+Short: `7b 8r J`, suits b r j n; moves `pioche`, `passe`, `pose [10r 10j 10n]` (a first pose), `table [5n 6n 7n]`. The
+OCaml spelling of the sheet is read too: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from rummifun.chance import Alea
+from rummifun.core.notation import Cursor, Unreadable
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
+from rummifun.multiset.ordre_sup import Multiensemble, mens
+
+__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table"]
+
+_LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
+_TUILE: Final = r"(?:(\d+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*(\d+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
+
+
+def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
+    """Write combinations in short notation.
+
+    Profil: table → texte   (ours)
+
+    >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
+    '[7b J] []'
+
+    Law: lit_table (ecrit_table t) == t
+    """
+    return " ".join(f"[{' '.join(map(str, c))}]" for c in table)
+
+
+def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
+    """Write combinations as the sheet's OCaml does.
+
+    Profil: table → texte   (Rummikub §8.5)
+
+    >>> ecrit_ocaml([[T(7, Couleur.Bleu), Joker]])
+    '[ [T(7,Bleu) ; Joker] ]'
+
+    Law: lit_table (ecrit_ocaml t) == t
+    """
+    dites = ("[" + " ; ".join(_ocaml(t) for t in c) + "]" for c in table)
+    return f"[ {' ; '.join(dites)} ]"
+
+
+def _ocaml(t: Tuile) -> str:
+    return f"T({t.valeur},{t.couleur.name})" if isinstance(t, T) else "Joker"
+
+
+def lit_table(text: str) -> Table:
+    """Read combinations, in either notation.
+
+    Profil: texte → table   (ours)
+
+    >>> lit_table("[7b J] [1n]") == lit_table("[ [T(7,Bleu) ; Joker] ; [T(1,Noir)] ]")
+    True
+
+    Law: lit_table (ecrit_table t) == t. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    table = _lit_combinaisons(cursor)
+    cursor.end("[")
+    return table
+
+
+def ecrit_coup(coup: Mouvement) -> str:
+    """Write a move in short notation.
+
+    Profil: coup → texte   (ours)
+
+    >>> ecrit_coup(PremierCoup([[T(10, c) for c in Couleur]]))
+    'pose [10b 10r 10j 10n]'
+
+    Law: lit_coup (ecrit_coup c) == c
+    """
+    match coup:
+        case Piocher():
+            return "pioche"
+        case Passer():
+            return "passe"
+        case PremierCoup(pose):
+            return f"pose {ecrit_table(pose)}".rstrip()
+        case Coup(table):
+            return f"table {ecrit_table(table)}".rstrip()
+
+
+def lit_coup(text: str) -> Mouvement:
+    """Read a move.
+
+    Profil: texte → coup   (ours)
+
+    >>> lit_coup("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]")
+    Coup(table=((T(2, Jaune), T(3, Jaune), Joker),))
+
+    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
+    coup: Mouvement
+    match verbe:
+        case "pioche":
+            coup = Piocher()
+        case "passe":
+            coup = Passer()
+        case "pose":
+            coup = PremierCoup(_lit_combinaisons(cursor))
+        case _:
+            coup = Coup(_lit_combinaisons(cursor))
+    cursor.end("[" if verbe in ("pose", "table") else "")
+    return coup
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance.
+
+    Profil: etat → texte   (ours)
+
+    >>> from rummifun.games.rummikub import Bleu, donne_choisie
+    >>> ecrit_etat(donne_choisie(mens([T(7, Bleu), Joker]), mens([Joker])))[:44]
+    'trait J1 / J1 7b J / J2 J / table / pioche 1'
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
+    parts = (
+        f"trait {e.joueur}",
+        *mains,
+        f"table {ecrit_table(e.table)}".rstrip(),
+        f"pioche {_ecrit_mens(e.pioche)}".rstrip(),
+        f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
+    )
+    return " / ".join(parts)
+
+
+def lit_etat(text: str) -> Etat:
+    """Read a state, possible or not.
+
+    Profil: texte → etat   (ours)
+
+    >>> lit_etat("trait J2 / J1+ / J2 7b / table [1n 2n 3n] / pioche / alea 0.0.0").joueur
+    J2
+
+    Law: lit_etat (ecrit_etat e) == e. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
+    s1, s2 = (_lit_statut(cursor, j) for j in Joueur)
+    cursor.expect(r"/\s*table\b", "/ table")
+    table = _lit_combinaisons(cursor)
+    cursor.expect(r"/\s*pioche\b", "/ pioche")
+    pioche = mens(_lit_tuiles(cursor))
+    nombres = cursor.expect(r"/\s*alea\s+(\d{1,20})\.(\d{1,20})\.(\d{1,20})", "/ alea 0.0.0")
+    cursor.end("")
+    if any(int(n) >= 2**64 for n in nombres.groups()):
+        raise Unreadable(text, nombres.start(1), "0..2⁶⁴−1")
+    return Etat((s1, s2), table, pioche, joueur, Alea(*map(int, nombres.groups())))
+
+
+def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:
+    engage = cursor.expect(rf"/\s*{j}(\+?)", f"/ {j}")[1]
+    return Statut(j, bool(engage), mens(_lit_tuiles(cursor)))
+
+
+def _ecrit_mens(ens: Multiensemble[Tuile]) -> str:
+    return " ".join(str(t) for t, n in ens for _ in range(n))
+
+
+def _lit_combinaisons(cursor: Cursor) -> Table:
+    entourees = cursor.take(r"\[(?=\s*\[|\s+\])")
+    combinaisons = []
+    while cursor.take(r"\["):
+        combinaisons.append(_lit_combinaison(cursor))
+        cursor.take("[;,]")
+    if entourees:
+        cursor.expect(r"\]", "]")
+    return tuple(combinaisons)
+
+
+def _lit_combinaison(cursor: Cursor) -> Combinaison:
+    tuiles = _lit_tuiles(cursor)
+    cursor.expect(r"\]", "7b, 10r, J, ]")
+    return tuiles
+
+
+def _lit_tuiles(cursor: Cursor) -> Combinaison:
+    tuiles = []
+    while (tuile := _lit_tuile(cursor)) is not None:
+        tuiles.append(tuile)
+        cursor.take("[;,]")
+    return tuple(tuiles)
+
+
+def _lit_tuile(cursor: Cursor) -> Tuile | None:
+    debut = cursor.place
+    lue = cursor.take(_TUILE)
+    if lue is None:
+        return None
+    if lue[5]:
+        return Joker
+    valeur = int((lue[1] or lue[3]).lstrip("0")[:4] or 0)
+    if not 1 <= valeur <= 13:
+        cursor.place = debut
+        cursor.fail("1..13")
+    return T(valeur, _LETTRES[lue[2].lower()] if lue[2] else Couleur[lue[4]])

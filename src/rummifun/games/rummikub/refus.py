@@ -1,0 +1,39 @@
+"""The rules of Rummikub that can refuse a value or a move, each with its section of the sheet."""
+
+from __future__ import annotations
+
+from rummifun.refusal import Code
+
+__all__ = ["Refus"]
+
+
+class Refus(Code):
+    """Why a value, a combination or a move of Rummikub is refused."""
+
+    # values (§6) and drawing (§6.5.1)
+    ValeurHorsBornes = "Rummikub §6.1"
+    CouleurInconnue = "Rummikub §6.1"
+    PiocheInsuffisante = "Rummikub §6.5.1"
+    TuilesEnTrop = "Rummikub §6.3"
+    TuilesManquantes = "Rummikub §6.3"
+    TableSansPose = "Rummikub §6.4"
+    # what is wrong with a combination (rule 4)
+    CombinaisonTropCourte = "Rummikub §5.1.4"
+    SansTuileNumerotee = "Rummikub §5.1.4"
+    SuitePlusieursCouleurs = "Rummikub §5.1.4"
+    SuiteNonConsecutive = "Rummikub §5.1.4"
+    SuiteHorsBornes = "Rummikub §5.1.4"
+    GroupeTropLong = "Rummikub §5.1.4"
+    GroupePlusieursValeurs = "Rummikub §5.1.4"
+    GroupeCouleurRepetee = "Rummikub §5.1.4"
+    # what is wrong with a move (rules 3, 5 and 6)
+    PartieTerminee = "Rummikub §5.1.6"
+    PremierCoupAttendu = "Rummikub §8.4.2"
+    PremierCoupDejaFait = "Rummikub §8.4.3"
+    TuilesReprises = "Rummikub §5.1.3"
+    TuilesAbsentes = "Rummikub §5.1.3"
+    AucuneTuilePosee = "Rummikub §5.1.3"
+    PointsInsuffisants = "Rummikub §5.1.5"
+    PiocheVide = "Rummikub §8.4.1"
+    PiocheNonVide = "Rummikub §5.1.6"
+    PosePossible = "Rummikub §5.1.6"

@@ -1,0 +1,105 @@
+"""Q17: a scenario is a first state and the moves tried on it, one after another; its states are a fold (§8.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+from itertools import accumulate
+
+from rummifun.games.rummikub.coups import Mouvement, refusal, step
+from rummifun.games.rummikub.etat import Etat
+from rummifun.refusal import Refusal
+
+__all__ = ["Essai", "Pas", "Scenario", "deroule", "etats"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pas:
+    """A step of a scenario: the move tried, and what there is to say of it, in French and in English.
+
+    Profil: coup × commentaire × commentaire → pas
+
+    >>> from rummifun.games.rummikub import Piocher
+    >>> Pas(Piocher(), "J1 attend.", "J1 waits.").note("en")
+    'J1 waits.'
+
+    Law: note l is the French comment when there is no English one.
+    """
+
+    coup: Mouvement
+    fr: str = ""
+    en: str = ""
+
+    def note(self, lang: str) -> str:
+        """Give the comment in a language."""
+        return self.en or self.fr if lang == "en" else self.fr
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A scenario of play: its title, its first state, its steps (Rummikub §8.5).
+
+    Profil: titre × etat × pas séquence → scénario
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> Scenario("rien", init_partie()).pas
+    ()
+
+    Law: |etats s| == |s.pas| + 1
+    """
+
+    titre: str
+    depart: Etat
+    pas: tuple[Pas, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Essai:
+    """A step that was tried: the state before, the reason if it was refused, the state after."""
+
+    pas: Pas
+    avant: Etat
+    refus: Refusal | None
+    apres: Etat
+
+
+def deroule(scenario: Scenario) -> tuple[Essai, ...]:
+    """Try the steps of a scenario one after another, with the reason of each refusal.
+
+    Profil: scénario → essai séquence   (Rummikub §8.5)
+
+    >>> from rummifun.games.rummikub import Coup, Piocher, init_partie
+    >>> essais = deroule(Scenario("deux", init_partie(), (Pas(Coup(())), Pas(Piocher()))))
+    >>> [essai.refus.code.name if essai.refus else None for essai in essais]
+    ['PremierCoupAttendu', None]
+
+    Law: a step that is refused leaves the state itself.
+    """
+
+    def ensuite(essais: tuple[Essai, ...], pas: Pas) -> tuple[Essai, ...]:
+        avant = essais[-1].apres if essais else scenario.depart
+        refus = refusal(avant, pas.coup)
+        return (*essais, Essai(pas, avant, refus, avant if refus else step(avant, pas.coup)))
+
+    return reduce(ensuite, scenario.pas, ())
+
+
+def etats(scenario: Scenario) -> tuple[Etat, ...]:
+    """Give the successive states of a scenario, the first included.
+
+    Profil: scénario → etat séquence   (Rummikub §8.5: etat_init, e1, e2, …)
+
+    >>> from rummifun.games.rummikub import Piocher, init_partie, piocher
+    >>> e0, e1 = etats(Scenario("un", init_partie(), (Pas(Piocher()),)))
+    >>> e1 == piocher(e0)
+    True
+
+    Law: etats s == accumulate jouer s.depart s.pas
+    """
+    return tuple(
+        accumulate(
+            scenario.pas,
+            lambda e, pas: e if refusal(e, pas.coup) else step(e, pas.coup),
+            initial=scenario.depart,
+        )
+    )

@@ -1,0 +1,139 @@
+"""What lies on the table of Rummikub, as a scene, and moves as one says them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, points_main
+from rummifun.games.rummikub.etat import Joueur
+from rummifun.games.rummikub.notation import ecrit_table
+from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile
+from rummifun.games.rummikub.vue import Vue
+from rummifun.messages import N_
+from rummifun.multiset.ordre_sup import difference, mens
+
+__all__ = ["acte", "dit", "scene"]
+
+
+def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
+    """Lay out a view: the table, both hands, the pool.
+
+    Profil: vue → actes → scène   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> [len(z.piles) for z in scene(vue(init_partie(), 0)).zones]
+    [0, 1, 1, 1]
+
+    Law: the pieces shown are the tiles of the table and of the hands that the view knows.
+    """
+    compte = count(len(v.table), N_("{n} combination"), N_("{n} combinations"))
+    tuiles = _compte_tuiles(sum(map(len, v.table)))
+    table = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(v.table, 1))
+    pioche = Message(N_("pool: {t}"), (("t", _compte_tuiles(v.nombre_pioche)),))
+    return Scene(
+        _titre(v),
+        (
+            Zone(Message(N_("table: {c}, {t}"), (("c", compte), ("t", tuiles))), table),
+            *(_chevalet(v, j) for j in Joueur),
+            Zone(pioche, (Pile("pioche", (BACK,)),) if v.nombre_pioche else ()),
+        ),
+        actes,
+    )
+
+
+def _titre(v: Vue) -> Message:
+    m1, m2 = v.mains
+    if not v.fini or m1 is None or m2 is None:
+        return Message(N_("{j} to move"), (("j", v.joueur),))
+    s1, s2 = points_main(m1), points_main(m2)
+    valeurs = (("s1", s1), ("s2", s2))
+    if s1 == s2:
+        return Message(N_("game over: a draw, {s1} to {s2}"), valeurs)
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (*valeurs, ("j", Joueur.J1 if s1 < s2 else Joueur.J2)))
+
+
+def _chevalet(v: Vue, j: Joueur) -> Zone:
+    main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
+    vues = (BACK,) * v.nombres[j.value] if main is None else _vues(_liste(main))
+    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini)
+
+
+def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
+    engage = v.engages[j.value]
+    if main is None:
+        return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), (("j", j), ("t", tuiles)))
+    points = count(points_main(main), N_("{n} point"), N_("{n} points"))
+    valeurs = (("j", j), ("t", tuiles), ("p", points))
+    return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), valeurs)
+
+
+def _compte_tuiles(n: int) -> Message:
+    return count(n, N_("{n} tile"), N_("{n} tiles"))
+
+
+def _liste(main: Main) -> Iterable[Tuile]:
+    return (t for t, n in main for _ in range(n))
+
+
+def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
+    return tuple(
+        Shown(str(t.valeur), t.couleur.name.lower()) if isinstance(t, T) else Shown("J", "joker") for t in tuiles
+    )
+
+
+def dit(j: Joueur, coup: Mouvement) -> Message:
+    """Say who makes a move and which.
+
+    Profil: joueur → coup → message   (ours)
+
+    >>> dit(Joueur.J1, Piocher()).said(lambda key: key)
+    'J1 draws'
+
+    Law: the tiles of the move are written in it, in their short notation.
+    """
+    match coup:
+        case Piocher():
+            return Message(N_("{j} draws"), (("j", j),))
+        case Passer():
+            return Message(N_("{j} passes"), (("j", j),))
+        case Coup(table):
+            return Message(N_("{j} makes the table {c}"), (("j", j), ("c", ecrit_table(table))))
+        case PremierCoup(pose):
+            return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
+
+
+def acte(v: Vue, coup: Mouvement) -> Act:
+    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
+
+    Profil: vue → coup → acte   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> acte(vue(init_partie(), 0), Piocher()).source
+    'pioche'
+
+    Law: (acte v c).move == c
+    """
+    match coup:
+        case Piocher():
+            return Act(coup, Message(N_("draw")), "pioche")
+        case Passer():
+            return Act(coup, Message(N_("pass")))
+        case PremierCoup(pose):
+            return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
+        case Coup(table):
+            return _acte_table(v, coup, table)
+
+
+def _acte_table(v: Vue, coup: Coup, table: Table) -> Act:
+    nouvelles = tuple(c for c in table if c not in v.table)
+    changees = [i for i, (avant, apres) in enumerate(zip(v.table, table, strict=False), 1) if avant != apres]
+    main = v.mains[v.joueur.value]
+    if len(table) == len(v.table) and len(changees) == 1 and main is not None:
+        (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(v.table[changees[0] - 1]))
+        indice = list(_liste(main)).index(tuile) + 1
+        etiquette = Message(N_("add {t} to make {c}"), (("t", tuile), ("c", ecrit_table(nouvelles))))
+        return Act(coup, etiquette, f"{v.joueur}", indice, f"table.{changees[0]}")
+    return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(nouvelles)),)))

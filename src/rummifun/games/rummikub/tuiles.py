@@ -1,0 +1,186 @@
+"""Q4 to Q7 and Q12: colours, values, tiles, combinations, hands and pools (Rummikub §6.1 to §6.3, §8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain, pairwise
+from typing import Final, Literal
+
+from pyrsistent import plist
+
+from rummifun.games.rummikub.refus import Refus
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "Bleu",
+    "Combinaison",
+    "Couleur",
+    "Jaune",
+    "Joker",
+    "Main",
+    "Noir",
+    "Pioche",
+    "Pose",
+    "Rouge",
+    "T",
+    "Table",
+    "Tuile",
+    "Valeur",
+    "cst_PIOCHE_INIT",
+    "en_ordre",
+    "en_table",
+    "indice",
+    "tableVmens",
+]
+
+
+class Couleur(Enum):
+    """A colour of tiles; Bleu < Rouge < Jaune < Noir (Rummikub §6.1, §6.3).
+
+    >>> list(Couleur)
+    [Bleu, Rouge, Jaune, Noir]
+    """
+
+    Bleu = 0
+    Rouge = 1
+    Jaune = 2
+    Noir = 3
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+Bleu: Final = Couleur.Bleu
+Rouge: Final = Couleur.Rouge
+Jaune: Final = Couleur.Jaune
+Noir: Final = Couleur.Noir
+
+Valeur = int
+"""The value of a tile, in 1..13 (Rummikub §6.1)."""
+
+
+@dataclass(frozen=True, slots=True)
+class T:
+    """A numbered tile: a value in 1..13 and a colour (Rummikub §6.1).
+
+    Profil: valeur × couleur → tuile
+
+    >>> T(7, Bleu), str(T(7, Bleu))
+    (T(7, Bleu), '7b')
+
+    Law: T (v, c) == T (w, d) exactly when v = w and c = d. Raises `Precondition` for another value or colour.
+    """
+
+    valeur: Valeur
+    couleur: Couleur
+
+    def __post_init__(self) -> None:
+        if type(self.valeur) is not int or not 1 <= self.valeur <= 13:
+            raise Precondition(Refusal(Refus.ValeurHorsBornes, expected="1..13", got=self.valeur))
+        if not isinstance(self.couleur, Couleur):
+            raise Precondition(
+                Refusal(Refus.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
+            )
+
+    def __hash__(self) -> int:
+        return indice(self)
+
+    def __repr__(self) -> str:
+        return f"T({self.valeur}, {self.couleur!r})"
+
+    def __str__(self) -> str:
+        return f"{self.valeur}{self.couleur.name[0].lower()}"
+
+
+class _Joker(Enum):
+    Joker = "J"
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self._value_
+
+
+Joker: Final = _Joker.Joker
+
+Tuile = T | Literal[_Joker.Joker]
+"""A tile: `T(valeur, couleur)` or `Joker` (Rummikub §6.1)."""
+
+Combinaison = tuple[Tuile, ...]
+"""A sequence of tiles, whose order is significant (Rummikub §6.2)."""
+
+Table = tuple[Combinaison, ...]
+"""The combinations on the table (Rummikub §6.2)."""
+
+Pose = tuple[Combinaison, ...]
+"""The combinations that a player lays (Rummikub §6.2)."""
+
+Main = Multiensemble[Tuile]
+"""A player's hand (Rummikub §6.3)."""
+
+Pioche = Multiensemble[Tuile]
+"""The pool (Rummikub §6.3)."""
+
+
+def indice(tuile: Tuile) -> int:
+    """Give the rank of a tile in the order of the sheet, from 0 (1 bleu) to 51 (13 noir), and 52 for a joker.
+
+    Profil: tuile → ℕ   (Rummikub §6.3)
+
+    >>> indice(T(1, Bleu)), indice(T(13, Noir)), indice(Joker)
+    (0, 51, 52)
+
+    Law: indice (T (v, c)) < indice (T (w, d)) == (c < d or c = d and v < w)
+    """
+    return 13 * tuile.couleur._value_ + tuile.valeur - 1 if isinstance(tuile, T) else 52
+
+
+def en_ordre(ens: Multiensemble[Tuile]) -> Multiensemble[Tuile]:
+    """Put a multiset of tiles in the order of the sheet: blue, red, yellow, black, then jokers.
+
+    Profil: multiensemble tuile → multiensemble tuile   (Rummikub §6.3, Q7)
+
+    >>> en_ordre(from_pairs([(Joker, 1), (T(3, Noir), 2), (T(9, Bleu), 1)]))
+    plist([(T(9, Bleu), 1), (T(3, Noir), 2), (Joker, 1)])
+
+    Law: egaux (en_ordre e) e, and the indices increase strictly.
+    """
+    if all(indice(x) < indice(y) for (x, _), (y, _) in pairwise(ens)):
+        return ens
+    return plist(sorted(ens, key=lambda xn: indice(xn[0])))
+
+
+def en_table(combinaisons: Iterable[Sequence[Tuile]]) -> Table:
+    """Keep combinations given as any sequences as the tuples that a table or a pose is made of.
+
+    Profil: séquence (séquence tuile) → table   (ours; Rummikub §6.2)
+
+    >>> en_table([[T(1, Noir), Joker]])
+    ((T(1, Noir), Joker),)
+
+    Law: en_table (en_table t) == en_table t
+    """
+    return tuple(map(tuple, combinaisons))
+
+
+def tableVmens(table: Iterable[Sequence[Tuile]]) -> Multiensemble[Tuile]:
+    """Gather the tiles of a table as a multiset.
+
+    Profil: table → multiensemble tuile   (Rummikub §8, Q12)
+
+    >>> tableVmens([[T(1, Noir), Joker], [T(1, Noir)]])
+    plist([(T(1, Noir), 2), (Joker, 1)])
+
+    Law: tableVmens (t @ u) == tableVmens t ⊎ tableVmens u
+    """
+    return mens(chain.from_iterable(table))
+
+
+cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
+    [(Joker, 2), *((T(v, c), 2) for c in (Rouge, Bleu, Jaune, Noir) for v in range(1, 14))]
+)
+"""The 106 tiles of the game, in the order of the sheet (Rummikub §6.3)."""

@@ -1,0 +1,100 @@
+"""What a seat of Rummikub has been shown, and states that it cannot tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import reduce
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub.coups import fin
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
+from rummifun.games.rummikub.tuiles import Main, Pioche, Table, cst_PIOCHE_INIT, tableVmens
+from rummifun.multiset.ordre_sup import cardinal, difference
+
+__all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vue:
+    """A view: the table and all counts, and of the hands and the pool what its seat knows (None: it does not).
+
+    Profil: siège option × table × joueur × engagements × nombres × mains × pioche → vue
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+
+    siege: int | None
+    table: Table
+    joueur: Joueur
+    fini: bool
+    engages: tuple[bool, bool]
+    nombres: tuple[int, int]
+    mains: tuple[Main | None, Main | None]
+    nombre_pioche: int
+    pioche: Pioche | None
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, everything after the end.
+
+    Profil: etat → siège option → vue   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> v = vue(init_partie(), 0)
+    >>> v.mains[0] is None, v.mains[1] is None, v.nombres
+    (False, True, (14, 14))
+
+    Law: states that differ only in what a seat cannot know give it equal views.
+    """
+    if fin(e):
+        return vue_complete(e, siege)
+    ouvertes = not e.pioche and siege is not None
+    connues = tuple(s.main if ouvertes or s.joueur.value == siege else None for s in e.statuts)
+    return _vue(e, siege, (connues[0], connues[1]), None, fini=False)
+
+
+def vue_complete(e: Etat, siege: int | None = None) -> Vue:
+    """Show everything: to who tells a scenario, and to everybody after the end.
+
+    Profil: etat → siège option → vue   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> None in vue_complete(init_partie()).mains
+    False
+
+    Law: nothing is hidden but the chance to come.
+    """
+    return _vue(e, siege, (e.statuts[0].main, e.statuts[1].main), e.pioche, fini=fin(e))
+
+
+def _vue(e: Etat, siege: int | None, mains: tuple[Main | None, Main | None], pioche: Pioche | None, fini: bool) -> Vue:
+    s1, s2 = e.statuts
+    nombres = cardinal(s1.main), cardinal(s2.main)
+    return Vue(siege, e.table, e.joueur, fini, (s1.engage, s2.engage), nombres, mains, cardinal(e.pioche), pioche)
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew.
+
+    Profil: vue → Alea → etat   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> v = vue(init_partie(), 1)
+    >>> vue(etat_possible(v, Alea(5)), 1) == v
+    True
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+    vus = [tableVmens(v.table), *(m for m in v.mains if m is not None)]
+    caches: Pioche = reduce(difference, vus, cst_PIOCHE_INIT)
+    s1, caches, alea = _statut(v, Joueur.J1, caches, alea)
+    s2, caches, alea = _statut(v, Joueur.J2, caches, alea)
+    return Etat((s1, s2), v.table, caches, v.joueur, alea)
+
+
+def _statut(v: Vue, j: Joueur, caches: Pioche, alea: Alea) -> tuple[Statut, Pioche, Alea]:
+    connue = v.mains[j.value]
+    if connue is not None:
+        return Statut(j, v.engages[j.value], connue), caches, alea
+    main, caches, alea = extraire(v.nombres[j.value], caches, alea)
+    return Statut(j, v.engages[j.value], main), caches, alea

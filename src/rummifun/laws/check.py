@@ -1,0 +1,128 @@
+"""Ask laws of an implementation: one pass of shared arguments, then each failing law alone for its smallest case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import NoSuchExample
+
+from rummifun.laws.law import Argument, Implementation, Law, Side, Suite, both_sides
+
+__all__ = ["Counterexample", "Report", "check"]
+
+
+_READABLE: Final = 3
+"""The number of elements up to which a counterexample is small enough."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A law that fails, the smallest arguments found, and the two sides there."""
+
+    law: Law
+    args: Mapping[str, Argument]
+    left: Side
+    right: Side
+
+    @property
+    def size(self) -> int:
+        """The number of elements of the largest argument."""
+        return _size(self.args)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What became of a suite: the laws that hold, the counterexamples of those that fail, the laws not asked.
+
+    `missing` names the functions for want of which laws were not asked.
+    """
+
+    suite: Suite
+    held: tuple[Law, ...]
+    failed: tuple[Counterexample, ...]
+    not_asked: tuple[Law, ...]
+    missing: tuple[str, ...]
+
+
+def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:
+    """Ask the laws of a suite that apply to an implementation, on as many arguments as the suite says, or this many.
+
+    Profil: suite → implémentation → ℕ option → rapport
+
+    >>> from rummifun.laws.multiset import SUITE, implementation
+    >>> from rummifun.multiset import somme
+    >>> check(SUITE, implementation("somme", vars(somme))).failed
+    ()
+
+    Law: the same implementation gets the same report: the arguments are drawn from a fixed seed.
+    """
+    asked = suite.applicable(impl)
+    names = sorted({name for law in asked for name in law.args})
+    varying = tuple(law for law in asked if law.args)
+    failing: dict[Law, Mapping[str, Argument]] = {
+        law: {} for law in asked if not law.args and not law.holds(*both_sides(law, impl, {}))
+    }
+
+    @settings(
+        max_examples=suite.examples if examples is None else examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.fixed_dictionaries({name: suite.sorts[name](impl) for name in names}))
+    def one_pass(args: Mapping[str, Argument]) -> None:
+        for law in varying:
+            if law not in failing and not law.holds(*both_sides(law, impl, args)):
+                failing[law] = args
+
+    if varying:
+        one_pass()
+    not_asked = tuple(law for law in suite.laws if law not in asked)
+    named = {word for law in not_asked for word in law.words()}
+    return Report(
+        suite,
+        held=tuple(law for law in asked if law not in failing),
+        failed=tuple(_smallest(law, suite, impl, args) for law, args in failing.items()),
+        not_asked=not_asked,
+        missing=tuple(sorted(named & suite.functions - impl.defined)),
+    )
+
+
+def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, Argument]) -> Counterexample:
+    """Shrink the arguments of a law that fails; keep those seen should it not fail again."""
+    args: Mapping[str, Argument] = {name: seen[name] for name in law.args}
+    if not args:
+        return Counterexample(law, args, *both_sides(law, impl, args))
+    with suppress(NoSuchExample):
+        args = _found(law, suite, impl, limit=None)
+        while _size(args) > _READABLE:  # hypothesis counts choices, a reader counts elements
+            args = _found(law, suite, impl, limit=_size(args))
+    return Counterexample(law, args, *both_sides(law, impl, args))
+
+
+def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> Mapping[str, Argument]:
+    """Find arguments for which a law fails, of fewer elements than a limit, and shrink them."""
+    return find(
+        st.fixed_dictionaries({name: suite.sorts[name](impl) for name in law.args}),
+        lambda tried: (limit is None or _size(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),
+        settings=settings(
+            max_examples=1000 if limit is None else 500,
+            phases=[Phase.generate, Phase.shrink],
+            database=None,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+        random=Random(0),
+    )
+
+
+def _size(args: Mapping[str, Argument]) -> int:
+    return max((arg.size for arg in args.values()), default=0)

@@ -1,0 +1,341 @@
+"""The laws of every game, ours or a user's: asked of states reached by play.
+
+A state is an argument like another: a deal and the moves proposed that were taken, shown in the game's own notation.
+Each law lists faults, and holds when there is none; the fault is what the report shows on the left side.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game, play
+from rummifun.core.record import Record, header, line, read_record
+from rummifun.core.scene import Scene
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
+from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
+from rummifun.players.hasard import hasard
+from rummifun.refusal import Refusal
+
+__all__ = ["SUITE", "Reached", "implementation", "reached"]
+
+AnyGame = Game[Any, Any, Any]
+Fault = tuple[Any, ...]
+
+_ASKED: Final = 10
+"""How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A state reached by play: the deal, the moves taken, the state."""
+
+    origin: Alea
+    moves: tuple[Any, ...]
+    state: Any
+
+
+def implementation(game: AnyGame) -> Implementation:
+    """Make a game the implementation that the laws are asked of.
+
+    Profil: jeu → implémentation
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> implementation(jeu).name
+    'rummikub'
+
+    Law: (implementation g).functions.game is g
+    """
+    return Implementation.of(game.name, {}, {"game": game})
+
+
+@st.composite
+def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
+    """Generate states reached by play from a deal, a proposed move at a time.
+
+    Profil: jeu → stratégie état
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> reached(jeu, max_size=3).validate()
+
+    Law: r.state is the fold of r.moves from game.new r.origin.
+    """
+    return _reach(game, *draw(_plans(max_size)))
+
+
+def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
+    """Plan plays: a deal, and which of the moves proposed to take."""
+    choices = st.lists(st.integers(0, _ASKED - 1), max_size=max_size)
+    return st.tuples(st.integers(0, 9999).map(Alea), choices)
+
+
+def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> Reached:
+    state, moves = game.new(origin), []
+    for choice in choices:
+        proposed = list(islice(game.moves(state), _ASKED))
+        if not proposed:
+            break
+        moves.append(proposed[choice % len(proposed)])
+        state = game.step(state, moves[-1])
+    return Reached(origin, tuple(moves), state)
+
+
+def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
+    """Play as planned; a game that raises is an argument that raises, and no law of it holds."""
+    try:
+        return _argument(game, _reach(game, origin, choices))
+    except Exception as error:  # a user's game may raise anything
+        raised = error
+
+        def make(_: object) -> Reached:
+            raise raised
+
+        return Argument(f"new({origin!r}) · {choices}", make, size=len(choices))
+
+
+def _argument(game: AnyGame, r: Reached) -> Argument:
+    text = " · ".join([f"new({r.origin!r})", *map(game.write, r.moves)])
+    return Argument(text, lambda _: r, size=len(r.moves))
+
+
+def _proposed(game: AnyGame, state: Any) -> list[Any]:
+    return list(islice(game.moves(state), _ASKED))
+
+
+def _seats(game: AnyGame) -> tuple[int | None, ...]:
+    return (*range(game.seats), None)
+
+
+def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """No piece is lost or made by a move."""
+    before = game.pieces(r.state)
+    for move in _proposed(game, r.state):
+        after = game.pieces(game.step(r.state, move))
+        if not egaux(after, before):
+            yield game.write(move), "lost", pairs(difference(before, after)), "made", pairs(difference(after, before))
+
+
+def immutability(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """A state and its hash are what they were after every question asked of it."""
+    kept, mark = copy.deepcopy(r.state), hash(r.state)
+    for move in _proposed(game, r.state):
+        game.step(r.state, move)
+        if r.state != kept or hash(r.state) != mark:
+            yield game.write(move), "changes the state it is played on"
+            return
+
+
+def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """What is proposed is accepted."""
+    for move in _proposed(game, r.state):
+        refusal = game.refusal(r.state, move)
+        if refusal is not None:
+            yield game.write(move), "proposed, but refused", refusal.code.name
+
+
+def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """In a game whose proposals are exhaustive, every accepted move of the play or of a state alike is proposed."""
+    if not game.exhaustive or game.to_move(r.state) is None:
+        return
+    proposed = list(game.moves(r.state))
+    for move in chain(r.moves, *_elsewhere(game, r)):
+        if move not in proposed and game.refusal(r.state, move) is None:
+            yield game.write(move), "accepted, but not proposed"
+
+
+def _elsewhere(game: AnyGame, r: Reached) -> Iterator[list[Any]]:
+    """Moves proposed in other states: of other deals, and after each move from here."""
+    for i in range(3):
+        yield _proposed(game, game.new(Alea(r.origin.seed, i + 1)))
+    for move in _proposed(game, r.state):
+        yield _proposed(game, game.step(r.state, move))
+
+
+def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """Whoever is to move is proposed something."""
+    mover = game.to_move(r.state)
+    if mover is not None and not _proposed(game, r.state):
+        yield "seat", mover + 1, "is to move and has no move"
+    if mover is not None and mover not in range(game.seats):
+        yield "seat", mover + 1, "is to move and is no seat"
+
+
+def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """Nobody is to move exactly when there is an outcome; then nothing is proposed and everything refused."""
+    over, outcome = game.to_move(r.state) is None, game.outcome(r.state)
+    if over is not (outcome is not None):
+        yield "over" if over else "going on", "with outcome", outcome
+    if not over:
+        return
+    if _proposed(game, r.state):
+        yield "over, and yet proposes", game.write(_proposed(game, r.state)[0])
+    for move in r.moves[-_ASKED:]:
+        if game.refusal(r.state, move) is None:
+            yield "over, and yet accepts", game.write(move)
+    if outcome is not None and outcome.winner is not None and outcome.winner not in range(game.seats):
+        yield "won by", outcome.winner
+
+
+def secrecy(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """A state drawn from a view gives the same view, and is possible."""
+    for seat in _seats(game):
+        view = game.view(r.state, seat)
+        drawn = game.resample(view, Alea(len(r.moves), r.origin.seed))
+        if game.view(drawn, seat) != view:
+            yield "seat", seat, "sees", game.view(drawn, seat), "instead of", view
+        broken = game.invariants(drawn)
+        if broken:
+            yield "seat", seat, "may be in an impossible state", broken
+
+
+def secret_moves(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """What a seat is proposed and refused does not change when what it cannot know changes."""
+    seat = game.to_move(r.state)
+    if seat is None:
+        return
+    drawn = game.resample(game.view(r.state, seat), Alea(len(r.moves), r.origin.seed))
+    here, there = _proposed(game, r.state), _proposed(game, drawn)
+    if here != there:
+        yield "proposes", [*map(game.write, here)], "or", [*map(game.write, there)]
+    for move in (*here, *there, *r.moves[-_ASKED:]):
+        mine, other = game.refusal(r.state, move), game.refusal(drawn, move)
+        if mine != other:
+            yield game.write(move), "refused as", _code(mine), "or as", _code(other)
+
+
+def _code(refusal: Refusal | None) -> str:
+    return refusal.code.name if refusal else "—"
+
+
+def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """A record written and read again folds to the same state, and its lines are JSON."""
+    written = Record(game, r.origin, r.moves)
+    lines = [header(written), *(line(game, move) for move in r.moves)]
+    for each in lines:
+        json.loads(each)
+    back, damage = read_record("\n".join(lines), lambda name, options: game)
+    if damage is not None:
+        yield "line", damage.line, damage.why.code.name
+    if back.moves != r.moves:
+        yield ("moves read back differ",)
+    state = game.new(r.origin)
+    for move in r.moves:
+        state = play(game, state, move)
+    if state != r.state:
+        yield ("the fold is another state",)
+
+
+def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """Moves and states are read back from what was written."""
+    for move in (*_proposed(game, r.state), *r.moves[-3:]):
+        if game.read(game.write(move)) != move:
+            yield game.write(move), "is read as", game.read(game.write(move))
+    position = game.write_position(r.state)
+    if game.read_position(position) != r.state:
+        yield position, "is read as", game.write_position(game.read_position(position))
+
+
+def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """A state reached by play breaks no invariant."""
+    for broken in game.invariants(r.state):
+        yield broken.code.name, broken.pieces
+
+
+def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """What a seat has been shown stays known to it, whatever is played, unless the pieces are shuffled."""
+    for move in _proposed(game, r.state):
+        after = game.step(r.state, move)
+        for seat in _seats(game):
+            before, known = game.known(game.view(r.state, seat)), game.known(game.view(after, seat))
+            if not inclus(before, known):
+                yield game.write(move), "seat", seat, "forgets", pairs(difference(before, known))
+
+
+def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """A scene draws known pieces at distinct places; its acts are the moves proposed, at places that are drawn."""
+    for seat in _seats(game):
+        view = game.view(r.state, seat)
+        laid = game.scene(view)
+        shown = sum(piece.suit != "dos" for zone in laid.zones for pile in zone.piles for piece in pile.faces)
+        if shown > cardinal(game.known(view)):
+            yield "seat", seat, "is shown", shown, "pieces and knows", cardinal(game.known(view))
+        yield from _piles(laid)
+        if seat is not None and seat == game.to_move(r.state):
+            moves = list(game.moves(r.state))
+            acts = [act.move for act in laid.acts]
+            yield from ((game.write(m), "has no act") for m in moves if m not in acts)
+            yield from ((game.write(m), "has an act, and is refused") for m in acts if game.refusal(r.state, m))
+
+
+def _piles(laid: Scene) -> Iterator[Fault]:
+    heights = {pile.place: len(pile.faces) for zone in laid.zones for pile in zone.piles}
+    if len(heights) < sum(len(zone.piles) for zone in laid.zones):
+        yield "two piles at one place", *heights
+    hands = [(act.source, act.index, act.target) for act in laid.acts if act.source is not None]
+    yield from (("two acts alike", hand) for hand in hands if hands.count(hand) > 1)
+    for source, index, target in hands:
+        if source not in heights or (target is not None and target not in heights):
+            yield "an act where nothing is drawn", source, target
+        elif index is not None and not 1 <= index <= heights[source]:
+            yield "an act on a piece that is not there", source, index
+
+
+def termination(game: AnyGame, r: Reached) -> Iterator[Fault]:
+    """Play at random from here ends within the bound, where the game has one."""
+    if game.bound is None:
+        return
+    state, alea, played = r.state, Alea(r.origin.seed, 1), len(r.moves)
+    while game.to_move(state) is not None:
+        if played >= game.bound:
+            yield "still going on after", played, "moves"
+            return
+        state = game.step(state, hasard(game, None, tuple(game.moves(state)), alea)[0])
+        alea = alea.word()[1]
+        played += 1
+
+
+_LOIS: Final[tuple[tuple[str, str, Callable[[AnyGame, Reached], Iterator[Fault]]], ...]] = (
+    ("conservation", "egaux (pieces (step s m)) (pieces s), m ∈ moves s", conservation),
+    ("immutability", "s and hash s are unchanged by step s m", immutability),
+    ("soundness", "refusal s m == None, m ∈ moves s", soundness),
+    ("completeness", "exhaustive: refusal s m = None means m ∈ moves s", completeness),
+    ("liveness", "to_move s ≠ None means moves s ≠ []", liveness),
+    ("end", "(to_move s = None) == (outcome s ≠ None); then moves s == [] and every move is refused", end),
+    ("secrecy", "view (resample (view s p) a) p == view s p, and invariants == ()", secrecy),
+    ("secret_moves", "moves and refusals of s == those of resample (view s p) a, p to move", secret_moves),
+    ("record", "the fold of the record read back == s", record),
+    ("notation", "read (write m) == m; read_position (write_position s) == s", notation),
+    ("possibility", "invariants s == ()", possibility),
+    ("memory", "known (view s p) ⊆ known (view (step s m) p)", memory),
+    ("scene", "places are distinct; acts (scene (view s p)) == moves s, at places drawn", scene),
+    ("termination", "play at random ends within bound", termination),
+)
+
+
+def _loi(name: str, equation: str, faults: Callable[[AnyGame, Reached], Iterator[Fault]]) -> Law:
+    return Law(
+        name,
+        "lois de tout jeu",
+        equation,
+        ("s",),
+        left=lambda m, r: tuple(islice(faults(m.game, r), 3)),
+        right=lambda m, r: (),
+    )
+
+
+def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
+    game: AnyGame = impl.functions.game
+    return _plans(40).map(lambda plan: _planned(game, *plan))
+
+
+_SORTES: Final[dict[str, Sort]] = {"s": _states}
+
+SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, tuple(_loi(*loi) for loi in _LOIS), examples=60)
+"""The laws of every game."""

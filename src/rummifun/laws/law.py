@@ -1,0 +1,165 @@
+"""What a law is: a named equation whose two sides are computed in the functions of an implementation.
+
+A law is a value. So is its argument: a small program in the implementation's own operations, built anew for every
+evaluation and shown as it is written, so that a failure reports the program and not some internal value.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+__all__ = ["Argument", "Implementation", "Law", "Raised", "Side", "Sort", "Suite", "both_sides"]
+
+
+@dataclass(frozen=True, slots=True)
+class Implementation:
+    """Something that laws are asked of: its name, the functions of the sheet that it defines, and all it can use.
+
+    `functions` holds what it defines over what the arguments need besides (constructors, say), as attributes.
+    """
+
+    name: str
+    defined: frozenset[str]
+    functions: SimpleNamespace
+
+    @classmethod
+    def of(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
+        """Join what a module defines with what it is lent.
+
+        Profil: nom → définitions → prêts → implémentation
+
+        >>> impl = Implementation.of("mien", {"est_suite": len}, {"T": str})
+        >>> impl.defined, impl.functions.T("x")
+        (frozenset({'est_suite'}), 'x')
+
+        Law: what is defined hides what is lent.
+        """
+        return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
+
+
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """An argument of a law: how it is written, how it is made in an implementation, and how many elements it has."""
+
+    text: str
+    make: Callable[[SimpleNamespace], Any]
+    size: int = 1
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+Sort = Callable[[Implementation], "SearchStrategy[Argument]"]
+"""What a variable of an equation ranges over, given the implementation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A named equation of a sheet.
+
+    `left` and `right` take the implementation's functions, then the arguments in the order of `args`. An equation that
+    says « ⇒ » holds when its left side is false or its right side true; any other when both sides are equal.
+    """
+
+    name: str
+    section: str
+    equation: str
+    args: tuple[str, ...]
+    left: Callable[..., Any]
+    right: Callable[..., Any]
+
+    def words(self) -> frozenset[str]:
+        """List the identifiers that the equation is written in.
+
+        Profil: loi → noms
+
+        >>> law = Law("appartient", "§3.1.3", "appartient x e == (nbocc x e > 0)", ("x", "e"), max, min)
+        >>> sorted(law.words())
+        ['appartient', 'e', 'nbocc', 'x']
+
+        Law: every function of the sheet that a side calls is written in the equation.
+        """
+        return frozenset(re.findall(r"[A-Za-z]\w*", self.equation))
+
+    def holds(self, left: Side, right: Side) -> bool:
+        """Tell whether two sides satisfy the equation; a side that raised satisfies none.
+
+        Profil: côté → côté → 𝔹
+
+        >>> law = Law("vide", "§3.1.1", "cardinal V == 0", (), max, min)
+        >>> law.holds(0, 0), law.holds(0, Raised("RecursionError", "…"))
+        (True, False)
+
+        Law: holds s s, unless s raised.
+        """
+        if isinstance(left, Raised) or isinstance(right, Raised):
+            return False
+        return bool(not left or right) if "⇒" in self.equation else bool(left == right)
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """The side of a law that raised an exception instead of having a value."""
+
+    kind: str
+    message: str
+
+
+Side = Any
+"""The value of one side of a law, or `Raised`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The laws of one question of a sheet, what their variables range over, and the functions that it speaks of.
+
+    `examples` is on how many arguments they are asked: fewer where an argument is a whole play.
+
+    A law applies to an implementation that defines every function of the suite that its equation names.
+    """
+
+    name: str
+    functions: frozenset[str]
+    sorts: Mapping[str, Sort]
+    laws: tuple[Law, ...]
+    examples: int = 300
+
+    def applicable(self, impl: Implementation) -> tuple[Law, ...]:
+        """Choose the laws that can be asked of an implementation.
+
+        Profil: suite → implémentation → lois
+
+        >>> Suite("vide", frozenset(), {}, ()).applicable(Implementation.of("rien", {}, {}))
+        ()
+
+        Law: the more an implementation defines, the more laws apply.
+        """
+        return tuple(law for law in self.laws if law.words() & self.functions <= impl.defined)
+
+
+def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
+    """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other.
+
+    Profil: loi → implémentation → arguments → côté × côté
+
+    >>> law = Law("un", "§0", "f x == x", ("x",), lambda m, x: m.f(x), lambda m, x: x)
+    >>> both_sides(law, Implementation.of("negation", {"f": lambda x: -x}, {}), {"x": Argument("3", lambda m: 3)})
+    (-3, 3)
+
+    Law: no exception of the implementation escapes: it becomes `Raised`.
+    """
+    return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
+
+
+def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Mapping[str, Argument]) -> Side:
+    try:
+        return side(impl.functions, *(args[name].make(impl.functions) for name in law.args))
+    except Exception as exception:  # an implementation may raise anything: the report shows it
+        return Raised(type(exception).__name__, str(exception))

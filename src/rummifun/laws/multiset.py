@@ -1,0 +1,376 @@
+"""The laws of the multiset functions (Rummikub §3.1, Q1 to Q3), grouped by function as the sheet numbers them.
+
+A multiset is built by a random program of `ajoute` and `supprime`, never from a constructor alone: a multiplicity 0
+left behind by a removal is seen only that way. What no law here covers: which order the multi-elements are kept in.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+from inspect import signature
+from types import SimpleNamespace
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
+from rummifun.multiset.signature import Signature
+
+__all__ = ["ALPHABET", "FONCTIONS", "SUITE", "implementation", "lues", "vide"]
+
+ALPHABET: Final = "abc"
+"""The elements that the arguments are drawn from: few, so that they meet."""
+
+_TIRAGE: Final = "aaabbc"  # and drawn unevenly, so that they meet often
+
+FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_"))
+"""The functions of §3.1, with ours to enter and leave the type."""
+
+
+def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
+    """Make an implementation of the multiset functions that a module defines.
+
+    Profil: nom → espace de noms → implémentation
+
+    >>> sorted(implementation("mien", {"cardinal": len, "autre": 3}).defined)
+    ['cardinal']
+
+    Law: (implementation n m).defined ⊆ FONCTIONS
+    """
+    defined = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
+    besides = {word: namespace[word] for word in ("V", "A") if word in namespace}
+    return Implementation.of(name, defined, {**besides, "vide": vide(namespace)})
+
+
+def vide(namespace: Mapping[str, Any]) -> Any:
+    """Give the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2.
+
+    Profil: espace de noms → multiensemble α
+
+    >>> vide({})
+    []
+
+    Law: cardinal (vide m) == 0
+    """
+    if "V" in namespace:
+        return namespace["V"]
+    entree = namespace.get("from_pairs") or namespace.get("mens") or list
+    return entree([])
+
+
+def _elements(_: Implementation) -> st.SearchStrategy[Argument]:
+    return st.sampled_from(_TIRAGE).map(lambda x: Argument(repr(x), lambda _: x))
+
+
+def _listes(_: Implementation) -> st.SearchStrategy[Argument]:
+    """Make lists of pairs, elements repeated and multiplicities 0 among them."""
+    paires = st.lists(st.tuples(st.sampled_from(_TIRAGE), st.integers(0, 2)), max_size=4)
+    return paires.map(lambda xns: Argument(repr(xns), lambda _: list(xns), size=len(xns)))
+
+
+def _naturels(_: Implementation) -> st.SearchStrategy[Argument]:
+    return st.integers(0, 3).map(lambda n: Argument(str(n), lambda _: n))
+
+
+def _programmes(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Programs in the implementation's own operations; without `ajoute`, the value that its constructors write."""
+    pas = [op for op in ("ajoute", "supprime") if op in impl.defined]
+    if "ajoute" not in pas:
+        multiplicites = st.dictionaries(st.sampled_from(_TIRAGE), st.integers(1, 3), max_size=3)
+        return multiplicites.map(lambda xns: _ecrit(tuple(xns.items())))
+    etape = st.tuples(st.sampled_from(pas), st.sampled_from(_TIRAGE), st.integers(0, 3))
+    return st.lists(etape, max_size=5).map(_programme)
+
+
+def _programme(etapes: Iterable[tuple[str, str, int]]) -> Argument:
+    etapes = tuple(etapes)
+    text = "V"
+    for op, x, n in etapes:
+        text = f"{op}(({x!r}, {n}), {text})"
+
+    def make(m: SimpleNamespace) -> Any:
+        ens = m.vide
+        for op, x, n in etapes:
+            ens = getattr(m, op)((x, n), ens)
+        return ens
+
+    return Argument(text, make, size=len(etapes))
+
+
+def _ecrit(xns: tuple[tuple[str, int], ...]) -> Argument:
+    def make(m: SimpleNamespace) -> Any:
+        if hasattr(m, "from_pairs"):
+            return m.from_pairs(list(xns))
+        if hasattr(m, "A"):
+            ens = m.vide
+            for xn in reversed(xns):
+                ens = m.A(xn, ens)
+            return ens
+        return list(xns)
+
+    return Argument(repr(list(xns)), make, size=len(xns))
+
+
+_SORTES: Final[dict[str, Sort]] = {
+    **dict.fromkeys("xyz", _elements),
+    **dict.fromkeys("nk", _naturels),
+    **dict.fromkeys("efg", _programmes),
+    "l": _listes,
+}
+
+
+def _tire(m: SimpleNamespace, ens: Any, alea: Alea) -> Any:
+    """Draw by the module's `un_dans`, with an Alea (ours) or without (the sheet's own profile)."""
+    if len(signature(m.un_dans).parameters) > 1:
+        return m.un_dans(ens, alea)[0]
+    kept = random.getstate()
+    random.seed(alea.game)
+    try:
+        return m.un_dans(ens)
+    finally:
+        random.setstate(kept)
+
+
+def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
+    return {x: sum(n for y, n in xns if x == y) for x in ALPHABET}
+
+
+def _entrees(ens: Any) -> int:
+    return len(lues(ens))
+
+
+def lues(ens: Any) -> tuple[Any, ...]:
+    """Read the multi-elements of a multiset of any of the sheet's types: a list, or a chain of pairs and rests.
+
+    Profil: multiensemble α → séquence (multielement α)
+
+    >>> from rummifun.multiset.somme import A, V
+    >>> lues([("a", 2)]) == lues(A(("a", 2), V))
+    True
+
+    Law: lues e == pairs e
+    """
+    if isinstance(ens, Iterable):
+        return tuple(ens)
+    chaine: list[Any] = []
+    while getattr(ens, "__match_args__", ()):
+        tete, reste = ens.__match_args__
+        chaine, ens = [*chaine, getattr(ens, tete)], getattr(ens, reste)
+    return tuple(chaine)
+
+
+def _part_de_b(m: SimpleNamespace) -> float:
+    ens = m.ajoute(("a", 1), m.ajoute(("b", 3), m.vide))
+    tirages = [_tire(m, ens, Alea(1, i)) for i in range(400)]
+    return tirages.count("b") / 400
+
+
+def _loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
+    """Write a law whose arguments are the one-letter parameters of its sides, in the order of the left one."""
+    args = tuple(signature(left).parameters)[1:]
+    return Law(name, f"Rummikub §{section}", equation, args, left, right)
+
+
+def _occ(m: SimpleNamespace, ens: Any) -> dict[str, int]:
+    return {x: m.nbocc(x, ens) for x in ALPHABET}
+
+
+SUITE: Final = Suite(
+    "Q1, Q2, Q3 · multi-ensembles",
+    FONCTIONS,
+    _SORTES,
+    (
+        _loi("3.1.1", "cardinal_vide", "cardinal V == 0", lambda m: m.cardinal(m.vide), lambda m: 0),
+        _loi(
+            "3.1.1",
+            "cardinal_ajoute",
+            "cardinal (ajoute (x, n) e) == cardinal e + n",
+            lambda m, x, n, e: m.cardinal(m.ajoute((x, n), e)),
+            lambda m, x, n, e: m.cardinal(e) + n,
+        ),
+        _loi("3.1.2", "nbocc_vide", "nbocc x V == 0", lambda m, x: m.nbocc(x, m.vide), lambda m, x: 0),
+        _loi(
+            "3.1.2",
+            "nbocc_ajoute",
+            "nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)",
+            lambda m, x, y, n, e: m.nbocc(x, m.ajoute((y, n), e)),
+            lambda m, x, y, n, e: m.nbocc(x, e) + (n if x == y else 0),
+        ),
+        _loi(
+            "3.1.3",
+            "appartient_nbocc",
+            "appartient x e == (nbocc x e > 0)",
+            lambda m, x, e: m.appartient(x, e),
+            lambda m, x, e: m.nbocc(x, e) > 0,
+        ),
+        _loi("3.1.4", "inclus_vide", "inclus V e == true", lambda m, e: m.inclus(m.vide, e), lambda m, e: True),
+        _loi("3.1.4", "inclus_reflexif", "inclus e e == true", lambda m, e: m.inclus(e, e), lambda m, e: True),
+        _loi(
+            "3.1.4",
+            "inclus_ajoute",
+            "inclus e (ajoute (x, n) e) == true",
+            lambda m, x, n, e: m.inclus(e, m.ajoute((x, n), e)),
+            lambda m, x, n, e: True,
+        ),
+        _loi(
+            "3.1.4",
+            "inclus_nbocc",
+            "inclus e f == (∀ x, nbocc x e <= nbocc x f)",
+            lambda m, e, f: m.inclus(e, f),
+            lambda m, e, f: all(m.nbocc(x, e) <= m.nbocc(x, f) for x in ALPHABET),
+        ),
+        _loi(
+            "3.1.5",
+            "ajoute_zero",
+            "egaux (ajoute (x, 0) e) e == true",
+            lambda m, x, e: m.egaux(m.ajoute((x, 0), e), e),
+            lambda m, x, e: True,
+        ),
+        _loi(
+            "3.1.5",
+            "ajoute_somme",
+            "egaux (ajoute (x, n) (ajoute (x, k) e)) (ajoute (x, n + k) e) == true",
+            lambda m, x, n, k, e: m.egaux(m.ajoute((x, n), m.ajoute((x, k), e)), m.ajoute((x, n + k), e)),
+            lambda m, x, n, k, e: True,
+        ),
+        _loi(
+            "3.1.5",
+            "non_repetition",
+            "pairs e == one pair (x, nbocc x e) for every x of e, none of multiplicity 0",
+            lambda m, e: sorted(m.pairs(e)),
+            lambda m, e: sorted((x, n) for x, n in _occ(m, e).items() if n > 0),
+        ),
+        _loi(
+            "3.1.6",
+            "supprime_vide",
+            "cardinal (supprime (x, n) V) == 0",
+            lambda m, x, n: m.cardinal(m.supprime((x, n), m.vide)),
+            lambda m, x, n: 0,
+        ),
+        _loi(
+            "3.1.6",
+            "nbocc_supprime",
+            "nbocc x (supprime (y, n) e) == (if x = y then max 0 (nbocc x e - n) else nbocc x e)",
+            lambda m, x, y, n, e: m.nbocc(x, m.supprime((y, n), e)),
+            lambda m, x, y, n, e: max(0, m.nbocc(x, e) - n) if x == y else m.nbocc(x, e),
+        ),
+        _loi(
+            "3.1.6",
+            "cardinal_supprime",
+            "cardinal (supprime (x, n) e) == cardinal e - min n (nbocc x e)",
+            lambda m, x, n, e: m.cardinal(m.supprime((x, n), e)),
+            lambda m, x, n, e: m.cardinal(e) - min(n, m.nbocc(x, e)),
+        ),
+        _loi(
+            "3.1.6",
+            "supprime_ajoute",
+            "egaux (supprime (x, n) (ajoute (x, n) e)) e == true",
+            lambda m, x, n, e: m.egaux(m.supprime((x, n), m.ajoute((x, n), e)), e),
+            lambda m, x, n, e: True,
+        ),
+        _loi("3.1.7", "egaux_reflexif", "egaux e e == true", lambda m, e: m.egaux(e, e), lambda m, e: True),
+        _loi(
+            "3.1.7",
+            "egaux_symetrique",
+            "egaux e f == egaux f e",
+            lambda m, e, f: m.egaux(e, f),
+            lambda m, e, f: m.egaux(f, e),
+        ),
+        _loi(
+            "3.1.7",
+            "egaux_ordre",
+            "egaux (ajoute (x, n) (ajoute (y, k) e)) (ajoute (y, k) (ajoute (x, n) e)) == true",
+            lambda m, x, n, y, k, e: m.egaux(
+                m.ajoute((x, n), m.ajoute((y, k), e)), m.ajoute((y, k), m.ajoute((x, n), e))
+            ),
+            lambda m, x, n, y, k, e: True,
+        ),
+        _loi(
+            "3.1.7",
+            "egaux_nbocc",
+            "egaux e f == (∀ x, nbocc x e = nbocc x f)",
+            lambda m, e, f: m.egaux(e, f),
+            lambda m, e, f: _occ(m, e) == _occ(m, f),
+        ),
+        _loi(
+            "3.1.8",
+            "nbocc_intersection",
+            "nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)",
+            lambda m, x, e, f: m.nbocc(x, m.intersection(e, f)),
+            lambda m, x, e, f: min(m.nbocc(x, e), m.nbocc(x, f)),
+        ),
+        _loi(
+            "3.1.8",
+            "appartient_intersection",
+            "appartient x (intersection e f) == (appartient x e and appartient x f)",
+            lambda m, x, e, f: m.appartient(x, m.intersection(e, f)),
+            lambda m, x, e, f: m.appartient(x, e) and m.appartient(x, f),
+        ),
+        _loi(
+            "3.1.9",
+            "nbocc_difference",
+            "nbocc x (difference e f) == max 0 (nbocc x e - nbocc x f)",
+            lambda m, x, e, f: m.nbocc(x, m.difference(e, f)),
+            lambda m, x, e, f: max(0, m.nbocc(x, e) - m.nbocc(x, f)),
+        ),
+        _loi(
+            "3.1.9",
+            "appartient_difference",
+            "appartient x (difference e f) == (nbocc x e > nbocc x f)",
+            lambda m, x, e, f: m.appartient(x, m.difference(e, f)),
+            lambda m, x, e, f: m.nbocc(x, e) > m.nbocc(x, f),
+        ),
+        _loi(
+            "3.1.9",
+            "difference_inclus",
+            "inclus e f == (cardinal (difference e f) = 0)",
+            lambda m, e, f: m.inclus(e, f),
+            lambda m, e, f: m.cardinal(m.difference(e, f)) == 0,
+        ),
+        _loi(
+            "3.1.10",
+            "ieme_nbocc",
+            "nbocc x e == |{ i in 1..cardinal e | ieme i e = x }|",
+            lambda m, x, e: m.nbocc(x, e),
+            lambda m, x, e: sum(m.ieme(i, e) == x for i in range(1, m.cardinal(e) + 1)),
+        ),
+        _loi(
+            "3.1.10",
+            "un_dans_appartient",
+            "e' = ajoute (x, n + 1) e ⇒ appartient (un_dans e') e'",
+            lambda m, x, n, e: True,
+            lambda m, x, n, e: (lambda ens: m.appartient(_tire(m, ens, Alea(n)), ens))(m.ajoute((x, n + 1), e)),
+        ),
+        _loi(
+            "3.1.10",
+            "un_dans_pondere",
+            "un_dans (ajoute ('a', 1) (ajoute ('b', 3) V)) == 'b' between 63 % and 87 % of 400 times",
+            lambda m: 0.63 <= _part_de_b(m) <= 0.87,
+            lambda m: True,
+        ),
+        _loi(
+            "3",
+            "from_pairs_pairs",
+            "egaux (from_pairs (pairs e)) e == true",
+            lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e),
+            lambda m, e: True,
+        ),
+        _loi(
+            "3",
+            "from_pairs_regroupe",
+            "cardinal (from_pairs l) == sum of the multiplicities of l, and no x of it twice or 0 times by nbocc",
+            lambda m, l: (m.cardinal(m.from_pairs(l)), _occ(m, m.from_pairs(l)), _entrees(m.from_pairs(l))),  # noqa: E741
+            lambda m, l: (sum(n for _, n in l), _comptes(l), len({x for x, n in l if n})),  # noqa: E741
+        ),
+        _loi(
+            "3",
+            "mens_nbocc",
+            "nbocc x (mens [x; y; x]) == (if x = y then 3 else 2)",
+            lambda m, x, y: m.nbocc(x, m.mens([x, y, x])),
+            lambda m, x, y: 3 if x == y else 2,
+        ),
+    ),
+)
+"""The laws of §3.1."""

@@ -1,0 +1,123 @@
+"""Counting the plays of a game, as chess programs do (perft): the surest check that moves and states are right.
+
+A perft file is read by a person too: positions in the game's own notation, each with the counts that are known of it.
+
+    # a comment
+    id the deal of seed 17
+    position trait J1 / J1 2b 4b …
+    perft 1 3
+    perft 2 9
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from rummifun.core.game import Rules
+from rummifun.core.notation import Unreadable
+
+__all__ = ["Counted", "divide", "perft", "read_perft"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A position of a perft file: its name, its notation, and its counts, each a depth and a number of plays.
+
+    >>> Counted("the end", "trait J1 / …", ((1, 0),)).counts
+    ((1, 0),)
+    """
+
+    name: str
+    position: str = ""
+    counts: tuple[tuple[int, int], ...] = ()
+
+
+def perft(game: Rules[S, M], state: S, depth: int) -> int:
+    """Count the sequences of exactly this many proposed moves; one play of no move, none that goes on after the end.
+
+    A play that ends sooner is not counted, as in chess. Two orders of the same moves are two plays.
+
+    Profil: jeu → état → ℕ → ℕ, in plays
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> [perft(jeu, jeu.new(Alea(17)), depth) for depth in range(3)]
+    [1, 7, 7]
+
+    Law: perft g s 0 == 1; perft g s (n + 1) == Σ perft g (g.step s m) n, for m in g.moves s.
+    """
+    if depth <= 0:
+        return 1
+    moves = game.moves(state)
+    if depth == 1:
+        return sum(1 for _ in moves)
+    return sum(perft(game, game.step(state, move), depth - 1) for move in moves)
+
+
+def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]:
+    """Count the plays by their first move, in the order in which these are proposed; where counts differ, look there.
+
+    Profil: jeu → état → ℕ → (coup × ℕ) séquence
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> [plays for _, plays in divide(jeu, jeu.new(Alea(17)), 2)]
+    [1, 1, 1, 1, 1, 1, 1]
+
+    Law: the counts of divide g s n add up to perft g s n, n ≥ 1.
+    """
+    return tuple((move, perft(game, game.step(state, move), depth - 1)) for move in game.moves(state))
+
+
+def read_perft(text: str) -> tuple[Counted, ...]:
+    """Read a perft file; blank lines and those that begin with # say nothing.
+
+    Profil: texte → position comptée séquence
+
+    >>> read_perft("id nothing left" + chr(10) + "position trait J1 / …" + chr(10) + "perft 1 0")
+    (Counted(name='nothing left', position='trait J1 / …', counts=((1, 0),)),)
+
+    Law: every position has a name, a notation and a count. Raises `Unreadable` with the place of the error.
+    """
+    found: list[Counted] = []
+    for place, written in _lines(text):
+        word, _, rest = written.partition(" ")
+        if word == "id" and rest.strip():
+            _complete(text, place, found)
+            found.append(Counted(rest.strip()))
+        elif word == "position" and found and not found[-1].position:
+            found[-1] = replace(found[-1], position=rest.strip())
+        elif word == "perft" and found and found[-1].position:
+            found[-1] = replace(found[-1], counts=(*found[-1].counts, _count(text, place, rest)))
+        else:
+            raise Unreadable(text, place, "id …, position …, perft 1 7")
+    _complete(text, len(text), found)
+    return tuple(found)
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """List the lines that say something, each with its place in the text."""
+    place = 0
+    for written in text.split("\n"):
+        if written.strip() and not written.startswith("#"):
+            yield place, written
+        place += len(written) + 1
+
+
+def _complete(text: str, place: int, found: Iterable[Any]) -> None:
+    """Raise unless the position before has its notation and a count."""
+    if not all(counted.counts for counted in found):
+        raise Unreadable(text, place, "position …, perft 1 7")
+
+
+def _count(text: str, place: int, rest: str) -> tuple[int, int]:
+    numbers = re.fullmatch(r"\s*([0-9]{1,3})\s+([0-9]{1,18})\s*", rest)
+    if numbers is None:
+        raise Unreadable(text, place, "perft 1 7")
+    return int(numbers[1]), int(numbers[2])

@@ -1,0 +1,107 @@
+"""A game played out and written down, to be read by a person and compared line by line: a golden playthrough.
+
+Each step shows the state as a position, what the seat to move sees, what it is proposed, and what it chose and why.
+Whatever changes in rules, notation, proposals, views, scenes, players or chance changes a line of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.game import Choose, Game, play
+from rummifun.core.record import Record, header
+from rummifun.core.scene import Act, Scene, Shown, Zone
+from rummifun.messages import traduction
+from rummifun.render.text import Style, face
+
+__all__ = ["playthrough"]
+
+AnyGame = Game[Any, Any, Any]
+
+_SHOWN: Final = 12
+"""How many of the moves proposed are written."""
+
+_STYLE: Final = Style()
+
+
+def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Iterator[str]:
+    """Play a game to its end, seat i by the i-th player (in turn when there are more seats), and write each step.
+
+    The chance of move number n begins with word n of the next game of the same seed, however much another move draws.
+
+    Profil: jeu → Alea → joueurs → lignes
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.players import glouton, hasard
+    >>> lines = list(playthrough(jeu, Alea(17), (glouton, hasard)))
+    >>> lines[0]
+    '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
+    >>> for line in lines[2:10]:
+    ...     print(line[:63])
+    0 ─ trait J1 / J1 2b 5b 2r 9r 9r 2j 5j 9j 13j 1n 2n 11n 12n 13n
+      J1 to move
+      | table: 0 combinations, 0 tiles
+      > J1: 14 tiles, 95 points, nothing laid yet: [2◆ 5◆ 2● 9● 9●
+      | J2: 14 tiles, nothing laid yet: [14 ▒▒]
+      | pool: 78 tiles: [1 ▒▒]
+      7 proposed: draw; lay [11n 12n 13n]; lay [2b 2r 2j] [11n 12n
+      glouton: pose [2b 2r 2j 2n] [11n 12n 13n] (lays 7 tiles, as m
+
+    Law: the moves written, played from the start, give the states written. A player that chooses what is refused, or
+    a game that proposes nothing, raises.
+    """
+    state = game.new(origin)
+    yield header(Record(game, origin))
+    for number in count():
+        yield ""
+        yield f"{number} ─ {game.write_position(state)}"
+        seat = game.to_move(state)
+        laid = game.scene(game.view(state, seat))
+        yield from _scene(laid)
+        if seat is None:
+            break
+        player, moves = players[seat % len(players)], tuple(game.moves(state))
+        yield _proposed(laid, moves, game)
+        move, reason = player(game, game.view(state, seat), moves, Alea(origin.seed, origin.game + 1, number))
+        yield f"  {getattr(player, '__name__', 'player')}: {game.write(move)} ({reason.said(_TR)})"
+        state = play(game, state, move, seat)
+    outcome = game.outcome(state)
+    assert outcome is not None  # a law of every game
+    scores = " to ".join(map(str, outcome.scores))
+    winner = "nobody wins" if outcome.winner is None else f"seat {outcome.winner + 1} wins"
+    yield f"  {scores}: {winner} ({outcome.reason.said(_TR)})"
+
+
+_TR: Final = traduction("en")
+
+
+def _scene(laid: Scene) -> Iterator[str]:
+    """Write a scene in a line a zone."""
+    yield f"  {laid.title.said(_TR)}"
+    yield from map(_zone, laid.zones)
+
+
+def _zone(zone: Zone) -> str:
+    piles = " ".join(f"[{_faces(pile.faces)}]" for pile in zone.piles)
+    return f"  {'>' if zone.active else '|'} {zone.caption.said(_TR)}" + (f": {piles}" if piles else "")
+
+
+def _faces(faces: tuple[Shown, ...]) -> str:
+    """Write a pile, one that is all face down by its height."""
+    if faces and all(piece.suit == "dos" for piece in faces):
+        return f"{len(faces)} {face(faces[0], _STYLE)}"
+    return " ".join(face(piece, _STYLE) for piece in faces)
+
+
+def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:
+    """Write the first moves proposed as the scene calls them, or in notation where it has no act of them."""
+    called = [_called(laid.acts, move, game) for move in moves[:_SHOWN]]
+    more = ["…"] if len(moves) > _SHOWN else []
+    return f"  {len(moves)} proposed: {'; '.join([*called, *more])}"
+
+
+def _called(acts: tuple[Act, ...], move: Any, game: AnyGame) -> str:
+    return next((act.label.said(_TR) for act in acts if act.move == move), None) or str(game.write(move))

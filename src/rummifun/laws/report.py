@@ -1,0 +1,61 @@
+"""A report of laws as text: what holds in a line, what fails with its smallest counterexample."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from rummifun.laws.check import Counterexample, Report
+from rummifun.laws.law import Raised, Side
+from rummifun.messages import N_
+from rummifun.render.text import Style, bold
+
+__all__ = ["report_lines"]
+
+
+def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iterator[str]:
+    """Write a report, a line for the suite and a paragraph for each law that fails.
+
+    Profil: rapport → traduction → style → lignes
+
+    >>> from rummifun.laws.check import check
+    >>> from rummifun.laws.multiset import SUITE, implementation
+    >>> for line in report_lines(check(SUITE, implementation("rien", {"cardinal": len})), str, Style()):
+    ...     print(line)  # doctest: +ELLIPSIS
+    ✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds
+      not asked: 30 laws, for want of ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, ...
+
+    Law: every failing law is named with its equation, its arguments, both sides and its section.
+    """
+    counts = [_count(tr, len(report.held), N_("{n} law holds"), N_("{n} laws hold"))]
+    if report.failed:
+        counts.append(_count(tr, len(report.failed), N_("{n} fails"), N_("{n} fail")))
+    mark = ("✗" if report.failed else "✓") if style.symbols else ("-" if report.failed else "+")
+    yield bold(f"{mark} {report.suite.name}{tr(': ')}{', '.join(counts)}", style)
+    if report.not_asked:
+        yield "  " + tr(N_("not asked: {n} laws, for want of {functions}")).format(
+            n=len(report.not_asked), functions=", ".join(report.missing)
+        )
+    for failure in report.failed:
+        yield from _failure(failure, tr, style)
+
+
+def _count(tr: Callable[[str], str], n: int, one: str, many: str) -> str:
+    return tr(one if n == 1 else many).format(n=n)
+
+
+def _failure(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:
+    law = failure.law
+    yield ""
+    yield "    " + bold(law.name, style) + f"   ({law.section})"
+    yield f"      {law.equation}"
+    for name, argument in failure.args.items():
+        yield f"        {name} = {argument}"
+    for label, side in ((tr(N_("left side")), failure.left), (tr(N_("right side")), failure.right)):
+        yield f"      {label}{tr(': ')}{_side(side, tr)}"
+
+
+def _side(side: Side, tr: Callable[[str], str]) -> str:
+    if isinstance(side, Raised):
+        return tr(N_("raises {kind}: {message}")).format(kind=side.kind, message=side.message)
+    text = repr(side)
+    return text if len(text) <= 200 else f"{text[:197]}…"

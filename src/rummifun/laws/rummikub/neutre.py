@@ -1,0 +1,192 @@
+"""What the laws of Rummikub speak of: neutral tiles, the values built from them, the rules said once more.
+
+An argument is written in neutral tiles, ours; a law builds from it, in the implementation's own constructors and
+multisets (`m`), what the functions take. The right sides say the rules anew, without calling what they judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from inspect import signature
+from types import SimpleNamespace
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
+from rummifun.laws.law import Argument, Law, Sort, Suite
+from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
+
+__all__ = [
+    "FONCTIONS",
+    "a_plat",
+    "des_tables",
+    "des_tuiles",
+    "groupe",
+    "loi",
+    "neutres",
+    "numerotees",
+    "points",
+    "question",
+    "suite",
+    "toutes",
+    "un_etat",
+    "un_mens",
+    "une_tuile",
+    "valeurs_suite",
+    "valide",
+]
+
+FONCTIONS: Final = frozenset(
+    {"en_ordre", "extraire", "est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"}
+    | {"points_suite", "points_groupe", "points_pose", "tableVmens", "premier_coup_ok", "coup_ok", "ajouter_tuile"}
+    | {"extraction_suite", "extraction_groupe", "piocher", "jouer_1_coup", "jouer_1er_coup"}
+)
+"""The functions of the sheet after §3 that laws speak of."""
+
+
+# From neutral tiles to an implementation's values, and back
+
+
+def une_tuile(m: SimpleNamespace, t: Tuile) -> Any:
+    """Make a tile."""
+    return m.T(t.valeur, getattr(m, t.couleur.name)) if isinstance(t, T) else m.Joker
+
+
+def des_tuiles(m: SimpleNamespace, c: Iterable[Tuile]) -> list[Any]:
+    """Make a combination."""
+    return [une_tuile(m, t) for t in c]
+
+
+def des_tables(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> list[list[Any]]:
+    """Make a table or a pose."""
+    return [des_tuiles(m, c) for c in combinaisons]
+
+
+def un_mens(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
+    """Make the multiset of several groups of tiles, by the implementation's own `ajoute`."""
+    ens = m.vide
+    for c in groupes:
+        for t in c:
+            ens = m.ajoute((une_tuile(m, t), 1), ens)
+    return ens
+
+
+def un_etat(
+    m: SimpleNamespace,
+    table: Iterable[Iterable[Tuile]],
+    main: Iterable[Tuile],
+    pioche: Iterable[Tuile] = (),
+    engage: bool = True,
+    second: bool = False,
+) -> Any:
+    """Make a state where J1 (J2 if `second`) is to move with a hand, and the other holds one tile."""
+    joueur, autre = (m.J2, m.J1) if second else (m.J1, m.J2)
+    statuts = [m.Statut(joueur, engage, un_mens(m, main)), m.Statut(autre, True, un_mens(m, [T(1, Bleu)]))]
+    parties = (tuple(reversed(statuts) if second else statuts), des_tables(m, table), un_mens(m, pioche), joueur)
+    return m.Etat(*parties, Alea(1)) if len(signature(m.Etat).parameters) > len(parties) else m.Etat(*parties)
+
+
+def toutes(m: SimpleNamespace, e: Any) -> Any:
+    """Gather all tiles of a state: both hands, the table and the pool."""
+    ens = m.vide
+    statut1, statut2 = e.statuts
+    for xn in (*m.pairs(statut1.main), *m.pairs(statut2.main), *m.pairs(e.pioche)):
+        ens = m.ajoute(xn, ens)
+    for c in e.table:
+        for x in c:
+            ens = m.ajoute((x, 1), ens)
+    return ens
+
+
+def neutres(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
+    """Read an implementation's tiles back as neutral ones."""
+    faces: list[Tuile] = [*(T(v, k) for v in range(1, 14) for k in Couleur), Joker]
+    return [next(face for face in faces if une_tuile(m, face) == x) for x in c]
+
+
+def a_plat(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
+    """List the tiles of a table, neutral or not."""
+    return [t for c in table for t in c]
+
+
+# The rules once more, on neutral tiles
+
+
+def numerotees(c: Iterable[Tuile]) -> list[T]:
+    """Keep the numbered tiles."""
+    return [t for t in c if isinstance(t, T)]
+
+
+def valeurs_suite(c: Sequence[Tuile]) -> list[int]:
+    """Give the values that the places of a run take, after its first numbered tile."""
+    i, t = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
+    return list(range(t.valeur - i, t.valeur - i + len(c)))
+
+
+def suite(c: Sequence[Tuile]) -> bool:
+    """Tell a run: some colour has each tile, or a joker, at the value of its place."""
+    if len(c) < 3 or not numerotees(c) or not set(valeurs_suite(c)) <= set(range(1, 14)):
+        return False
+    return any(all(x in (Joker, T(v, k)) for x, v in zip(c, valeurs_suite(c), strict=True)) for k in Couleur)
+
+
+def groupe(c: Sequence[Tuile]) -> bool:
+    """Tell a group: some value has distinct tiles of it, or jokers, in 3 or 4 places."""
+    n = numerotees(c)
+    return len(c) in (3, 4) and bool(n) and len(set(n)) == len(n) and all(t.valeur == n[0].valeur for t in n)
+
+
+def valide(c: Sequence[Tuile]) -> bool:
+    """Tell a run or a group."""
+    return suite(c) or groupe(c)
+
+
+def points(c: Sequence[Tuile]) -> int:
+    """Count the points of a combination, the larger when it is both a run and a group."""
+    en_suite = sum(valeurs_suite(c)) if suite(c) else 0
+    return max(en_suite, len(c) * numerotees(c)[0].valeur if groupe(c) else 0)
+
+
+# What the variables of the equations range over
+
+
+def _ecrit(c: Iterable[Tuile]) -> str:
+    return "[" + ", ".join(map(repr, c)) + "]"
+
+
+def _ecrit_table(table: Iterable[Combinaison]) -> str:
+    return "[" + ", ".join(map(_ecrit, table)) + "]"
+
+
+def _nombre(table: Iterable[Combinaison]) -> int:
+    return len(a_plat(table))
+
+
+def _sorte(strategie: Callable[[], st.SearchStrategy[Any]], ecrit: Callable[[Any], str], taille: Any = len) -> Sort:
+    return lambda _: strategie().map(lambda x: Argument(ecrit(x), lambda m: x, taille(x)))
+
+
+_SORTES: Final[dict[str, Sort]] = {
+    "t": _sorte(tuiles, repr, lambda _: 1),
+    "u": _sorte(tuiles, repr, lambda _: 1),
+    "n": _sorte(lambda: st.integers(0, 3), str, lambda _: 1),
+    "c": _sorte(combinaisons, _ecrit),
+    "s": _sorte(suites_valides, _ecrit),
+    "g": _sorte(groupes_valides, _ecrit),
+    "h": _sorte(lambda: st.lists(tuiles(), max_size=6), _ecrit),
+    "q": _sorte(lambda: st.lists(combinaisons(), max_size=3), _ecrit_table, _nombre),
+    "p": _sorte(lambda: tables(max_size=4), _ecrit_table, _nombre),
+}
+"""t a tile, n a number, c a combination, s a run, g a group, h a hand, q any combinations, p a valid table."""
+
+
+def loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
+    """Write a law whose arguments are the one-letter parameters of its sides."""
+    return Law(name, f"Rummikub §{section}", equation, tuple(signature(left).parameters)[1:], left, right)
+
+
+def question(name: str, *lois: Law) -> Suite:
+    """Join the laws of one question of the sheet."""
+    return Suite(name, FONCTIONS, _SORTES, lois, examples=1200)

@@ -1,0 +1,240 @@
+"""Strategies of hypothesis for the values of the games: `tuiles()`, `combinaisons()`, `mains()`, `tables()`, `etats()`.
+
+They are registered for the nominal types, so `st.from_type(Etat)` works wherever hypothesis and rummifun are installed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game
+from rummifun.games.rummikub import (
+    Combinaison,
+    Couleur,
+    Etat,
+    Joker,
+    Main,
+    Statut,
+    T,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    en_table,
+    jeu,
+    mens,
+    nbocc,
+)
+from rummifun.multiset import somme
+
+__all__ = [
+    "aleas",
+    "combinaisons",
+    "etats",
+    "groupes_valides",
+    "mains",
+    "register",
+    "suites_valides",
+    "tables",
+    "tuiles",
+]
+
+_TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur), Joker)
+
+
+def aleas() -> st.SearchStrategy[Alea]:
+    """Generate sources of chance.
+
+    Profil: → stratégie Alea
+
+    >>> aleas().validate()
+
+    Law: a seed, a game and a counter of 64 bits each.
+    """
+    mots = st.integers(0, 2**64 - 1)
+    return st.builds(Alea, mots, mots, mots)
+
+
+def tuiles() -> st.SearchStrategy[Tuile]:
+    """Generate tiles, jokers as often as any other face; 1 bleu is the simplest.
+
+    Profil: → stratégie tuile   (Rummikub §6.1)
+
+    >>> tuiles().validate()
+
+    Law: the 53 faces of the game.
+    """
+    return st.sampled_from(_TUILES)
+
+
+@st.composite
+def suites_valides(draw: st.DrawFn, *, max_size: int = 13) -> Combinaison:
+    """Generate runs, with up to two jokers.
+
+    Profil: → stratégie combinaison   (Rummikub §5.1.4)
+
+    >>> suites_valides(max_size=5).validate()
+
+    Law: est_suite holds of each.
+    """
+    taille = draw(st.integers(3, max_size))
+    depart = draw(st.integers(1, 14 - taille))
+    couleur = draw(st.sampled_from(Couleur))
+    jokers = draw(st.sets(st.integers(0, taille - 1), max_size=2))
+    return tuple(Joker if i in jokers else T(depart + i, couleur) for i in range(taille))
+
+
+@st.composite
+def groupes_valides(draw: st.DrawFn) -> Combinaison:
+    """Generate groups, with up to two jokers, in any order of colours.
+
+    Profil: → stratégie combinaison   (Rummikub §5.1.4)
+
+    >>> groupes_valides().validate()
+
+    Law: est_groupe holds of each.
+    """
+    valeur = draw(st.integers(1, 13))
+    couleurs = draw(st.permutations(list(Couleur)))[: draw(st.integers(3, 4))]
+    jokers = draw(st.sets(st.integers(0, len(couleurs) - 1), max_size=2))
+    return tuple(Joker if i in jokers else T(valeur, c) for i, c in enumerate(couleurs))
+
+
+# the accidents that spoil a combination: c, two of its places, and another tile
+_ACCIDENTS: tuple[Callable[[Combinaison, int, int, Tuile], Combinaison], ...] = (
+    lambda c, i, j, t: (*c[:i], _croise(c[i], t), *c[i + 1 :]),
+    lambda c, i, j, t: (*c[:i], _croise(t, c[i]), *c[i + 1 :]),
+    lambda c, i, j, t: (*c[:i], c[j], *c[i + 1 :]),
+    lambda c, i, j, t: c[::-1],
+    lambda c, i, j, t: tuple(c[{i: j, j: i}.get(k, k)] for k in range(len(c))),
+    lambda c, i, j, t: (*c[:i], t, *c[i + 1 :]),
+    lambda c, i, j, t: (*c[:i], *c[i + 1 :]),
+    lambda c, i, j, t: (*c[:i], Joker, *c[i:]),
+    lambda c, i, j, t: (*c[:i], c[j], *c[i:]),
+    lambda c, i, j, t: (*c[:i], t, *c[i:]),
+)
+
+
+@st.composite
+def _presque_valides(draw: st.DrawFn) -> Combinaison:
+    """Spoil a valid combination by one accident: a tile changed, added or taken out, or an order changed."""
+    c = draw(suites_valides(max_size=5) | groupes_valides())
+    places = st.integers(0, len(c) - 1)
+    return draw(st.sampled_from(_ACCIDENTS))(c, draw(places), draw(places), draw(tuiles()))
+
+
+def _croise(valeur: Tuile, couleur: Tuile) -> Tuile:
+    """Give the tile with the value of one and the colour of another; a joker stays one."""
+    return T(valeur.valeur, couleur.couleur) if isinstance(valeur, T) and isinstance(couleur, T) else valeur
+
+
+@st.composite
+def _debordantes(draw: st.DrawFn) -> Combinaison:
+    """Make a run whose joker stands past 13 or before 1: right but for the bounds."""
+    couleur, taille = draw(st.sampled_from(Couleur)), draw(st.integers(3, 5))
+    if draw(st.booleans()):
+        return (*(T(v, couleur) for v in range(15 - taille, 14)), Joker)
+    return (Joker, *(T(v, couleur) for v in range(1, taille)))
+
+
+def _jokers() -> st.SearchStrategy[Combinaison]:
+    return st.integers(3, 4).map(lambda n: (Joker,) * n)
+
+
+def combinaisons() -> st.SearchStrategy[Combinaison]:
+    """Generate combinations: arbitrary ones, valid ones, and nearly valid ones.
+
+    Profil: → stratégie combinaison   (Rummikub §6.2)
+
+    >>> combinaisons().validate()
+
+    Law: every combination of up to 6 tiles may come.
+    """
+    arbitraires = st.lists(tuiles(), max_size=6).map(tuple)
+    return st.one_of(
+        arbitraires, suites_valides(), groupes_valides(), *[_presque_valides()] * 3, _debordantes(), _jokers()
+    )
+
+
+def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
+    """Generate hands: no tile oftener than in the pool.
+
+    Profil: → stratégie main   (Rummikub §6.3)
+
+    >>> mains(max_size=3).validate()
+
+    Law: inclus m cst_PIOCHE_INIT
+    """
+    exemplaires = [(t, i) for t in _TUILES for i in range(2)]
+    tirages = st.lists(st.sampled_from(exemplaires), min_size=min_size, max_size=max_size, unique=True)
+    return tirages.map(lambda tirage: mens(t for t, _ in tirage))
+
+
+def tables(*, max_size: int = 6) -> st.SearchStrategy[Table]:
+    """Generate valid tables: no tile oftener than in the pool.
+
+    Profil: → stratégie table   (Rummikub §6.2)
+
+    >>> tables(max_size=2).validate()
+
+    Law: combinaisons_valides t and inclus (tableVmens t) cst_PIOCHE_INIT
+    """
+    return st.lists(suites_valides() | groupes_valides(), max_size=max_size).map(_possible)
+
+
+def _possible(combinaisons: Sequence[Combinaison]) -> Table:
+    """Keep the combinations that the pool still has the tiles of, one after another."""
+
+    def avec(table: Table, c: Combinaison) -> Table:
+        posees = [t for d in (*table, c) for t in d]
+        return (*table, c) if all(posees.count(t) <= nbocc(t, cst_PIOCHE_INIT) for t in c) else table
+
+    return reduce(avec, combinaisons, en_table(()))
+
+
+def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
+    """Generate states of a game, of Rummikub unless told otherwise, reached by play from a deal.
+
+    Profil: jeu → stratégie état   (Rummikub §6.5)
+
+    >>> etats(max_size=3).validate()
+
+    Law: g.invariants s == ()
+    """
+    from rummifun.laws.game import reached  # which is being imported when hypothesis registers these strategies
+
+    return reached(game, max_size=max_size).map(lambda r: r.state)
+
+
+def register() -> None:
+    """Register the strategies of nominal types; hypothesis calls it by its entry point.
+
+    Profil: → ()
+
+    >>> st.from_type(T).validate()
+
+    Law: st.from_type works for T, Alea, Statut, Etat, and the multisets `Vide` and `A` of `somme`.
+    """
+    st.register_type_strategy(T, st.builds(T, st.integers(1, 13), st.sampled_from(Couleur)))
+    st.register_type_strategy(Alea, aleas())
+    st.register_type_strategy(Etat, st.deferred(etats))
+    st.register_type_strategy(Statut, st.deferred(etats).map(lambda e: e.statuts[0]))
+    st.register_type_strategy(somme.Vide, st.just(somme.V))
+    st.register_type_strategy(somme.A, _chaines)
+
+
+def _chaines(kind: type) -> st.SearchStrategy[somme.A[object]]:
+    """Generate chains of `somme` that are not empty, of the elements that the type names."""
+    element = getattr(kind, "__args__", (int,))[0]
+    elements = st.from_type(element) if isinstance(element, type) else st.integers()
+    return st.lists(elements, min_size=1, max_size=8).map(_chaine)
+
+
+def _chaine(xs: Sequence[object]) -> somme.A[object]:
+    ens = somme.mens(xs)
+    assert isinstance(ens, somme.A)
+    return ens

@@ -1,0 +1,102 @@
+"""What the screen says, in French and English: gettext catalogues, read when first wanted.
+
+A message is keyed by its English sentence; the sentence of a refusal, which the rules keep no text of, by its code.
+The catalogues are `fr` and `en` beside this file; `make catalogues` compiles them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from rummifun.refusal import Refusal
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations, NullTranslations
+
+__all__ = ["LANGUES", "N_", "Traduction", "langue", "sentence", "traduction"]
+
+LANGUES: Final = ("fr", "en")
+"""The languages of the screen; the first is the one spoken when nothing is said."""
+
+Traduction = Callable[[str], str]
+"""Gives a message in a language, from its key."""
+
+
+def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
+    """Mark a message for the catalogues where it is only named, to be translated where it is shown.
+
+    Profil: message → message   (gettext)
+
+    >>> N_("the end")
+    'the end'
+
+    Law: N_ m == m
+    """
+    return message
+
+
+def langue(environ: Mapping[str, str]) -> str:
+    """Choose the language of the screen from the variables of the environment that gettext reads.
+
+    French when none is set, or only the « C » locale, which is no language; English for a language we do not speak.
+
+    Profil: environnement → langue
+
+    >>> langue({}), langue({"LANG": "en_GB.UTF-8"}), langue({"LANG": "C.UTF-8"}), langue({"LANG": "de_DE"})
+    ('fr', 'en', 'fr', 'en')
+
+    Law: langue v ∈ LANGUES
+    """
+    values = (environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next((value for value in values if value), "C")
+    codes = [code.partition("_")[0].partition(".")[0].lower() for code in wanted.split(":")]
+    if codes[0] in ("c", "posix"):
+        return LANGUES[0]
+    return next((code for code in codes if code in LANGUES), "en")
+
+
+def traduction(lang: str) -> Traduction:
+    """Give the translation into a language.
+
+    Profil: langue → (message → message)
+
+    >>> traduction("en")("EnsembleVide")
+    'the multiset is empty'
+
+    Law: a key without a translation is given back as it is.
+    """
+    return _catalogue(lang).gettext
+
+
+def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
+    """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
+
+    Profil: refus → langue → message
+
+    >>> from rummifun.multiset.signature import Refus
+    >>> sentence(Refusal(Refus.RangHorsBornes, expected="1..6", got=7), "en")
+    'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
+
+    Law: every code has a sentence in every language.
+    """
+    pieces = " ".join(map(str, refusal.pieces))
+    text = traduction(lang)(refusal.code.name).format(pieces=pieces, expected=refusal.expected, got=_dit(refusal.got))
+    return f"{text} ({refusal.rule})"
+
+
+def _dit(got: object) -> str:
+    """Quote what came, shortened: it may be anything."""
+    if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits
+        return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
+    said = got if isinstance(got, str) else repr(got)
+    return said if len(said) <= 60 else f"{said[:57]}…"
+
+
+@cache
+def _catalogue(lang: str) -> GNUTranslations | NullTranslations:
+    from gettext import translation  # here, so that rules can be imported without what only a screen needs
+    from pathlib import Path
+
+    return translation("rummifun", Path(__file__).parent, [lang])

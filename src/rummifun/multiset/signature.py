@@ -1,0 +1,163 @@
+"""The functions of Rummikub §3.1 as a Protocol, and what the three implementations share.
+
+A module that defines these functions implements `Signature`: `somme`, `liste` and `ordre_sup` here, or a student's.
+The type of multisets is each module's own, hence `Any`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol, TypeVar
+
+from toolz import reduceby
+
+from rummifun.chance import Alea
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["Multielement", "Refus", "Signature", "hors_bornes", "naturel", "non_vide", "rang", "regroupe"]
+
+X = TypeVar("X")
+
+Multielement = tuple[X, int]
+"""An element with its multiplicity, at least 1 inside a multiset (Rummikub §2)."""
+
+
+class Refus(Code):
+    """What the functions of §3.1 refuse where the sheet gives no value."""
+
+    MultipliciteNegative = "Rummikub §2"
+    EnsembleVide = "Rummikub §3.1.10"
+    RangHorsBornes = "Rummikub §3.1.10"
+
+
+class Signature(Protocol):
+    """The functions of §3.1, with `from_pairs`, `pairs` and `mens` to enter and leave the type: one equation each."""
+
+    def cardinal(self, ens: Any, /) -> int:
+        """cardinal (ajoute (x, n) e) == cardinal e + n"""
+        ...
+
+    def nbocc(self, elt: Any, ens: Any, /) -> int:
+        """nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)"""
+        ...
+
+    def appartient(self, elt: Any, ens: Any, /) -> bool:
+        """appartient x e == (nbocc x e > 0)"""
+        ...
+
+    def inclus(self, ens1: Any, ens2: Any, /) -> bool:
+        """inclus e f == (cardinal (difference e f) = 0)"""
+        ...
+
+    def ajoute(self, xn: Multielement[Any], ens: Any, /) -> Any:
+        """nbocc x (ajoute (x, n) e) == nbocc x e + n"""
+        ...
+
+    def supprime(self, xn: Multielement[Any], ens: Any, /) -> Any:
+        """nbocc x (supprime (x, n) e) == max 0 (nbocc x e − n)"""
+        ...
+
+    def egaux(self, ens1: Any, ens2: Any, /) -> bool:
+        """egaux e f == (inclus e f and inclus f e)"""
+        ...
+
+    def intersection(self, ens1: Any, ens2: Any, /) -> Any:
+        """nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)"""
+        ...
+
+    def difference(self, ens1: Any, ens2: Any, /) -> Any:
+        """nbocc x (difference e f) == max 0 (nbocc x e − nbocc x f)"""
+        ...
+
+    def ieme(self, i: int, ens: Any, /) -> Any:
+        """nbocc x e == the number of i in 1..cardinal e with ieme i e = x"""
+        ...
+
+    def un_dans(self, ens: Any, alea: Alea, /) -> tuple[Any, Alea]:
+        """appartient (fst (un_dans e a)) e"""
+        ...
+
+    def from_pairs(self, multielements: Iterable[Multielement[Any]], /) -> Any:
+        """from_pairs (pairs e) == e"""
+        ...
+
+    def pairs(self, ens: Any, /) -> tuple[Multielement[Any], ...]:
+        """the elements are distinct and no multiplicity is 0."""
+        ...
+
+    def mens(self, elements: Iterable[Any], /) -> Any:
+        """mens xs == from_pairs [(x, 1) for x in xs]"""
+        ...
+
+
+def naturel(n: int) -> int:
+    """Give back a multiplicity, or refuse a negative one.
+
+    Profil: ℤ → ℕ   (Rummikub §2)
+
+    >>> naturel(3)
+    3
+
+    Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or no integer.
+    """
+    if not isinstance(n, int) or n < 0:
+        raise Precondition(Refusal(Refus.MultipliciteNegative, expected="≥ 0", got=n))
+    return n
+
+
+def non_vide(cardinal: int) -> int:
+    """Give back a cardinal, or refuse the empty multiset's.
+
+    Profil: ℕ → ℕ*   (Rummikub §3.1.10)
+
+    >>> non_vide(2)
+    2
+
+    Law: non_vide n == n for n > 0. Raises `Precondition` for 0.
+    """
+    if cardinal == 0:
+        raise Precondition(Refusal(Refus.EnsembleVide))
+    return cardinal
+
+
+def rang(i: int, cardinal: int) -> int:
+    """Give back a rank counted from 1, or refuse one outside a multiset of this cardinal.
+
+    Profil: ℤ → ℕ → ℕ*   (Rummikub §3.1.10)
+
+    >>> rang(2, 6)
+    2
+
+    Law: rang i n == i for 1 ≤ i ≤ n. Raises `Precondition` for another i.
+    """
+    non_vide(cardinal)
+    if not 1 <= i <= cardinal:
+        raise hors_bornes(i, cardinal)
+    return i
+
+
+def hors_bornes(i: int, cardinal: int) -> Precondition:
+    """Make the exception for a rank outside 1..cardinal.
+
+    Profil: ℤ → ℕ → Precondition   (Rummikub §3.1.10)
+
+    >>> hors_bornes(7, 6).refusal.got
+    7
+
+    Law: (hors_bornes i n).refusal.got == i
+    """
+    return Precondition(Refusal(Refus.RangHorsBornes, expected=f"1..{cardinal}", got=i))
+
+
+def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:
+    """Gather pairs of the same element, in order of first appearance, and drop what occurs 0 times.
+
+    Profil: séquence (multielement α) → séquence (multielement α)   (Rummikub §3, « respecter la non-répétition »)
+
+    >>> regroupe([("a", 1), ("b", 0), ("a", 2)])
+    (('a', 3),)
+
+    Law: regroupe (regroupe xs) == regroupe xs. Raises `Precondition` for a negative multiplicity.
+    """
+    comptes: dict[X, int] = reduceby(lambda xn: xn[0], lambda n, xn: n + naturel(xn[1]), multielements, 0)
+    return tuple((x, n) for x, n in comptes.items() if n)

@@ -1,0 +1,15 @@
+"""Players: functions that see a view and the moves proposed, choose one, and say why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from rummifun.core.game import Choose
+from rummifun.players.glouton import glouton
+from rummifun.players.hasard import hasard
+
+__all__ = ["PLAYERS", "glouton", "hasard"]
+
+PLAYERS: Final[Mapping[str, Choose]] = {"hasard": hasard, "glouton": glouton}
+"""The players by name."""

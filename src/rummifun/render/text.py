@@ -1,0 +1,176 @@
+"""A scene as text: a symbol per suit, and a colour where there are colours, so that neither is needed to read it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from textwrap import wrap
+from typing import Final
+
+from rummifun.core.scene import BACK, Scene, Shown, Zone
+
+__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "width_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters.
+
+    Profil: colonnes × 𝔹 × 𝔹 → style
+
+    >>> Style(width=72).colour
+    False
+
+    Law: a style without colour writes no escape sequence.
+    """
+
+    width: int = 80
+    colour: bool = False
+    symbols: bool = True
+
+
+# suit → symbol, letter where there are no symbols, colour (SGR)
+_SUITS: Final = {
+    "bleu": ("◆", "b", "94"),
+    "rouge": ("●", "r", "91"),
+    "jaune": ("▲", "j", "93"),
+    "noir": ("■", "n", "1"),
+    "joker": ("★", "*", "95"),
+    "dos": ("▒▒", "##", "2"),
+}
+
+
+def face(piece: Shown, style: Style) -> str:
+    """Draw one piece: its text, then its suit.
+
+    Profil: face → style → texte
+
+    >>> face(Shown("7", "bleu"), Style()), face(Shown("7", "bleu"), Style(symbols=False))
+    ('7◆', '7b')
+
+    Law: without colour, the same piece is always the same text.
+    """
+    symbol, letter, colour = _SUITS[piece.suit]
+    return _paint(piece.text + (symbol if style.symbols else letter), colour, style)
+
+
+def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
+    """Draw a scene: its title, then each zone under its caption, piles side by side as long as the width allows.
+
+    Profil: scène → traduction → style → texte
+
+    >>> from rummifun.core.scene import Message, Pile
+    >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
+    >>> print(draw(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, Style(width=20)))
+    ── Now ─────────────
+      Table
+           7◆ 8◆
+
+    Law: no line is wider than the style's width, unless a single pile is.
+    """
+    lines = [_rule(scene.title.said(tr), style)]
+    for zone in scene.zones:
+        mark = "▸ " if style.symbols else "> "
+        caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
+        lines += [bold(caption, style) if zone.active else caption, *_flow(zone, style)]
+    return "\n".join(lines)
+
+
+def _flow(zone: Zone, style: Style) -> Iterable[str]:
+    indent, gap = " " * 6, " " * 3
+    line = indent
+    for pile in zone.piles:
+        for words in _pieces(_drawn(pile.faces, style), style.width - len(indent)):
+            if width_of(line) > len(indent) and width_of(line) + width_of(words) + len(gap) > style.width:
+                yield line.rstrip()
+                line = indent
+            line += (gap if width_of(line) > len(indent) else "") + words
+    if line.strip():
+        yield line.rstrip()
+
+
+def _drawn(pieces: tuple[Shown, ...], style: Style) -> list[str]:
+    """Draw the pieces of a pile; of several backs, which are all alike, one and their number."""
+    if len(pieces) > 1 and set(pieces) == {BACK}:
+        return [f"{face(BACK, style)} ×{len(pieces)}" if style.symbols else f"{face(BACK, style)} x{len(pieces)}"]
+    return [face(piece, style) for piece in pieces]
+
+
+def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
+    """Join the faces of a pile, in as few lines as it needs."""
+    line = ""
+    for drawn in faces:
+        padded = " " * max(0, 3 - width_of(drawn)) + drawn
+        if line and width_of(line) + 1 + width_of(padded) > width:
+            yield line
+            line = ""
+        line += (" " if line else "") + padded
+    yield line
+
+
+def bold(text: str, style: Style) -> str:
+    r"""Make a text stand out where there are colours.
+
+    Profil: texte → style → texte
+
+    >>> bold("J1", Style()), bold("J1", Style(colour=True))
+    ('J1', '\x1b[1mJ1\x1b[0m')
+
+    Law: width_of (bold t s) == width_of t
+    """
+    return _paint(text, "1", style)
+
+
+def alert(text: str, style: Style) -> str:
+    r"""Make a text warn where there are colours.
+
+    Profil: texte → style → texte
+
+    >>> alert("non", Style(colour=True))
+    '\x1b[91mnon\x1b[0m'
+
+    Law: width_of (alert t s) == width_of t
+    """
+    return _paint(text, "91", style)
+
+
+def paragraph(text: str, style: Style, indent: str = "") -> str:
+    """Fill a text into the width, every line indented.
+
+    Profil: texte → style → retrait → texte
+
+    >>> print(paragraph("un deux trois", Style(width=10), "  "))
+      un deux
+      trois
+
+    Law: the words are those of the text.
+    """
+    return "\n".join(wrap(text, style.width, initial_indent=indent, subsequent_indent=indent))
+
+
+def width_of(text: str) -> int:
+    r"""Count the columns that a text takes, escape sequences taking none.
+
+    Profil: texte → ℕ, in columns
+
+    >>> width_of("\x1b[94m7◆\x1b[0m")
+    2
+
+    Law: width_of t == |t| for a text without escape sequences.
+    """
+    return len(re.sub(r"\x1b\[[0-9;]*m", "", text))
+
+
+def _paint(text: str, colour: str, style: Style) -> str:
+    return f"\x1b[{colour}m{text}\x1b[0m" if style.colour else text
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _rule(title: str, style: Style) -> str:
+    dash = "─" if style.symbols else "-"
+    head = f"{dash * 2} {_capital(title)} "
+    return bold(head + dash * (style.width - len(head)), style)

@@ -1,0 +1,1 @@
+"""The only impure rooms: command line and screens."""

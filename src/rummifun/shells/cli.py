@@ -1,0 +1,104 @@
+"""The command `rummifun`: its language, its commands, and every error said in one sentence."""
+
+from __future__ import annotations
+
+import gettext
+import os
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+
+import rummifun.messages
+from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
+from rummifun.refusal import Precondition
+from rummifun.shells import conformite, jouer, observer, rejouer, scenario, verifier
+from rummifun.shells.screen import open_screen
+
+__all__ = ["main", "program"]
+
+
+def program(tr: Traduction) -> click.Group:
+    """Make the whole program, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> sorted(program(str).commands)
+    ['conformite', 'jouer', 'observer', 'rejouer', 'scenario', 'verifier']
+    """
+    about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
+
+    @click.group(help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
+    @click.version_option(version("rummifun"), "--version", message="%(prog)s %(version)s")
+    def rummifun() -> None:
+        """Group the commands."""
+
+    for room in (conformite, jouer, observer, rejouer, scenario, verifier):
+        rummifun.add_command(room.command(tr))
+    for command in (rummifun, *rummifun.commands.values()):
+        command.params.append(_lang_option(tr))
+    return rummifun
+
+
+def _lang_option(tr: Traduction) -> click.Option:
+    """Declare --lang, understood anywhere on the line; `main` has read it before the commands are made."""
+    return click.Option(
+        ["--lang", "--langue"], type=click.Choice(LANGUES), expose_value=False, help=tr(N_("Language of the screen."))
+    )
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C.
+
+    Profil: arguments → ()
+
+    Law: an error is one sentence on standard error, and no traceback.
+    """
+    words = list(sys.argv[1:] if args is None else args)
+    lang = _lang(words)
+    _speak(lang)
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    sys.exit(_run(words, lang))
+
+
+def _run(words: list[str], lang: str) -> Any:
+    tr = traduction(lang)
+    try:
+        return program(tr).main(words, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return 2
+    except click.ClickException as error:
+        click.echo(f"rummifun{tr(': ')}{error.format_message()}", err=True)
+        return error.exit_code
+    except Precondition as error:
+        click.echo(f"rummifun{tr(': ')}{sentence(error.refusal, lang)}", err=True)
+        return 2
+    except OSError as error:
+        click.echo(f"rummifun{tr(': ')}{error.strerror or error}", err=True)
+        return 2
+    except (click.Abort, KeyboardInterrupt):
+        click.echo(tr(N_("Interrupted.")), err=True)
+        return 130
+
+
+def _lang(words: Sequence[str]) -> str:
+    """Find the language asked for: the last --lang of the line, else the environment's."""
+    asked = [
+        word.partition("=")[2] or following
+        for word, following in zip(words, [*words[1:], ""], strict=False)
+        if word.partition("=")[0] in ("--lang", "--langue")
+    ]
+    return asked[-1] if asked and asked[-1] in LANGUES else langue(os.environ)
+
+
+def _speak(lang: str) -> None:
+    """Make click itself, which speaks through the standard gettext, use our catalogues."""
+    os.environ["LANGUAGE"] = lang
+    gettext.bindtextdomain("rummifun", str(Path(rummifun.messages.__file__).parent))
+    gettext.textdomain("rummifun")

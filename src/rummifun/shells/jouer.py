@@ -1,0 +1,239 @@
+"""`rummifun jouer`: any game at the keyboard, between people or against a player, line by line."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import click
+
+from rummifun.chance import Alea
+from rummifun.core.record import Damage, Record
+from rummifun.core.scene import count
+from rummifun.games import GAMES
+from rummifun.messages import N_, Traduction
+from rummifun.players import PLAYERS
+from rummifun.shells import saves
+from rummifun.shells.desk import Desk, open_desk
+from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
+from rummifun.shells.load import Unusable
+from rummifun.shells.orders import obey
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
+from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked, seed_asked
+from rummifun.shells.steps import AnyGame, seat_name
+
+__all__ = ["command"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field; None where it says nothing."""
+
+    jeu: str | None
+    contre: str | None
+    graine: str | None
+    place: str | None
+    fichier: str | None
+    reprendre: str | None
+    position: str | None
+
+
+def command(tr: Traduction) -> click.Command:
+    """Make the command, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> command(str).name
+    'jouer'
+    """
+
+    @click.command("jouer", help=tr(N_("Play a game, against a player or between people.")))
+    @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
+    @click.option(
+        "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
+    )
+    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
+    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("Where to sit against a player (J1).")))
+    @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where the game is kept.")))
+    @click.option("--reprendre", "--resume", metavar=tr(N_("FILE")), help=tr(N_("Go on with a game that was kept.")))
+    @click.option("--position", metavar=tr(N_("TEXT_OR_FILE")), help=tr(N_("Start from a position.")))
+    @click.pass_obj
+    def jouer(screen: Screen, /, **options: str | None) -> None:
+        asked = Asked(**options)
+        desk = open_desk(screen)
+        sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+        click.get_current_context().exit(_play(sitting, _again(asked, sitting.file, screen.tr), desk))
+
+    return jouer
+
+
+def _begun(asked: Asked, screen: Screen) -> Sitting:
+    """Begin a new game, and its file."""
+    game = game_asked(asked.jeu, screen.tr)
+    players = _players(asked, game, screen.tr)
+    origin: Alea | str
+    if asked.position is None:
+        origin = Alea(seed_asked(asked.graine))
+    elif asked.graine is None:
+        origin = position_asked(asked.position, game, screen)
+    else:
+        raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
+    record = Record(game, origin)
+    return sit(record, players, _created(asked.fichier, saves.text(record, players), game, screen.tr))
+
+
+def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
+    """Seat the players."""
+    seat = seat_asked(asked.place, game, tr)
+    if seat is not None and asked.contre == PERSON:
+        raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
+    return seated(game, asked.contre or "glouton", seat or 0)
+
+
+def _created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path:
+    """Make the file of a new game."""
+    try:
+        if name is None:
+            file = saves.default_file(game.name, os.environ, datetime.now())
+            file.parent.mkdir(parents=True, exist_ok=True)
+        else:
+            file = Path(name)
+        saves.create(file, text)
+    except FileExistsError:
+        said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
+        raise Unusable(said.format(file=name or file)) from None
+    except (OSError, RuntimeError) as error:  # nobody's home
+        raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
+    return file
+
+
+def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
+    """Take a kept game up again; the file is mended where it is damaged."""
+    screen, file = desk.screen, Path(name)
+    if any(option is not None for option in (asked.graine, asked.fichier, asked.position)):
+        raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position and file")))
+    record, damage, text = record_in(file, asked.jeu, screen)
+    players = _seated_again(asked, record.game, saves.seats(text), screen.tr)
+    sitting = sit(record, players, file)
+    try:
+        with file.open("r+b"):  # before anything is shown: can it be written at all?
+            pass
+        if damage is not None:
+            desk.say(*filled(_mended(sitting, damage, screen), screen))
+        if damage is not None or not text.endswith("\n") or saves.seats(text) != players:
+            saves.rewrite(file, sitting.text)
+    except OSError as error:
+        raise Unusable(saves.why(error, file, screen.tr)) from None
+    return sitting
+
+
+def _mended(sitting: Sitting, damage: Damage, screen: Screen) -> str:
+    aside = saves.put_aside(sitting.file)
+    moves = count(len(sitting.steps), N_("{n} move"), N_("{n} moves")).said(screen.tr)
+    said = screen.tr(N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}."))
+    return said.format(damage=damage_said(damage, sitting.file, screen), moves=moves, aside=aside)
+
+
+def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
+    """Seat the players as they sat, unless something else is asked."""
+    known = len(before) == game.seats and PERSON in before and set(before) <= {*PLAYERS, PERSON}
+    if not known or asked.contre or asked.place:
+        return _players(asked, game, tr)
+    return before
+
+
+def _play(sitting: Sitting, again: str, desk: Desk) -> int:
+    """Play until the end of the game or of the lines; give the exit status."""
+    screen = desk.screen
+    desk.say(*_welcome(sitting, screen))
+    farewell = screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)
+    try:
+        desk.say(*_end(_rounds(sitting, desk), screen))
+    except EOFError:
+        desk.say(farewell)
+    except KeyboardInterrupt:
+        click.echo(f"\n{farewell}", err=True)
+        return 130
+    except BrokenPipeError:  # nobody reads any more
+        raise
+    except OSError as error:  # a player's move could not be kept
+        desk.say(farewell)
+        raise Unusable(saves.why(error, sitting.file, screen.tr)) from None
+    return 0
+
+
+def _again(asked: Asked, file: Path, tr: Traduction) -> str:
+    """Write the command that goes on with a game."""
+    own = [asked.jeu] if asked.jeu and asked.jeu not in GAMES else []
+    return shlex.join(["rummifun", "jouer", *own, tr(N_("--resume")), str(file)])
+
+
+def _welcome(sitting: Sitting, screen: Screen) -> list[str]:
+    tr = screen.tr
+    origin = sitting.origin
+    start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
+    person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
+    who = [person if name == PERSON else name for name in sitting.players]
+    names = ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))
+    said = tr(N_("{game}, {start}. {names}. “help” says what can be typed."))
+    return [
+        *filled(said.format(game=sitting.game.name, start=start, names=names), screen),
+        tr(N_("Every move is kept in {file}")).format(file=sitting.file),
+        "",
+    ]
+
+
+def _rounds(sitting: Sitting, desk: Desk) -> Sitting:
+    """Let everybody play in turn until the game is over."""
+    last: int | None = None
+    while (seat := (sitting := answered(sitting)).seat) is not None:
+        _hand_over(sitting, last, seat, desk)
+        sitting, last = _decided(sitting, seat, desk), seat
+    return sitting
+
+
+def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
+    """Between people, hide what the last one saw, and wait until the next one sits there alone."""
+    if sitting.players.count(PERSON) < 2 or seat == last:
+        return
+    if last is not None:
+        desk.clear()
+    other = N_("{j} to move, {other} no longer looking: Enter")
+    said = desk.screen.tr(N_("{j} to move: Enter") if last is None else other)
+    desk.wait(said.format(j=seat_name(seat), other=seat_name(last or 0)))
+
+
+def _decided(sitting: Sitting, seat: int, desk: Desk) -> Sitting:
+    """Show a person the table, and ask until something has changed; an empty line shows it again."""
+    following, text = sitting, ""
+    while following is sitting:
+        if not text:
+            desk.say(*_turn(sitting, seat, desk.screen))
+        text = desk.ask(f"{seat_name(seat)}> ")
+        following = obey(sitting, seat, text, desk) if text else sitting
+    desk.say("")
+    return following
+
+
+def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
+    """Show what a seat sees: what has been played since it saw it last, the scene of its view, how many moves."""
+    game = sitting.game
+    view = game.view(sitting.state, seat)
+    played = [line for step in since(sitting, seat) for line in step_lines(game, step, screen, seat)]
+    return [*played, scene_text(game, view, screen), *filled(count_line(game, view, screen), screen)]
+
+
+def _end(sitting: Sitting, screen: Screen) -> list[str]:
+    """Show the last moves of a game that is over, its table, and how it ended."""
+    game, persons = sitting.game, [step.seat for step in sitting.steps if sitting.players[step.seat] == PERSON]
+    steps = since(sitting, persons[-1]) if persons else sitting.steps[-1:]
+    return [
+        *(line for step in steps for line in step_lines(game, step, screen)),
+        scene_text(game, game.view(sitting.state, None), screen),
+        *end_lines(game, sitting.state, len(sitting.steps), screen),
+        screen.tr(N_("Its record is {file}")).format(file=sitting.file),
+    ]

@@ -1,0 +1,126 @@
+"""Loading a user's Python: a module by its name, a file by its path; whatever goes wrong said in one sentence."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import traceback
+from collections.abc import Mapping
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+import click
+
+from rummifun.core.game import Face, Game, Knowledge, Rules
+from rummifun.games import GAMES, game_named
+from rummifun.messages import N_, Traduction
+
+__all__ = ["Unusable", "load", "load_game", "names_a_game"]
+
+
+class Unusable(click.ClickException):
+    """Something given on the command line cannot be used; exit status 2."""
+
+    exit_code = 2
+
+
+def load(name: str, tr: Traduction) -> Mapping[str, Any]:
+    """Import a module, or run a file, and give what it defines.
+
+    Profil: nom → traduction → espace de noms
+
+    >>> load("rummifun.multiset.somme", str)["V"]
+    V
+
+    Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
+    """
+    path = Path(name)
+    is_file = name.endswith(".py") or "/" in name or path.exists()
+    try:
+        return vars(_run(path, tr) if is_file else importlib.import_module(name))
+    except ModuleNotFoundError as error:
+        if not is_file and error.name and (name == error.name or name.startswith(error.name + ".")):
+            raise Unusable(tr(N_("no module nor file called {name}")).format(name=name)) from None
+        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
+    except click.ClickException:
+        raise
+    except Exception as error:  # a user's file may raise anything
+        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
+    except SystemExit as error:
+        raise Unusable(
+            tr(N_("{name} stops by sys.exit({code}) before it can be read")).format(
+                name=name, code=" ".join(str(error.code).split())
+            )
+        ) from None
+
+
+def names_a_game(name: str) -> bool:
+    """Tell a game's name, or a place `FILE.py:name` or `module:name`, from the name of a module or file.
+
+    Profil: nom → 𝔹
+
+    >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
+    (True, True, False)
+    """
+    return name in GAMES or ":" in Path(name).name
+
+
+def load_game(name: str, tr: Traduction) -> Game[Any, Any, Any]:
+    """Give the game of a name of the registry, or the one that a user's file or module calls so.
+
+    Profil: nom → traduction → jeu
+
+    >>> load_game("rummikub", str).seats
+    2
+
+    Raises `Unusable`, saying what was expected and what came.
+    """
+    place, colon, attribute = name.rpartition(":")
+    if not colon:
+        return game_named(name)
+    namespace = load(place, tr)
+    if attribute not in namespace:
+        raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
+    found = namespace[attribute]
+    missing = [word for word in _WORDS if not hasattr(found, word)]
+    if missing:
+        reason = N_("{name} is no game: it lacks {words}")
+        raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
+    return found  # type: ignore[no-any-return]  # it has every word of a game
+
+
+_WORDS: Final = tuple(
+    word for protocol in (Rules, Knowledge, Face) for word in vars(protocol) if not word.startswith("_")
+)
+
+
+def _run(path: Path, tr: Traduction) -> ModuleType:
+    if not path.is_file():
+        reason = N_("{name} is a folder; a Python file was expected") if path.is_dir() else N_("no file {name}")
+        raise Unusable(tr(reason).format(name=path))
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    if spec is None or spec.loader is None:
+        raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
+    folder = str(path.resolve().parent)
+    sys.path.insert(0, folder)
+    try:
+        spec.loader.exec_module(module)
+    finally:
+        sys.path.remove(folder)
+    return module
+
+
+def _where(error: BaseException, path: Path, tr: Traduction) -> str:
+    """Say where a file went wrong: its last line that was running, and the exception in a line."""
+    line: int | None = error.lineno if isinstance(error, SyntaxError) else None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if Path(frame.filename).name == path.name:
+            line = frame.lineno
+    said = " ".join(traceback.format_exception_only(error)[-1].split())
+    if line is None:
+        return tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
+    return tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)

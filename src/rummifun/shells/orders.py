@@ -1,0 +1,197 @@
+"""What can be typed at the prompt of a game: an order, the number of a move, a move; and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.core.game import IllegalMove
+from rummifun.core.notation import Unreadable
+from rummifun.messages import LANGUES, N_, sentence, traduction
+from rummifun.refusal import Precondition
+from rummifun.render.text import alert
+from rummifun.shells import saves
+from rummifun.shells.desk import Desk
+from rummifun.shells.line import act_lines, filled, refusal_lines, unreadable_lines
+from rummifun.shells.piles import Piles, draft_lines, legend, read_move, table_as_move
+from rummifun.shells.sitting import Sitting, kept, undone
+from rummifun.shells.steps import acts, chosen, label, made, player_alea
+
+__all__ = ["ORDERS", "Order", "obey", "order_named"]
+
+_ADVISER: Final = "glouton"
+"""The player whose choice is given as a hint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """An order: its word, what it does in a sentence, what comes of it, and what may follow it.
+
+    Profil: mot × phrase × (séance → siège → argument → pupitre → séance) × argument → ordre
+
+    Law: an order that changes nothing gives the sitting back.
+    """
+
+    word: str
+    about: str
+    act: Callable[[Sitting, int, str, Desk], Sitting]
+    argument: str = ""
+
+
+def obey(sitting: Sitting, seat: int, text: str, desk: Desk) -> Sitting:
+    """Do what is typed.
+
+    Profil: séance → siège → texte → pupitre → séance
+
+    Law: what is refused or not understood gives the sitting back, and says why. Raises `EOFError` to leave.
+    """
+    word, _, argument = text.partition(" ")
+    order = order_named(word)
+    if order is not None and (order.argument or not argument):
+        return order.act(sitting, seat, argument.strip(), desk)
+    view = sitting.game.view(sitting.state, seat)
+    try:
+        move, piles = _wanted(sitting.game, view, text, desk)
+    except Unreadable as error:
+        desk.say(*unreadable_lines(error, desk.screen))
+        desk.say(*filled(desk.screen.tr(N_("“help” lists all that can be typed.")), desk.screen))
+        return sitting
+    except Precondition as error:
+        desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
+        return sitting
+    return sitting if move is None else _make(sitting, view, move, piles, desk)
+
+
+def order_named(word: str) -> Order | None:
+    """Find an order by its word, in any language of the screen.
+
+    Profil: mot → ordre option
+
+    >>> order_named("undo") is order_named("Annuler"), order_named("pioche")
+    (True, None)
+
+    Law: whatever the language of the screen, the words of all languages are understood.
+    """
+    word = "help" if word == "?" else word.casefold()
+    said = (order for order in ORDERS if word in {order.word, *(traduction(lang)(order.word) for lang in LANGUES)})
+    return next(said, None)
+
+
+def _wanted(game: Any, view: Any, text: str, desk: Desk) -> tuple[Any, Piles]:
+    """Find the move that is typed: its number, its name, or its notation; None for a number that is not there."""
+    proposed, tr = acts(game, view), desk.screen.tr
+    if text.isdecimal():
+        number = int(text[:9])
+        if 1 <= number <= len(proposed):
+            return proposed[number - 1].move, ()
+        said = tr(N_("no move has the number {n}: there are 1 to {last}")).format(n=number, last=len(proposed))
+        desk.say(alert(said, desk.screen.style))
+        return None, ()
+    named = (act.move for act in proposed if act.label.said(tr).casefold() == text.casefold())
+    move = next(named, None)
+    return (move, ()) if move is not None else read_move(game, view, text)
+
+
+def _make(sitting: Sitting, view: Any, move: Any, piles: Piles, desk: Desk) -> Sitting:
+    try:
+        return kept(sitting, made(sitting.game, sitting.state, move))
+    except IllegalMove as error:
+        desk.say(*refusal_lines(error.refusal, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
+    except OSError as error:
+        _unwritten(error, sitting.file, desk)
+    return sitting
+
+
+def _unwritten(error: Exception, file: object, desk: Desk) -> None:
+    desk.say(alert(saves.why(error, file, desk.screen.tr), desk.screen.style))
+
+
+def _help(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    game, tr = sitting.game, desk.screen.tr
+    view = sitting.game.view(sitting.state, seat)
+    desk.say(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
+    if hasattr(game, "read_piles"):
+        desk.say(f"  {tr(N_('or piles beside the table:'))} […] […]")
+    if pieces := legend(game, view, desk.screen):
+        desk.say(f"  {pieces}")
+    desk.say(tr(N_("Else:")))
+    named = [(f"{tr(order.word)} {tr(order.argument) if order.argument else ''}".strip(), order) for order in ORDERS]
+    width = max(len(words) for words, _ in named) + 2
+    for words, order in named:
+        desk.say(*filled(tr(order.about), desk.screen, f"  {words:<{width}}"))
+    return sitting
+
+
+def _written(game: Any) -> str:
+    """Ask the game itself what it reads."""
+    try:
+        game.read("")
+    except Unreadable as error:
+        return str(error.refusal.expected)
+    return ""
+
+
+def _moves(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    desk.say(*act_lines(sitting.game, sitting.game.view(sitting.state, seat), desk.screen))
+    return sitting
+
+
+def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    game, tr = sitting.game, desk.screen.tr
+    step = chosen(game, sitting.state, _ADVISER, player_alea(sitting.origin, len(sitting.steps)))
+    moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
+    move = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}"
+    said = tr(N_("{player} would play {move} ({why})"))
+    why = step.reason.said(tr) if step.reason else ""
+    desk.say(*filled(said.format(player=_ADVISER, move=move, why=why), desk.screen))
+    return sitting
+
+
+def _undo(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    try:
+        shorter = undone(sitting, seat)
+    except OSError as error:
+        _unwritten(error, sitting.file, desk)
+        return sitting
+    if shorter is sitting:
+        desk.say(desk.screen.tr(N_("there is nothing to undo")))
+    return shorter
+
+
+def _save(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    tr = desk.screen.tr
+    if not argument:
+        desk.say(tr(N_("Every move is kept at once in {file}")).format(file=sitting.file))
+        return sitting
+    try:
+        file = Path(argument).expanduser()
+        saves.create(file, sitting.text)
+    except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
+        _unwritten(error, argument, desk)
+    else:
+        desk.say(tr(N_("copied to {file}; the game goes on in {here}")).format(file=file, here=sitting.file))
+    return sitting
+
+
+def _table(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    written = table_as_move(sitting.game, sitting.game.view(sitting.state, seat))
+    desk.say(*filled(written or desk.screen.tr(N_("this game has no table to write")), desk.screen, "  "))
+    return sitting
+
+
+def _quit(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    raise EOFError  # as if there were nothing left to read
+
+
+ORDERS: Final = (
+    Order(N_("help"), N_("this list"), _help),
+    Order(N_("moves"), N_("the moves proposed, numbered"), _moves),
+    Order(N_("hint"), N_("what a player would play, and why"), _hint),
+    Order(N_("undo"), N_("take the last move back"), _undo),
+    Order(N_("notation"), N_("the table written as a move, to copy and change"), _table),
+    Order(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),
+    Order(N_("quit"), N_("stop here; the game is kept"), _quit),
+)
+"""All orders, as the help lists them."""

@@ -1,0 +1,208 @@
+"""Records on disk: made without ever overwriting, appended to durably, rewritten as a whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.core.record import Record, header, line
+from rummifun.messages import N_, Traduction
+
+__all__ = ["append", "create", "default_file", "put_aside", "read", "rewrite", "seats", "text", "why"]
+
+_PLAYERS: Final = "joueurs"
+"""Beside what `core.record` writes, the header of a saved game names who sits where."""
+
+
+def text(record: Record, players: Sequence[str] = ()) -> str:
+    """Write a record, with who plays at each seat.
+
+    Profil: partie → noms → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
+    {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
+
+    Law: read_record (text r p) g == (r, None), and seats (text r p) == p.
+    """
+    head = header(record)
+    if players:
+        head = json.dumps({**json.loads(head), _PLAYERS: list(players)}, ensure_ascii=False)
+    return "".join(f"{written}\n" for written in (head, *(line(record.game, move) for move in record.moves)))
+
+
+def seats(written: str) -> tuple[str, ...]:
+    """Read who plays at each seat; nobody when a record does not say.
+
+    Profil: texte → noms
+
+    >>> seats('{"rummifun": 1, "joueurs": ["humain", "hasard"]}'), seats("?")
+    (('humain', 'hasard'), ())
+
+    Law: seats (text r p) == p
+    """
+    try:
+        head: Any = json.loads(written.partition("\n")[0])
+    except (ValueError, RecursionError):
+        return ()
+    named = head.get(_PLAYERS) if isinstance(head, dict) else None
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        return ()
+    return tuple(named)
+
+
+def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:
+    """Choose the file of a new record: a name that is not taken, by the game and the time, where a user's data go.
+
+    Profil: nom → environnement → date → fichier
+
+    >>> default_file("rummikub", {"XDG_DATA_HOME": "/nowhere"}, datetime(2026, 3, 1, 20, 5)).as_posix()
+    '/nowhere/rummifun/parties/rummikub-2026-03-01-200500.jsonl'
+
+    Law: no file stands there.
+    """
+    wanted = Path(environ.get("XDG_DATA_HOME") or "")
+    home = wanted if wanted.is_absolute() else Path("~/.local/share").expanduser()
+    stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
+    names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+    return next(file for file in (home / "rummifun" / "parties" / f"{n}.jsonl" for n in names) if not file.exists())
+
+
+def create(file: Path, written: str) -> None:
+    """Write a new file, durably; never over another.
+
+    Profil: fichier → texte → ()
+
+    Law: raises `FileExistsError`, and leaves what is there, when the name is taken.
+    """
+    with file.open("xb") as out:
+        try:
+            _write(out, written)
+        except OSError:
+            file.unlink()
+            raise
+    _settle(file.parent)
+
+
+def append(file: Path, written: str) -> None:
+    """Write a line at the end of a file, durably; the file is as it was when that fails.
+
+    Profil: fichier → ligne → ()
+
+    Law: when it returns, the line would survive a power cut. It makes no file where there is none.
+    """
+    with file.open("r+b", buffering=0) as out:
+        end = out.seek(0, os.SEEK_END)
+        try:
+            _write(out, f"{written}\n")
+        except OSError:
+            out.truncate(end)
+            raise
+
+
+def rewrite(file: Path, written: str) -> None:
+    """Put a text in the place of a file's: the old or the new, whatever happens in between.
+
+    Profil: fichier → texte → ()
+
+    Law: who reads the file never sees a part of a text.
+    """
+    file = file.resolve()  # a link goes on pointing there
+    beside = file.with_name(f".rummifun-{os.getpid()}")
+    try:
+        with beside.open("xb") as out:
+            _write(out, written)
+        shutil.copymode(file, beside)
+        beside.replace(file)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _settle(file.parent)
+
+
+def put_aside(file: Path) -> Path:
+    """Copy a damaged file beside itself, under a name that is not taken.
+
+    Profil: fichier → fichier
+
+    Law: the copy is the file, byte for byte, and no other file has changed.
+    """
+    for aside in _asides(file):
+        try:
+            with file.open("rb") as damaged, aside.open("xb") as out:
+                shutil.copyfileobj(damaged, out)
+                _flush(out)
+        except FileExistsError:
+            continue
+        break
+    return aside
+
+
+def _asides(file: Path) -> Iterator[Path]:
+    return (file.with_name(f"{file.name}.abime{'' if n == 1 else n}") for n in count(1))
+
+
+def read(file: Path) -> str:
+    r"""Read a file that may be damaged: a byte that is no text is read as `\xff`.
+
+    Profil: fichier → texte
+
+    Law: read f is the text of f for every file in UTF-8. Raises `OSError` for what is no ordinary file.
+    """
+    if file.exists() and not file.is_file():
+        raise IsADirectoryError
+    return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
+
+
+def why(error: Exception, file: object, tr: Traduction) -> str:
+    """Say in one sentence why a file cannot be used.
+
+    Profil: erreur → fichier → traduction → phrase
+
+    >>> why(FileNotFoundError(), "a", str)
+    'a: no such file or folder'
+
+    Law: the sentence names the file.
+    """
+    reasons = (
+        (FileExistsError, N_("{file} exists already, and is left as it is")),
+        (FileNotFoundError, N_("{file}: no such file or folder")),
+        (IsADirectoryError, N_("{file} is a folder or no ordinary file")),
+        (NotADirectoryError, N_("{file}: a folder of this path is a file")),
+        (PermissionError, N_("{file}: permission denied")),
+    )
+    reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
+    return tr(reason).format(file=file, said=getattr(error, "strerror", None) or error)
+
+
+def _write(out: Any, written: str) -> None:
+    data = written.encode()
+    if out.write(data) != len(data):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))  # a raw file takes what there is room for
+    _flush(out)
+
+
+def _flush(out: Any) -> None:
+    out.flush()
+    os.fsync(out.fileno())
+
+
+def _settle(folder: Path) -> None:
+    """Make the names in a folder durable too, where the system can."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
+    with suppress(OSError):  # some file systems cannot, and some folders cannot be read
+        opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)

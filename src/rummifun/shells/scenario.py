@@ -1,0 +1,105 @@
+"""`rummifun scenario`: a scenario file shown step by step (Q17)."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import click
+
+from rummifun.games.rummikub import Etat
+from rummifun.games.rummikub.scenario import Essai, Scenario, deroule
+from rummifun.games.rummikub.scene import dit, scene
+from rummifun.games.rummikub.vue import vue_complete
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.render.text import alert, bold, draw, paragraph
+from rummifun.shells.load import Unusable, load
+from rummifun.shells.screen import Screen
+
+__all__ = ["command", "lines", "state_lines"]
+
+
+def command(tr: Traduction) -> click.Command:
+    """Make the command, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> command(str).name
+    'scenario'
+    """
+
+    @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
+    @click.argument("fichier", metavar=tr(N_("FILE")))
+    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
+    @click.pass_obj
+    def scenario(screen: Screen, fichier: str, pas: bool) -> None:
+        for block in _blocks(fichier, load(fichier, tr), screen):
+            click.echo("\n".join(block), color=screen.style.colour)
+            if pas and sys.stdin.isatty():
+                click.prompt("", prompt_suffix="", default="", show_default=False)
+
+    return scenario
+
+
+def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator[list[str]]:
+    found = namespace.get("scenario")
+    scenarios = found if isinstance(found, tuple | list) else (found,)
+    if scenarios and all(isinstance(s, Scenario) for s in scenarios):
+        return (block for s in scenarios for block in _scenario_blocks(s, screen))
+    states = {key: value for key, value in namespace.items() if isinstance(value, Etat)}
+    if states:
+        return (list(state_lines(key, e, screen)) for key, e in states.items())
+    reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
+    raise Unusable(screen.tr(reason).format(name=name))
+
+
+def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
+    """Write a whole scenario: its title, its first state, then every step.
+
+    Profil: scénario → écran → lignes
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.shells.screen import open_screen
+    >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
+    'Une donne'
+    """
+    for block in _scenario_blocks(scenario, screen):
+        yield from block
+
+
+def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
+    """Write one state under its name in the file.
+
+    Profil: nom → etat → écran → lignes
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.shells.screen import open_screen
+    >>> next(state_lines("e0", init_partie(), open_screen("en")))
+    'e0'
+    """
+    yield bold(name, screen.style)
+    yield draw(scene(vue_complete(e)), screen.tr, screen.style)
+    yield ""
+
+
+def _scenario_blocks(scenario: Scenario, screen: Screen) -> Iterator[list[str]]:
+    title = bold(scenario.titre, screen.style)
+    yield [title, "", draw(scene(vue_complete(scenario.depart)), screen.tr, screen.style), ""]
+    for number, essai in enumerate(deroule(scenario), 1):
+        yield list(_step(number, essai, screen))
+
+
+def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
+    tr, style = screen.tr, screen.style
+    said = dit(essai.avant.joueur, essai.pas.coup).said(tr)
+    yield bold(paragraph(f"{number}. {said}", style), style)
+    note = essai.pas.note(screen.lang)
+    if note:
+        yield paragraph(note, style, "   ")
+    if essai.refus:
+        refused = tr(N_("refused: {why}")).format(why=sentence(essai.refus, screen.lang))
+        yield alert(paragraph(refused, style, "   "), style)
+    else:
+        yield draw(scene(vue_complete(essai.apres)), tr, style)
+    yield ""

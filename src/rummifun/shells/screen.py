@@ -1,0 +1,71 @@
+"""Where the shells meet the world: the language, the width and the colours of the screen, read once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TextIO
+
+from rummifun.games.rummikub.scenario import Scenario
+from rummifun.messages import Traduction, langue, traduction
+from rummifun.render.text import Style
+
+__all__ = ["Screen", "open_screen", "show"]
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """What to write in: the language and its translation, and the style of the drawings."""
+
+    lang: str
+    tr: Traduction
+    style: Style
+
+
+def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None) -> Screen:
+    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII where need be.
+
+    Profil: langue option → environnement → flux → écran
+
+    >>> open_screen("en", {}).tr("EnsembleVide")
+    'the multiset is empty'
+
+    Law: no escape sequence is written to what is no terminal.
+    """
+    out = out or sys.stdout
+    lang = lang or langue(environ)
+    colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
+    width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
+    return Screen(lang, traduction(lang), Style(width, colour, _writes(out, "◆▸─é")))
+
+
+def _writes(out: TextIO, text: str) -> bool:
+    try:
+        text.encode(out.encoding or "ascii")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def show(*scenarios: Scenario, lang: str | None = None) -> None:
+    """Print scenarios step by step: for scenario files that are run by themselves.
+
+    Profil: scénario séquence → langue option → ()
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.scenario import Scenario
+    >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
+    Une donne
+    ...
+
+    Law: what is printed is what `rummifun scenario` prints of the same file.
+    """
+    from rummifun.shells.scenario import lines  # which itself needs this module
+
+    screen = open_screen(lang)
+    for scenario in scenarios:
+        for line in lines(scenario, screen):
+            print(line)

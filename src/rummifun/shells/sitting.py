@@ -1,0 +1,135 @@
+"""A game being played at the keyboard, as a value; what is made of it is on disk before it is seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record, line, start
+from rummifun.shells import saves
+from rummifun.shells.steps import AnyGame, Step, chosen, player_alea, told
+
+__all__ = ["PERSON", "Sitting", "answered", "kept", "seated", "since", "sit", "undone"]
+
+PERSON: Final = "humain"
+"""Who plays at a seat that no player of ours holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game being played: its start, the steps made, who plays at each seat, the file where it is kept.
+
+    Profil: jeu × départ × état × noms × fichier × pas → séance
+
+    Law: the file holds the record, at any time.
+    """
+
+    game: AnyGame
+    origin: Alea | str
+    first: Any
+    players: tuple[str, ...]
+    file: Path
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.steps[-1].after if self.steps else self.first
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; None when the game is over."""
+        return self.game.to_move(self.state)
+
+    @property
+    def record(self) -> Record:
+        """The game as a record."""
+        return Record(self.game, self.origin, tuple(step.move for step in self.steps))
+
+    @property
+    def text(self) -> str:
+        """The game as its file holds it."""
+        return saves.text(self.record, self.players)
+
+
+def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
+    """Seat a person, and at every other seat whom he plays against.
+
+    Profil: jeu → nom → siège → noms
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> seated(jeu, "glouton", 1)
+    ('glouton', 'humain')
+
+    Law: a name a seat.
+    """
+    return tuple(PERSON if i == seat else against for i in range(game.seats))
+
+
+def sit(record: Record, players: tuple[str, ...], file: Path) -> Sitting:
+    """Take a record up where it ends.
+
+    Profil: partie → noms → fichier → séance
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
+    1
+
+    Law: (sit r p f).record == r
+    """
+    first = start(record)
+    steps = tuple(told(record.game, first, record.moves))
+    return Sitting(record.game, record.origin, first, players, file, steps)
+
+
+def kept(sitting: Sitting, step: Step) -> Sitting:
+    """Add a step, on disk first.
+
+    Profil: séance → pas → séance
+
+    Law: raises `OSError`, and nothing has changed, when it cannot be kept.
+    """
+    saves.append(sitting.file, line(sitting.game, step.move))
+    return replace(sitting, steps=(*sitting.steps, step))
+
+
+def answered(sitting: Sitting) -> Sitting:
+    """Let the players make their moves until a person is to move, or the game is over.
+
+    Profil: séance → séance
+
+    Law: the seat to move of the result is a person's, or none.
+    """
+    while (seat := sitting.seat) is not None and sitting.players[seat] != PERSON:
+        alea = player_alea(sitting.origin, len(sitting.steps))
+        sitting = kept(sitting, chosen(sitting.game, sitting.state, sitting.players[seat], alea))
+    return sitting
+
+
+def undone(sitting: Sitting, seat: int) -> Sitting:
+    """Go back to the previous decision of a person who plays alone; between people, drop one move.
+
+    Profil: séance → siège → séance
+
+    Law: the sitting itself when there is nothing to undo.
+    """
+    persons = sitting.players.count(PERSON)
+    own = [i for i, step in enumerate(sitting.steps) if persons > 1 or step.seat == seat]
+    if not own:
+        return sitting
+    shorter = replace(sitting, steps=sitting.steps[: own[-1]])
+    saves.rewrite(sitting.file, shorter.text)
+    return shorter
+
+
+def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
+    """List the steps that a seat has not seen yet, from its own last move on.
+
+    Profil: séance → siège → pas séquence
+
+    Law: no step after the first is the seat's own, unless the game lets it move again.
+    """
+    own = [i for i, step in enumerate(sitting.steps) if step.seat == seat]
+    return sitting.steps[own[-1] if own else 0 :]

@@ -1,0 +1,142 @@
+"""How a game begins on the command line: which game, from which deal or position, seen from which seat; or a record."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.chance import Alea, Refus
+from rummifun.core.game import Impossible, checked_position
+from rummifun.core.notation import Unreadable
+from rummifun.core.record import Damage, Record, Unrecorded, read_record
+from rummifun.games import GAMES, game_named
+from rummifun.games import Refus as Registre
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.refusal import Precondition, Refusal
+from rummifun.shells import saves
+from rummifun.shells.line import printable
+from rummifun.shells.load import Unusable, load_game
+from rummifun.shells.screen import Screen
+from rummifun.shells.steps import AnyGame, seat_name
+
+__all__ = ["damage_said", "game_asked", "position_asked", "record_in", "seat_asked", "seed_asked"]
+
+_SEEDS: Final = 1 << 32
+"""Seeds drawn from the system are shorter than those that may be given: people copy them."""
+
+
+def game_asked(name: str | None, tr: Traduction) -> AnyGame:
+    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`.
+
+    Profil: nom option → traduction → jeu
+
+    >>> game_asked("rummikub", str).seats
+    2
+
+    Law: raises a sentence, which lists the games, for another name or none.
+    """
+    if name is None:
+        raise Unusable(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    return load_game(name, tr)
+
+
+def seed_asked(text: str | None) -> int:
+    """Read a seed, or draw one from the system.
+
+    Profil: texte option → ℕ
+
+    >>> seed_asked("17")
+    17
+
+    Law: what is given can make an `Alea`. Raises `Precondition` for another text.
+    """
+    if text is None:
+        return secrets.randbelow(_SEEDS)
+    try:
+        return Alea(int(text)).seed
+    except ValueError:
+        raise Precondition(Refusal(Refus.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
+
+
+def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
+    """Read a seat, J1 for the first; none is given back as it is.
+
+    Profil: texte option → jeu → traduction → siège option
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> seat_asked("J2", jeu, str), seat_asked(None, jeu, str)
+    (1, None)
+
+    Law: a seat of the game; raises `Unusable` for another.
+    """
+    seats = [seat_name(seat) for seat in range(game.seats)]
+    if text is None:
+        return None
+    if text.upper() not in seats:
+        raise Unusable(tr(N_("seat expected: {seats}; received: {text}")).format(seats=", ".join(seats), text=text))
+    return seats.index(text.upper())
+
+
+def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
+    """Read a position, or a file that holds one, and write it again as the game does.
+
+    Profil: texte → jeu → écran → position
+
+    Law: the position can be played from. Raises `Unusable`, saying all that is wrong with it.
+    """
+    try:
+        file = Path(text)
+        written = saves.read(file) if file.is_file() else text
+    except (OSError, ValueError):  # too long for the name of a file
+        written = text
+    try:
+        return game.write_position(checked_position(game, written.strip()))
+    except Unreadable as error:
+        said = f"{sentence(error.refusal, screen.lang)}\n{error.marked()}"
+    except Impossible as error:
+        said = " ; ".join(sentence(refusal, screen.lang) for refusal in error.broken)
+    except Precondition as error:
+        said = sentence(error.refusal, screen.lang)
+    raise Unusable(printable(said))
+
+
+def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Damage | None, str]:
+    """Read a record as far as it can be read, and its text; its game is that of its header, or a user's own.
+
+    Profil: fichier → nom option → écran → partie × dégât option × texte
+
+    Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
+    """
+    own = None if name is None else load_game(name, screen.tr)
+    try:
+        text = saves.read(file)
+        return *read_record(text, lambda asked, options: _game(own, asked, options)), text
+    except (OSError, ValueError) as error:
+        if not isinstance(error, Precondition):
+            raise Unusable(saves.why(error, file, screen.tr)) from None
+        said = sentence(error.refusal, screen.lang)
+        reason = N_("{file} is no record: {said}") if isinstance(error, Unrecorded) else N_("{file}: {said}")
+        raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
+
+
+def _game(own: AnyGame | None, name: str, options: Mapping[str, Any]) -> AnyGame:
+    if own is None:
+        return game_named(name, options)
+    if own.name != name:
+        raise Precondition(Refusal(Registre.JeuInconnu, expected=own.name, got=name))
+    if dict(own.options) != dict(options):
+        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(own.options), got=dict(options)))
+    return own
+
+
+def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
+    """Say where a record is damaged, and why.
+
+    Profil: dégât → fichier → écran → phrase
+
+    Law: the number of the line stands in it.
+    """
+    said = screen.tr(N_("{file}, line {line}: {why}"))
+    return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))

@@ -1,0 +1,317 @@
+"""Every word that a sheet prints keeps its name in the code once its game is there, and something speaks of it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.conformite import SHEETS, Finding, Word, examine, identifier, read
+from rummifun.games import GAMES
+from rummifun.games.rummikub import cst_PIOCHE_INIT
+from rummifun.messages import traduction
+from rummifun.shells.cli import program
+from rummifun.shells.conformite import sources_of_tests
+from rummifun.shells.load import Unusable
+from rummifun.shells.screen import open_screen
+
+WORDS = [word for sheet in SHEETS.values() for word in sheet.words]
+
+# how many words each section prints, counted on the sheets themselves
+COUNTS = {
+    "rummikub": {
+        "§2": 2,
+        "§3.1": 11,
+        "§3.2": 3,
+        "§5.1": 3,
+        "§6.1": 5,
+        "§6.2": 3,
+        "§6.3": 8,
+        "§6.4": 4,
+        "§6.5": 1,
+        "§6.5.1": 3,
+        "§6.5.2": 6,
+        "§7.1": 4,
+        "§7.2": 3,
+        "§8": 1,
+        "§8.1": 2,
+        "§8.2": 1,
+        "§8.3": 2,
+        "§8.4": 4,
+    },
+    "reussites": {
+        "§1.1": 3,
+        "§1.2": 1,
+        "§1.3": 1,
+        "§2.1": 8,
+        "§2.2": 17,
+        "§2.3": 10,
+        "§2.4": 35,
+        "§3.1": 20,
+        "§5.1": 1,
+        "§5.2": 3,
+        "§5.3": 1,
+        "§5.4": 1,
+    },
+    "descente": {"placement": 10, "jeu": 7},
+    "haricots": {"but": 6, "début": 1, "tour": 3, "glossaire": 2},
+    "klondike": {"but": 5, "jeu": 8},
+}
+
+# the words whose identifier the rule does not give, and why
+OTHERWISE = {
+    ("rummikub", "nat"): "naturel",  # no type of its own: a function refuses what is not ≥ 0
+    ("rummikub", "score"): "scores",  # both players' at once
+    ("rummikub", "tableVmens"): "tableVmens",  # keeps its case
+    ("rummikub", "jouer_un_coup"): "jouer_1_coup",  # a slip of the sheet
+    ("reussites", "tableau de jeu"): "Tableau",  # a shorter name
+    ("descente", "AS"): "As",  # the name that the réussites sheet prints
+    ("descente", "roi"): "Roi",
+    ("descente", "atout"): "Atout",
+    ("descente", "excuse"): "Excuse",
+    ("descente", "rangées"): "Ranger",  # the infinitive of a move
+    ("descente", "remis"): "Remettre",
+}
+
+MINE = """
+[mien]
+title = "Mon jeu"
+built = "rummifun.games.rummikub"
+
+[[mien.words]]
+section = "§1"
+kind = "function"
+printed = ["EstSuite", "EstBelle"]
+
+[[mien.words]]
+section = "§2"
+kind = "function"
+built = "rummifun.games.mien"
+printed = ["Finir"]
+"""
+
+
+def run(*arguments: str, lang: str = "fr") -> Any:
+    """The exit status of the command, or 0."""
+    return program(traduction(lang)).main(
+        ["conformite", *arguments], "rummifun", standalone_mode=False, obj=open_screen(lang, {})
+    )
+
+
+def python(program_text: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, "-c", program_text], capture_output=True, text=True, check=False)
+
+
+# The table against the sheets
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_the_table_has_every_word_of_every_section(name: str) -> None:
+    assert Counter(word.section for word in SHEETS[name].words) == COUNTS[name]
+
+
+def test_the_five_sheets_are_there() -> None:
+    assert list(SHEETS) == list(COUNTS)
+
+
+def test_a_word_is_listed_once_a_sheet() -> None:
+    assert max(Counter((word.sheet, word.printed) for word in WORDS).values()) == 1
+
+
+def test_identifiers_follow_from_the_printed_words_but_for_a_handful() -> None:
+    chosen = {
+        (word.sheet, word.printed): word.identifier
+        for word in WORDS
+        if word.identifier != identifier(word.printed, word.kind)
+    }
+    assert chosen == OTHERWISE
+
+
+def test_identifiers_are_ascii_and_can_be_written_in_python() -> None:
+    parts = [part for word in WORDS for part in word.identifier.split(".")]
+    assert [part for part in parts if not (part.isascii() and part.isidentifier())] == []
+
+
+def test_two_words_of_a_sheet_share_an_identifier_only_where_the_sheet_slips() -> None:
+    counts = Counter((word.sheet, word.identifier) for word in WORDS)
+    assert [key for key, n in counts.items() if n > 1] == [("rummikub", "jouer_1_coup")]
+
+
+def test_every_game_that_there_is_has_its_sheet() -> None:
+    built = {word.built for word in WORDS}
+    assert {place.partition(":")[0] for place in GAMES.values()} <= built
+
+
+# The code against the table
+
+
+def test_every_word_of_the_rummikub_sheet_is_there_and_something_speaks_of_it() -> None:
+    findings = examine(SHEETS["rummikub"].words, sources_of_tests())
+    assert [f.word.printed for f in findings if not f.due] == []
+    assert [f.word.places for f in findings if not f.found] == []
+    assert [f.word.places for f in findings if not f.covered] == []
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_no_word_of_a_game_that_is_built_is_missing(name: str) -> None:
+    assert [f.word.places for f in examine(SHEETS[name].words) if f.missing] == []
+
+
+def test_a_word_without_its_identifier_is_missing_once_its_game_is_built() -> None:
+    suite, belle, finir = examine(read(MINE)["mien"].words)
+    assert [(f.due, f.found, f.missing) for f in (suite, belle, finir)] == [
+        (True, True, False),
+        (True, False, True),
+        (False, False, False),
+    ]
+
+
+def test_a_word_is_there_only_when_each_of_its_modules_has_it() -> None:
+    ensembles = ("rummifun.multiset.ordre_sup", "rummifun.multiset.somme")
+    assert [found(name, *ensembles).found for name in ("cardinal", "V")] == [True, False]
+    assert not found("cardinal", *ensembles, "rummifun.multiset.absent").found
+
+
+def test_a_folder_without_python_is_no_module(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "dossier_vide").mkdir()
+    monkeypatch.syspath_prepend(tmp_path)
+    assert not found("rien", "dossier_vide").due
+
+
+def found(name: str, *modules: str, tests: tuple[str, ...] = ()) -> Finding:
+    return examine([Word("mien", "§1", name, "function", name, modules, modules[0])], tests)[0]
+
+
+# What covers a word
+
+
+@pytest.mark.parametrize(
+    ("name", "covered"),
+    [("est_suite", True), ("Etat", True), ("J1", True), ("Statut.engage", True), ("Statut.rien", False)],
+)
+def test_an_example_is_a_function_s_a_class_s_or_that_of_a_value_s_class(name: str, covered: bool) -> None:
+    assert found(name, "rummifun.games.rummikub").doctest is covered
+
+
+def test_the_example_of_another_library_covers_nothing() -> None:
+    assert ">>>" in (type(cst_PIOCHE_INIT).__doc__ or "")
+    finding = found("cst_PIOCHE_INIT", "rummifun.games.rummikub")
+    assert (finding.found, finding.doctest) == (True, False)
+
+
+def test_a_law_covers_the_words_of_its_equation() -> None:
+    counts = {name: found(name, "rummifun.games.rummikub").laws for name in ("est_suite", "en_ordre", "distrib")}
+    assert counts["distrib"] == 0
+    assert (counts["est_suite"] or 0) > (counts["en_ordre"] or 0) > 0
+
+
+@pytest.mark.parametrize(
+    ("source", "used"),
+    [
+        ("from rummifun.games.rummikub import est_suite", 1),
+        ("from rummifun.games.rummikub import *\nest_suite([])", 1),
+        ("from rummifun.games import rummikub\nrummikub.est_suite([])", 1),
+        ("import rummifun.games.rummikub as jeu\njeu.est_suite([])", 1),
+        ("from rummifun.games.rummikub import est_groupe\n# est_suite\n'est_suite'", 0),
+        ("from rummifun.games.rummikub import *\n'est_suite'", 0),
+        ("from ailleurs import est_suite", 0),
+        ("from rummifun.games.rummikub import T\nest_suite = 1\nprint(est_suite)", 0),
+        ("from rummifun.games import rummikub, (", 0),
+    ],
+)
+def test_a_test_covers_what_it_takes_from_the_package(source: str, used: int) -> None:
+    assert found("est_suite", "rummifun.games.rummikub", tests=(source,)).tests == used
+
+
+def test_what_cannot_be_counted_is_none() -> None:
+    done = python(
+        "import sys; sys.modules['hypothesis'] = None\n"
+        "from rummifun.conformite import SHEETS, examine\n"
+        "print({(f.laws, f.tests, f.missing) for f in examine(SHEETS['rummikub'].words)})"
+    )
+    assert (done.stdout.strip(), done.stderr) == ("{(None, None, False)}", "")
+
+
+# What is imported
+
+
+def test_no_game_is_imported_before_its_words_are_asked_about() -> None:
+    done = python(
+        "import sys, rummifun.conformite\n"
+        "print([m for m in sys.modules if m.startswith(('rummifun.games', 'rummifun.laws', 'rummifun.multiset'))])"
+    )
+    assert (done.stdout.strip(), done.stderr) == ("[]", "")
+
+
+def test_a_game_does_not_import_the_table() -> None:
+    done = python("import sys, rummifun.games.rummikub; print('rummifun.conformite' in sys.modules)")
+    assert (done.stdout.strip(), done.stderr) == ("False", "")
+
+
+# The command
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_sheet_is_a_table_of_eighty_columns(name: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert not run(name, lang=lang)
+    title, *lines = capsys.readouterr().out.splitlines()
+    assert SHEETS[name].title in title
+    assert len(lines) == len(SHEETS[name].words) + 3
+    assert [line for line in lines if len(line) > 80] == []
+
+
+def test_the_counts_end_the_report(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not run("rummikub", "--missing")
+    n = len(SHEETS["rummikub"].words)
+    assert capsys.readouterr().out == f"rummikub : {n} mots, {n} avec identificateur, {n} couverts\n"
+
+
+def test_a_missing_word_is_listed_and_fails(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.conformite.SHEETS", read(MINE))
+    assert run("mien", "--missing", lang="en") == 1
+    assert [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()] == [
+        "mien: Mon jeu",
+        "printed word § identifier ex. laws tests",
+        "EstBelle 1 est_belle missing",
+        "Finir 2 finir planned",
+        "",
+        "mien: words 3, with an identifier 1, covered 1",
+        "without an identifier, though the game is built: EstBelle",
+    ]
+    assert run("mien", "--json") == 1
+
+
+def test_json_says_of_every_word_what_the_table_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert not run("--json")
+    words = json.loads(capsys.readouterr().out)
+    assert [(word["sheet"], word["printed"]) for word in words] == [(word.sheet, word.printed) for word in WORDS]
+    (piocher,) = (word for word in words if (word["sheet"], word["printed"]) == ("rummikub", "piocher"))
+    assert piocher["places"] == ["rummifun.games.rummikub:piocher"]
+    assert all((piocher["due"], piocher["found"], piocher["doctest"], piocher["laws"], piocher["tests"]))
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "aucune feuille ne s'appelle"), ("en", "no sheet called")])
+def test_an_unknown_sheet_is_one_sentence(lang: str, said: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "rummifun", "conformite", "haricot", "--lang", lang],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert f"{said} haricot" in done.stderr
+    assert ", ".join(SHEETS) in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+
+
+def test_an_unknown_sheet_is_unusable() -> None:
+    with pytest.raises(Unusable, match="haricots"):
+        run("haricot")

@@ -1,0 +1,1 @@
+"""The laws asked of what must satisfy them: ours, and what students write."""

@@ -1,0 +1,190 @@
+"""What a law is: the words of its equation, when its sides satisfy it, and of whom it is asked."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+import rummifun.games.rummikub as jeu
+from rummifun.laws import multiset, rummikub
+from rummifun.laws.check import Counterexample, check
+from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides
+from rummifun.laws.report import report_lines
+from rummifun.multiset import ordre_sup
+from rummifun.render.text import Style
+
+RAISED = Raised("RecursionError", "maximum recursion depth exceeded")
+
+
+def law(equation: str, left: Any = None, right: Any = None, *args: str) -> Law:
+    return Law("essai", "§0", equation, args, left, right)
+
+
+def constant(value: Any) -> Argument:
+    return Argument(repr(value), lambda _: value)
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("equation", "words"),
+    [
+        ("cardinal V == 0", {"cardinal", "V"}),
+        ("nbocc x (ajoute (y, n) e) == nbocc x e + n", {"nbocc", "x", "ajoute", "y", "n", "e"}),
+        ("tableVmens q == mens (concat q)", {"tableVmens", "q", "mens", "concat"}),
+        ("jouer_1er_coup e p ≠ e ⇒ p", {"jouer_1er_coup", "e", "p"}),
+        ("1 + 2 == 3", set()),
+    ],
+)
+def test_the_words_of_an_equation_are_its_identifiers(equation: str, words: set[str]) -> None:
+    assert law(equation).words() == words
+
+
+# Whether it holds
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "holds"), [(3, 3, True), (3, 4, False), (0, False, True), ([1], [1], True), (None, (), False)]
+)
+def test_an_equation_holds_when_both_sides_are_equal(left: object, right: object, holds: bool) -> None:
+    assert law("f x == g x").holds(left, right) is holds
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "holds"),
+    [(True, True, True), (True, False, False), (False, True, True), (False, False, True), ([1], [], False)],
+)
+def test_an_implication_holds_unless_true_implies_false(left: object, right: object, holds: bool) -> None:
+    assert law("p x ⇒ q x").holds(left, right) is holds
+
+
+@pytest.mark.parametrize("equation", ["f x == g x", "p x ⇒ q x"])
+@pytest.mark.parametrize(
+    ("left", "right"), [(RAISED, 0), (0, RAISED), (True, RAISED), (False, RAISED), (RAISED, RAISED)]
+)
+def test_a_side_that_raised_satisfies_nothing(equation: str, left: object, right: object) -> None:
+    assert not law(equation).holds(left, right)
+
+
+# Sides and arguments
+
+
+def test_a_side_that_raises_says_what_and_why() -> None:
+    crash = law("f x == x", lambda m, x: m.f(x), lambda m, x: x, "x")
+    impl = Implementation.of("plante", {"f": lambda x: 1 // x}, {})
+    assert both_sides(crash, impl, {"x": constant(0)}) == (
+        Raised("ZeroDivisionError", "integer division or modulo by zero"),
+        0,
+    )
+
+
+def test_an_argument_that_cannot_be_made_is_a_side_that_raised() -> None:
+    impl = Implementation.of("plante", {}, {})
+    left, right = both_sides(law("x == x", max, max, "x"), impl, {"x": Argument("V", lambda m: m.vide)})
+    assert left == right == Raised("AttributeError", "'types.SimpleNamespace' object has no attribute 'vide'")
+
+
+def test_no_side_can_disturb_the_other() -> None:
+    spoil = law("f e == e", lambda m, e: e.clear() or e, lambda m, e: e, "e")
+    impl = Implementation.of("gâche", {}, {})
+    assert both_sides(spoil, impl, {"e": Argument("[1]", lambda m: [1])}) == ([], [1])
+
+
+def test_a_side_gets_its_arguments_in_the_order_of_the_law() -> None:
+    pair = law("x y", lambda m, x, y: (x, y), lambda m, x, y: (y, x), "x", "y")
+    args = {"y": constant(2), "x": constant(1)}
+    assert both_sides(pair, Implementation.of("rien", {}, {}), args) == ((1, 2), (2, 1))
+
+
+def test_an_argument_is_shown_as_it_is_written() -> None:
+    assert repr(Argument("ajoute(('a', 2), V)", lambda m: None)) == "ajoute(('a', 2), V)"
+    assert str(Argument("V", lambda m: None)) == "V"
+
+
+def test_the_size_of_a_counterexample_is_that_of_its_largest_argument() -> None:
+    args = {"x": Argument("x", lambda m: 0), "e": Argument("e", lambda m: 0, size=4)}
+    assert Counterexample(law("x e"), args, 0, 1).size == 4
+    assert Counterexample(law("1"), {}, 0, 1).size == 0
+
+
+# Of whom it is asked
+
+
+def suite(*equations: str) -> Suite:
+    laws = tuple(Law(equation, "§0", equation, (), lambda m: 0, lambda m: 0) for equation in equations)
+    return Suite("essai", frozenset({"f", "g", "h"}), {}, laws)
+
+
+@pytest.mark.parametrize(
+    ("defined", "asked"),
+    [("", ["1 == 1"]), ("f", ["1 == 1", "f x == x"]), ("g", ["1 == 1"]), ("fgh", ["1 == 1", "f x == x", "f g == x"])],
+)
+def test_a_law_is_asked_of_who_defines_its_functions(defined: str, asked: list[str]) -> None:
+    impl = Implementation.of("essai", dict.fromkeys(defined, len), {"f": len, "x": len})
+    assert [each.name for each in suite("1 == 1", "f x == x", "f g == x").applicable(impl)] == asked
+
+
+def test_what_is_defined_hides_what_is_lent() -> None:
+    impl = Implementation.of("essai", {"f": len}, {"f": max, "g": min})
+    assert impl.functions == SimpleNamespace(f=len, g=min)
+    assert impl.defined == {"f"}
+
+
+class Names(SimpleNamespace):
+    """A module's functions, which remembers those that were asked for."""
+
+    def __getattribute__(self, name: str) -> Any:
+        if name in rummikub.FONCTIONS | multiset.FONCTIONS:
+            super().__getattribute__("asked").add(name)
+        return super().__getattribute__(name)
+
+
+IMPLEMENTATIONS = [(multiset.SUITE, multiset.implementation("ordre_sup", vars(ordre_sup)))] + [
+    (each, rummikub.implementation("rummikub", vars(jeu))) for each in rummikub.SUITES
+]
+ASKED = [(each, of, impl) for of, impl in IMPLEMENTATIONS for each in of.laws]
+
+
+@pytest.mark.parametrize(("each", "of", "impl"), ASKED, ids=[each.name for each, _, _ in ASKED])
+def test_a_law_names_every_function_that_its_sides_call(each: Law, of: Suite, impl: Implementation) -> None:
+    asked: set[str] = set()
+
+    def plain(argument: Argument) -> Argument:
+        return Argument(argument.text, lambda _: argument.make(impl.functions), argument.size)
+
+    sorts = {name: (lambda _, sort=sort: sort(impl).map(plain)) for name, sort in of.sorts.items()}
+    watched = Implementation(impl.name, impl.defined, Names(**vars(impl.functions), asked=asked))
+    check(Suite(of.name, of.functions, sorts, (each,)), watched, examples=30)
+    assert asked & of.functions <= each.words()
+    assert asked
+
+
+# What the report says
+
+
+def lines(of: Suite, impl: Implementation) -> list[str]:
+    return list(report_lines(check(of, impl), str, Style()))
+
+
+def test_only_functions_that_are_missing_are_said_to_be() -> None:
+    first, missing = lines(multiset.SUITE, multiset.implementation("debut", {"cardinal": len}))
+    assert first == "✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds"
+    words = missing.partition(" for want of ")[2].split(", ")
+    assert set(words) == multiset.FONCTIONS - {"cardinal"}
+
+
+def test_a_failure_is_shown_with_its_equation_arguments_sides_and_section() -> None:
+    wrong = {"cardinal": len, "nbocc": lambda x, ens: 0, "ajoute": lambda xn, ens: [*ens, xn]}
+    shown = lines(multiset.SUITE, multiset.implementation("faux", wrong))
+    at = shown.index("    cardinal_ajoute   (Rummikub §3.1.1)")
+    assert shown[at + 1] == "      cardinal (ajoute (x, n) e) == cardinal e + n"
+    assert shown[at + 2 : at + 5] == ["        x = 'a'", "        n = 0", "        e = V"]
+    assert shown[at + 5 : at + 7] == ["      left side: 1", "      right side: 0"]
+
+
+def test_a_side_that_raised_is_shown_as_such() -> None:
+    shown = lines(multiset.SUITE, multiset.implementation("plante", {"cardinal": lambda ens: 1 // 0}))
+    assert "      left side: raises ZeroDivisionError: integer division or modulo by zero" in shown

@@ -1,0 +1,208 @@
+"""The strategies give what their docstrings promise, of all kinds, and are found by type."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub import (
+    Combinaison,
+    Couleur,
+    Etat,
+    Joker,
+    Joueur,
+    Main,
+    Statut,
+    T,
+    Table,
+    Tuile,
+    ajoute,
+    cardinal,
+    combinaison_valide,
+    combinaisons_valides,
+    cst_PIOCHE_INIT,
+    egaux,
+    est_groupe,
+    est_suite,
+    inclus,
+    pairs,
+    tableVmens,
+)
+from rummifun.laws.strategies import aleas, combinaisons, etats, groupes_valides, mains, suites_valides, tables, tuiles
+from rummifun.multiset import somme
+
+TUILES: tuple[Tuile, ...] = tuple(t for t, _ in pairs(cst_PIOCHE_INIT))
+
+
+def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
+    """Draw examples, the same every time."""
+    drawn: list[Any] = []
+
+    @settings(
+        max_examples=size, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
+    )
+    @given(strategy)
+    def draw(value: Any) -> None:
+        drawn.append(value)
+
+    draw()
+    return drawn
+
+
+# By type
+
+
+@pytest.mark.parametrize("kind", [T, Alea, Statut, Etat, somme.Vide, Couleur, Joueur], ids=lambda kind: kind.__name__)
+def test_a_type_has_its_strategy(kind: type) -> None:
+    assert all(type(value) is kind for value in sample(st.from_type(kind), 20))
+
+
+@pytest.mark.parametrize(("kind", "element"), [(somme.A, int), (somme.A[int], int), (somme.A[str], str)])
+def test_a_chain_has_its_strategy(kind: Any, element: type) -> None:
+    chains = sample(st.from_type(kind), 50)
+    assert all(isinstance(ens, somme.A) for ens in chains)
+    assert all(isinstance(x, element) for ens in chains for x, _ in somme.pairs(ens))
+    assert any(len(somme.pairs(ens)) > 1 for ens in chains)
+
+
+def test_a_chain_is_a_multiset() -> None:
+    for ens in sample(st.from_type(somme.A[int]), 50):
+        assert ens == somme.from_pairs(somme.pairs(ens))
+
+
+def test_all_tiles_of_the_game_come_by_type() -> None:
+    numbered: st.SearchStrategy[T] = st.from_type(T)
+    assert len({str(t) for t in sample(numbered, 500)}) >= 45
+
+
+# Of each promise
+
+
+def test_tiles_are_the_53_faces() -> None:
+    assert set(sample(tuiles(), 1000)) == set(TUILES)
+
+
+def test_aleas_differ_in_seed_game_and_counter() -> None:
+    drawn = sample(aleas(), 50)
+    assert min(len({getattr(alea, name) for alea in drawn}) for name in ("seed", "game", "draws")) > 10
+
+
+@given(suites_valides())
+def test_runs_are_runs(c: Combinaison) -> None:
+    assert est_suite(c)
+
+
+@given(suites_valides(max_size=4))
+def test_runs_are_no_longer_than_asked(c: Combinaison) -> None:
+    assert len(c) <= 4
+
+
+@given(groupes_valides())
+def test_groups_are_groups(c: Combinaison) -> None:
+    assert est_groupe(c)
+
+
+@given(mains())
+def test_hands_are_in_the_game(main: Main) -> None:
+    assert inclus(main, cst_PIOCHE_INIT)
+    assert cardinal(main) <= 20
+
+
+@given(mains(min_size=2, max_size=3))
+def test_hands_are_as_large_as_asked(main: Main) -> None:
+    assert 2 <= cardinal(main) <= 3
+
+
+@given(tables())
+def test_tables_are_valid_and_possible(table: Table) -> None:
+    assert combinaisons_valides(table)
+    assert inclus(tableVmens(table), cst_PIOCHE_INIT)
+    assert len(table) <= 6
+
+
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(etats())
+def test_states_have_the_106_tiles_and_a_valid_table(e: Etat) -> None:
+    ens = tableVmens(e.table)
+    for xn in (xn for part in (e.statuts[0].main, e.statuts[1].main, e.pioche) for xn in pairs(part)):
+        ens = ajoute(xn, ens)
+    assert egaux(ens, cst_PIOCHE_INIT)
+    assert combinaisons_valides(e.table)
+
+
+# Of all kinds
+
+
+def test_jokers_stand_everywhere() -> None:
+    places = {i for c in sample(suites_valides(max_size=4), 200) for i, t in enumerate(c) if t is Joker}
+    assert places == {0, 1, 2, 3}
+
+
+def test_runs_have_all_lengths_and_reach_both_ends() -> None:
+    runs = sample(suites_valides(), 500)
+    assert {len(c) for c in runs} == set(range(3, 14))
+    assert {1, 13} <= {t.valeur for c in runs for t in c if isinstance(t, T)}
+    assert {c.count(Joker) for c in runs} == {0, 1, 2}
+
+
+def test_groups_have_both_sizes_and_all_values() -> None:
+    groups = sample(groupes_valides(), 300)
+    assert {len(c) for c in groups} == {3, 4}
+    assert {t.valeur for c in groups for t in c if isinstance(t, T)} == set(range(1, 14))
+
+
+def test_states_reach_engaged_players_and_laid_tables() -> None:
+    states = sample(etats(), 60)
+    engaged = Counter(sum(s.engage for s in e.statuts) for e in states)
+    assert min(engaged[n] for n in (0, 1, 2)) >= 5
+    assert sum(len(e.table) > 1 for e in states) >= 10
+    assert {e.joueur for e in states} == set(Joueur)
+
+
+def test_statuses_are_of_both_kinds() -> None:
+    statuses = sample(st.from_type(Statut), 60)
+    assert {s.engage for s in statuses} == {True, False}
+
+
+def changes(c: Combinaison) -> Iterator[Combinaison]:
+    """List what a combination becomes when one tile is taken, replaced or added, or two are exchanged."""
+    for i, t in enumerate(c):
+        yield (*c[:i], *c[i + 1 :])
+        yield from ((*c[:i], other, *c[i + 1 :]) for other in TUILES)
+        yield from ((*c[:j], t, *c[j + 1 : i], c[j], *c[i + 1 :]) for j in range(i))
+    yield from ((*c[:i], other, *c[i:]) for i in range(len(c) + 1) for other in TUILES)
+
+
+def kind_of(c: Combinaison) -> str:
+    if combinaison_valide(c):
+        return "valid"
+    return "nearly" if any(map(combinaison_valide, changes(c))) else "invalid"
+
+
+def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> None:
+    shares = Counter(map(kind_of, sample(combinaisons(), 500)))
+    assert shares.total() == 500
+    assert min(shares[kind] for kind in ("valid", "nearly", "invalid")) >= 75
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        lambda c: len(c) == 0,
+        lambda c: len(c) == 2,
+        lambda c: est_suite(c) and est_groupe(c),
+        lambda c: est_suite(c) and Joker in c,
+        lambda c: est_groupe(c) and Joker in c,
+        lambda c: len(c) > 4 and est_suite(c),
+        lambda c: len(c) > 4 and not combinaison_valide(c),
+    ],
+    ids=["empty", "two", "both", "run with joker", "group with joker", "long run", "long and invalid"],
+)
+def test_combinations_are_of_every_kind(wanted: Callable[[Combinaison], bool]) -> None:
+    assert any(map(wanted, sample(combinaisons(), 500)))

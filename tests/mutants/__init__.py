@@ -1,0 +1,1 @@
+"""Deliberately wrong implementations, and the laws that must catch them."""

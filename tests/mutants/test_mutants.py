@@ -1,0 +1,113 @@
+"""Every mistake is caught by the laws, with a counterexample that can be read, and every law catches a mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+import pytest
+
+import rummifun.games.rummikub as jeu
+from mutants import combinaisons, coups, multiensembles
+from mutants.mutant import PETIT, Mutant
+from rummifun.laws import multiset, rummikub
+from rummifun.laws.check import Counterexample, check
+from rummifun.laws.law import Implementation, Suite
+
+MENS = {mutant.name: mutant for mutant in multiensembles.MUTANTS}
+TUILES = {mutant.name: mutant for mutant in (*combinaisons.MUTANTS, *coups.MUTANTS)}
+LAWS = {law.name for suite in (multiset.SUITE, *rummikub.SUITES) for law in suite.laws}
+FEW = 60  # arguments, which catch most mistakes in a fifth of the time
+BUILDERS = {"ajoute", "supprime", "intersection", "difference", "from_pairs", "mens"}
+
+# What builds multisets shows its type: over `ordre_sup` and over `somme`. What reads them does not: over `ordre_sup`.
+MENS_OVER = [
+    (name, base)
+    for base in multiensembles.BASES
+    for name, mutant in MENS.items()
+    if base == "ordre_sup" or mutant.wrong.keys() & BUILDERS
+]
+
+
+def counterexamples(mutant: Mutant, asked: Iterable[tuple[Suite, Implementation]]) -> dict[str, Counterexample]:
+    """Give the counterexample of every law that fails: on few arguments, and on as many as usual if they do not do."""
+    found: dict[str, Counterexample] = {}
+    for examples in (FEW, None):
+        reports = [check(suite, impl, examples) for suite, impl in asked if suite.applicable(impl)]
+        found = {failure.law.name: failure for report in reports for failure in report.failed}
+        if found and found.keys() >= set(mutant.laws):
+            break
+    return found
+
+
+@cache
+def failures_of_multisets(name: str, base: str) -> dict[str, Counterexample]:
+    """Ask the laws of multisets of a module in which the wrong functions stand instead of its own."""
+    mutant, module = MENS[name], multiensembles.BASES[base]
+    impl = multiset.implementation(name, {**vars(module), **mutant.functions(module)})
+    return counterexamples(mutant, [(multiset.SUITE, impl)])
+
+
+@cache
+def failures_of_tiles(name: str) -> dict[str, Counterexample]:
+    """Ask the laws of Rummikub of a module that defines the wrong functions alone."""
+    impl = rummikub.implementation(name, TUILES[name].functions(jeu))
+    return counterexamples(TUILES[name], [(suite, impl) for suite in rummikub.SUITES])
+
+
+def assert_caught(mutant: Mutant, failures: dict[str, Counterexample]) -> None:
+    assert failures, f"no law sees that {mutant.name}"
+    unseen = set(mutant.laws) - failures.keys()
+    assert not unseen, f"{mutant.name}: seen by {sorted(failures)} only"
+
+
+# Every mistake is caught
+
+
+@pytest.mark.parametrize(("name", "base"), MENS_OVER)
+def test_a_wrong_multiset_is_caught(name: str, base: str) -> None:
+    assert_caught(MENS[name], failures_of_multisets(name, base))
+    for law, failure in failures_of_multisets(name, base).items():
+        assert failure.size <= PETIT, f"{name}: {law} fails with {failure.args}"
+
+
+@pytest.mark.parametrize("name", TUILES)
+def test_a_wrong_rule_is_caught(name: str) -> None:
+    mutant, failures = TUILES[name], failures_of_tiles(name)
+    assert_caught(mutant, failures)
+    for law in mutant.laws:
+        assert failures[law].size <= mutant.size, f"{name}: {law} fails with {failures[law].args}"
+
+
+def test_a_counterexample_is_computed_where_the_law_fails() -> None:
+    failures = failures_of_multisets("cardinal counts the distinct elements", "ordre_sup")
+    assert failures
+    assert not any(failure.law.holds(failure.left, failure.right) for failure in failures.values())
+
+
+# Every law catches a mistake
+
+
+@pytest.mark.parametrize("law", sorted(LAWS))
+def test_a_law_catches_a_mistake(law: str) -> None:
+    """What a mutant says of the laws that see it is proved above, for each of them."""
+    assert any(law in mutant.laws for mutant in (*MENS.values(), *TUILES.values()))
+
+
+def test_the_mutants_name_laws_that_there_are() -> None:
+    assert {law for mutant in (*MENS.values(), *TUILES.values()) for law in mutant.laws} <= LAWS
+
+
+def test_no_two_mutants_have_the_same_name() -> None:
+    assert len(MENS) == len(multiensembles.MUTANTS)
+    assert len(TUILES) == len(combinaisons.MUTANTS) + len(coups.MUTANTS)
+
+
+@pytest.mark.parametrize("function", sorted(multiset.FONCTIONS))
+def test_every_function_of_multisets_is_made_wrong(function: str) -> None:
+    assert any(function in mutant.wrong for mutant in MENS.values())
+
+
+@pytest.mark.parametrize("function", sorted(rummikub.FONCTIONS))
+def test_every_function_of_rummikub_is_made_wrong(function: str) -> None:
+    assert any(function in mutant.wrong for mutant in TUILES.values())

@@ -1,0 +1,66 @@
+"""What a student sees whose file is wrong: the whole text, in both languages, as it was once read and found good.
+
+To read it again after a change, and keep what is read:
+
+    RUMMIFUN_GOLDEN=1 .venv/bin/python -m pytest tests/mutants/test_rapport.py; git diff tests/mutants/golden
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+WRONG = '''\
+"""My multisets, and the combinations of question 10."""
+
+from rummifun.games.rummikub import Joker
+from rummifun.multiset.liste import *
+
+
+def cardinal(ens):
+    return len(ens)
+
+
+def est_suite(c):
+    valeurs = [t.valeur for t in c if t != Joker]
+    return len(c) >= 3 and all(v < w for v, w in zip(valeurs, valeurs[1:]))
+
+
+def est_groupe(c):
+    return 3 <= len(c) <= 4 and len({t.valeur for t in c}) == 1
+'''
+
+
+def report(folder: Path, lang: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Hold the wrong file to the laws, as a student does."""
+    (folder / "mien.py").write_text(WRONG, encoding="utf-8")
+    words = [sys.executable, "-m", "rummifun", "--lang", lang, "verifier", "mien.py"]
+    env = {**os.environ, "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8", **environment}
+    return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=120, check=False)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_report_is_the_one_that_was_read(tmp_path: Path, lang: str) -> None:
+    done = report(tmp_path, lang)
+    if os.environ.get("RUMMIFUN_GOLDEN"):
+        (GOLDEN / f"{lang}.txt").write_text(done.stdout, encoding="utf-8")
+    assert done.stdout == (GOLDEN / f"{lang}.txt").read_text(encoding="utf-8")
+    assert (done.returncode, done.stderr) == (1, "")
+
+
+def test_the_report_does_not_depend_on_the_order_of_sets(tmp_path: Path) -> None:
+    first, second = (report(tmp_path, "en", PYTHONHASHSEED=seed).stdout for seed in ("1", "2"))
+    assert first == second
+
+
+def test_both_reports_fail_the_same_laws() -> None:
+    french, english = ((GOLDEN / f"{lang}.txt").read_text(encoding="utf-8") for lang in ("fr", "en"))
+    laws = [line for line in french.splitlines() if "(Rummikub §" in line]
+    assert laws == [line for line in english.splitlines() if "(Rummikub §" in line]
+    assert len(laws) >= 5

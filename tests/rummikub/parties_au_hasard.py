@@ -1,0 +1,123 @@
+"""What the tests of this folder share: short ways to write tiles and states, and states reached by random play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from random import Random
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Couleur,
+    Coup,
+    Etat,
+    Joueur,
+    Main,
+    Mouvement,
+    Passer,
+    Piocher,
+    PremierCoup,
+    Statut,
+    T,
+    Table,
+    Tuile,
+    extraire,
+    fin,
+    from_pairs,
+    init_partie,
+    la_main,
+    la_pioche,
+    la_table,
+    le_statut,
+    mens,
+    pairs,
+    step,
+    tableVmens,
+    une_ouverture,
+    une_pose,
+)
+
+
+def main_de(*tuiles: Tuile) -> Main:
+    return mens(tuiles)
+
+
+def suite(couleur: Couleur, *valeurs: int) -> tuple[Tuile, ...]:
+    return tuple(T(v, couleur) for v in valeurs)
+
+
+def groupe(valeur: int, *couleurs: Couleur) -> tuple[Tuile, ...]:
+    return tuple(T(valeur, c) for c in couleurs)
+
+
+def etat(
+    j1: Main,
+    j2: Main,
+    table: Table = (),
+    pioche: Main | None = None,
+    joueur: Joueur = J1,
+    engages: tuple[bool, bool] = (True, True),
+) -> Etat:
+    """Make a state from the hands, the table and the pool; an empty pool by default."""
+    statuts = Statut(J1, engages[0], j1), Statut(J2, engages[1], j2)
+    return Etat(statuts, table, main_de() if pioche is None else pioche, joueur)
+
+
+def reunion(*ensembles: Main) -> Main:
+    return from_pairs(xn for ens in ensembles for xn in pairs(ens))
+
+
+def toutes_les_tuiles(e: Etat) -> Main:
+    return reunion(la_main(J1, e), la_main(J2, e), tableVmens(la_table(e)), la_pioche(e))
+
+
+def une_pose_de(e: Etat) -> Coup | PremierCoup | None:
+    """Find a move that lays tiles, if the player to move has one."""
+    statut = le_statut(e.joueur, e)
+    if statut.engage:
+        table = une_pose(la_table(e), statut.main)
+        return Coup(table) if table else None
+    pose = une_ouverture(statut.main)
+    return PremierCoup(pose) if pose else None
+
+
+def mouvement(e: Etat, hasard: Random, audace: float) -> Mouvement:
+    """Choose a legal move: lay when the coin says so or the pool is empty, else draw, else pass."""
+    if not e.pioche or hasard.random() < audace:
+        pose = une_pose_de(e)
+        if pose is not None:
+            return pose
+    return Piocher() if e.pioche else Passer()
+
+
+def debut(graine: int, pioche: int = 78) -> Etat:
+    """Deal a game, its pool cut to some of its tiles, drawn at random."""
+    e = init_partie(graine)
+    return replace(e, pioche=extraire(pioche, e.pioche, Alea(graine))[0])
+
+
+def partie(graine: int, pioche: int = 78) -> Iterator[tuple[Mouvement | None, Etat]]:
+    """Play a game to its end: each state with the move that made it, None before the first."""
+    hasard = Random(graine)
+    audace = hasard.choice([0.0, 0.05, 0.2, 0.5, 1.0])
+    e = debut(graine, pioche)
+    yield None, e
+    while not fin(e):
+        coup = mouvement(e, hasard, audace)
+        e = step(e, coup)
+        yield coup, e
+
+
+@cache
+def etats_de_partie(graine: int, pioche: int = 78) -> tuple[Etat, ...]:
+    return tuple(e for _, e in partie(graine, pioche))
+
+
+def ampleur(config: pytest.Config) -> int:
+    """Say how many times larger a slow exploration is: 10 in `pytest -m lent`, 1 in an ordinary run."""
+    return 10 if config.getoption("markexpr") == "lent" else 1

@@ -1,0 +1,190 @@
+"""The catalogues say everything that is to be said, in both languages, and nothing that is not."""
+
+from __future__ import annotations
+
+import ast
+import pkgutil
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+
+import click
+import pytest
+from babel.messages import Catalog
+from babel.messages.mofile import read_mo, write_mo
+from babel.messages.pofile import read_po
+
+import rummifun
+from rummifun.messages import LANGUES, sentence, traduction
+from rummifun.refusal import Code, Refusal
+
+SOURCES = Path(rummifun.__file__).parent
+MESSAGES = SOURCES / "messages"
+
+# what click has only an English word for, and a translation does without
+DROPPED = {"{value!r} is not a valid {number_type}.": {"number_type"}}
+
+by_lang = pytest.mark.parametrize("lang", LANGUES)
+
+
+@cache
+def catalogue(lang: str) -> Catalog:
+    with (MESSAGES / lang / "LC_MESSAGES" / "rummifun.po").open("rb") as file:
+        return read_po(file, lang)
+
+
+def ids(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
+    """List the singular of a message and its plural, where it has one."""
+    return (entry,) if isinstance(entry, str) else tuple(entry or ())
+
+
+def texts(lang: str) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """Give the translations of a catalogue by their message."""
+    return {ids(m.id): ids(m.string) for m in catalogue(lang) if m.id}
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+# What there is to say
+
+
+@cache
+def codes() -> tuple[Code, ...]:
+    """List the members of every family of refusals that a module of ours defines."""
+    names = [module.name for module in pkgutil.walk_packages(rummifun.__path__, "rummifun.")]
+    families = {
+        value
+        for name in names
+        if not name.endswith("__main__")
+        for value in vars(import_module(name)).values()
+        if isinstance(value, type) and issubclass(value, Code) and value.__module__ == name
+    }
+    return tuple(sorted((code for family in families for code in family), key=lambda code: code.name))
+
+
+def literals(*functions: str, where: Path = SOURCES) -> Iterator[str]:
+    """List the literals that some functions are called with in the sources of a folder."""
+    for file in sorted(where.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and _name(call.func) in functions:
+                yield from (
+                    arg.value for arg in call.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                )
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+
+
+@cache
+def of_click(*functions: str) -> frozenset[str]:
+    return frozenset(literals(*(functions or ("_", "ngettext")), where=Path(click.__file__).parent))
+
+
+MARKED = sorted(set(literals("N_")))
+SAID = sorted({*MARKED, *literals("tr")})
+
+
+def test_there_is_something_to_say() -> None:
+    assert len(codes()) > 20
+    assert len(MARKED) > 40
+    assert any("No such option" in text for text in of_click("_"))
+    assert any("requires an argument" in text for text in of_click("ngettext"))
+
+
+# Refusals
+
+
+@by_lang
+@pytest.mark.parametrize("code", codes(), ids=lambda code: f"{type(code).__module__}.{code.name}")
+def test_every_code_has_a_sentence(lang: str, code: Code) -> None:
+    text = traduction(lang)(code.name)
+    assert text != code.name
+    assert placeholders(text) <= {"pieces", "expected", "got"}
+    assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({code.section})")
+
+
+@pytest.mark.parametrize("code", codes(), ids=lambda code: f"{type(code).__module__}.{code.name}")
+def test_a_sentence_tells_the_same_in_both_languages(code: Code) -> None:
+    french, english = (placeholders(traduction(lang)(code.name)) for lang in ("fr", "en"))
+    assert french == english
+
+
+# What the shells say
+
+
+@pytest.mark.parametrize("text", SAID)
+def test_every_message_has_a_french_translation(text: str) -> None:
+    assert texts("fr").get((text,), ("",)) != ("",)
+
+
+def test_every_message_marked_is_a_literal() -> None:
+    for file in sorted(SOURCES.rglob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and _name(call.func) == "N_":
+                assert isinstance(call.args[0], ast.Constant), f"{file.name}:{call.lineno}"
+
+
+# The catalogues
+
+
+@by_lang
+def test_no_entry_is_obsolete(lang: str) -> None:
+    used = {*SAID, *of_click(), *(code.name for code in codes())}
+    unused = [message for message in texts(lang) if not set(message) <= used]
+    assert not unused
+    assert not catalogue(lang).obsolete
+
+
+@by_lang
+def test_every_entry_is_translated(lang: str) -> None:
+    assert not [message for message, strings in texts(lang).items() if not all(strings)]
+    assert not [message.id for message in catalogue(lang) if message.id and message.fuzzy]
+
+
+@by_lang
+def test_every_plural_has_all_its_forms(lang: str) -> None:
+    forms = catalogue(lang).num_plurals
+    plurals = [strings for message, strings in texts(lang).items() if len(message) > 1]
+    assert all(len(strings) == forms for strings in plurals)
+
+
+@by_lang
+def test_what_click_says_in_the_plural_has_a_plural(lang: str) -> None:
+    """An entry without one is never found: click asks for both forms at once."""
+    assert not [message for message in texts(lang) if len(message) == 1 and message[0] in of_click("ngettext")]
+
+
+@by_lang
+def test_no_translation_loses_or_invents_a_placeholder(lang: str) -> None:
+    names = {code.name for code in codes()}
+    for message, strings in texts(lang).items():
+        if message[0] not in names:
+            wanted = [placeholders(text) - DROPPED.get(text, set()) for text in message]
+            assert list(map(placeholders, strings)) == wanted, message
+
+
+@by_lang
+def test_the_compiled_catalogue_is_up_to_date(lang: str) -> None:
+    compiled = BytesIO()
+    write_mo(compiled, catalogue(lang))
+    compiled.seek(0)
+    expected = {ids(message.id): ids(message.string) for message in read_mo(compiled)}
+    with (MESSAGES / lang / "LC_MESSAGES" / "rummifun.mo").open("rb") as file:
+        assert {ids(message.id): ids(message.string) for message in read_mo(file)} == expected
+
+
+@by_lang
+def test_a_catalogue_speaks_its_language(lang: str) -> None:
+    assert str(catalogue(lang).locale) == lang
+    assert catalogue(lang).charset == "UTF-8" or catalogue(lang).charset == "utf-8"
+
+
+def test_what_is_translated_reaches_the_screen() -> None:
+    shown = {message: traduction("fr")(message[0]) for message in texts("fr") if len(message) == 1}
+    assert shown == {message: strings[0] for message, strings in texts("fr").items() if len(message) == 1}

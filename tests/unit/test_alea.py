@@ -1,0 +1,448 @@
+"""`Alea`: bits that never change again, an exact law for each draw, and chance that is a value."""
+
+from __future__ import annotations
+
+import copy
+import math
+import pickle
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import FrozenInstanceError
+from functools import reduce
+from itertools import pairwise, permutations
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea, Refus
+from rummifun.refusal import Precondition
+
+TOP = 2**64 - 1
+HALF = 2**63 + 1  # the bound that rejects the most: 2⁶³ − 1 words of 2⁶⁴
+MILLION = 10**6
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The specification once more, on unbounded integers, written from the module's docstring and not from its code. A batch
+# is one number below the product of its bounds, read digit by digit; a shuffle takes elements out of a pool.
+# ----------------------------------------------------------------------------------------------------------------------
+
+M = 2**64
+G = 0x9E3779B97F4A7C15
+ROUNDS = ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB), (31, 1))
+
+
+def mix(z: int) -> int:
+    return reduce(lambda z, step: (z ^ z >> step[0]) * step[1] % M, ROUNDS, z % M)
+
+
+def spec_word(seed: int, game: int, n: int) -> int:
+    a = mix(seed + G)
+    k1 = mix(a + (game + 1) * G)
+    k2 = mix(k1 + a)
+    return mix(mix(k1 + (n + 1) * G) ^ k2)
+
+
+def spec_batch(seed: int, game: int, n: int, bounds: Sequence[int]) -> tuple[list[int], int]:
+    product = math.prod(bounds)
+    number, rest = divmod(spec_word(seed, game, n) * product, M)
+    if rest < M % product:
+        return spec_batch(seed, game, n + 1, bounds)
+    digits = []
+    for bound in reversed(bounds):
+        number, digit = divmod(number, bound)
+        digits.append(digit)
+    return digits[::-1], n + 1
+
+
+def spec_shuffle(seed: int, game: int, n: int, size: int) -> tuple[tuple[int, ...], int]:
+    pool, last_first = list(range(size)), []
+    while (left := len(pool)) > 1:
+        batches = [range(left, low, -1) for low in range(max(1, left - 20), left)]  # 20 bounds never fit: 21! > 2⁵²
+        batch = max((b for b in batches if math.prod(b) <= 2**52), key=len)
+        drawn, n = spec_batch(seed, game, n, batch)
+        for q in drawn:
+            last_first.append(pool[q])
+            pool[q] = pool[-1]
+            pool.pop()
+    return (*pool, *reversed(last_first)), n
+
+
+def test_the_specification_written_here_mixes_like_the_published_splitmix64() -> None:
+    published = (0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F)  # its first outputs for the seed 0
+    assert tuple(mix(n * G) for n in (1, 2, 3)) == published
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Fixed bits
+# ----------------------------------------------------------------------------------------------------------------------
+
+WORDS = [
+    (0, 0, 0, 0xAC476D6BD55F1899),
+    (0, 0, 1, 0x51A868D64643A462),
+    (1, 0, 0, 0x84F0CB5CFC96F615),
+    (0, 1, 0, 0xBE9A8C44F684969A),
+    (17, 0, 0, 0xBE1F6451A86B97C7),
+    (1, 2, 3, 0x4D1AFB7AB6DC6B7B),
+    (TOP, 0, 0, 0xCA8D8989A2C7DCBB),
+    (0, TOP, 0, 0x580A9283791CC4A6),
+    (0, 0, TOP - 1, 0xC33F0EF5A77502CE),
+    (TOP, TOP, TOP - 1, 0xE1693BA49661C0E1),
+]
+
+
+@pytest.mark.parametrize(("seed", "game", "draws", "word"), WORDS)
+def test_the_words_never_change(seed: int, game: int, draws: int, word: int) -> None:
+    assert Alea(seed, game, draws).word() == (word, Alea(seed, game, draws + 1))
+
+
+@pytest.mark.parametrize(
+    ("bound", "first", "draws"),
+    [(1, 0, 1), (6, 4, 1), (52, 38, 1), (2**32, 3189728337, 1), (HALF, 6226669146398881592, 3), (M, WORDS[4][3], 1)],
+)
+def test_the_draws_below_a_bound_never_change(bound: int, first: int, draws: int) -> None:
+    assert Alea(17).below(bound) == (first, Alea(17, 0, draws))
+
+
+@pytest.mark.parametrize(
+    ("bound", "sixth"),
+    [(1, 0), (6, 2), (52, 22), (2**32, 1891805174), (HALF, 4062620677455980828), (M, 8125241354911961657)],
+)
+def test_the_draws_in_the_middle_of_a_game_never_change(bound: int, sixth: int) -> None:
+    assert Alea(0, 3, 5).below(bound) == (sixth, Alea(0, 3, 6))
+
+
+SHUFFLES = {
+    5: "1 0 1 4 2 3",
+    32: "3 14 26 15 9 18 16 4 0 6 5 12 17 8 13 30 10 1 24 11 2 7 22 28 20 27 19 3 25 29 21 31 23",
+    52: "5 11 5 30 19 25 13 10 33 47 17 43 21 2 0 3 45 23 26 6 4 32 42 44 24 7 18 8 9 49 34 20 14 40 22 48 46 37 16 39 "
+    "35 50 29 41 12 1 36 51 15 28 27 31 38",
+    106: "12 52 30 94 44 36 90 70 10 39 92 34 53 51 71 4 5 13 80 61 63 35 37 54 14 66 65 11 68 97 43 45 55 104 6 17 7 "
+    "38 31 64 86 29 48 23 26 88 47 42 105 15 28 19 57 32 85 101 76 67 40 89 20 103 16 12 0 46 22 98 3 60 99 82 50 41 "
+    "25 49 77 73 58 102 8 21 56 59 24 18 95 79 72 84 81 9 62 1 100 83 27 69 2 96 74 87 93 33 91 75 78",
+}
+"""What `Alea(17)` does to 0, 1, 2, …: the number of words drawn, then the order."""
+
+
+@pytest.mark.parametrize("size", SHUFFLES)
+def test_the_shuffles_never_change(size: int) -> None:
+    draws, *order = map(int, SHUFFLES[size].split())
+    assert Alea(17).shuffle(range(size)) == (tuple(order), Alea(17, 0, draws))
+
+
+@pytest.mark.parametrize("size", [0, 1])
+def test_nothing_is_drawn_where_there_is_but_one_order(size: int) -> None:
+    assert Alea(17).shuffle(range(size)) == (tuple(range(size)), Alea(17))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Against the specification
+# ----------------------------------------------------------------------------------------------------------------------
+
+components = st.integers(0, TOP)
+counters = st.integers(0, TOP - 10**4)  # some room for the draws of a test
+bounds = st.integers(1, 200) | st.integers(1, M) | st.sampled_from([HALF, M - 1, M, 2**52, 2**32])
+property_of_alea = settings(max_examples=300, deadline=None)  # a busy machine is no fault of Alea's
+
+
+@property_of_alea
+@given(components, components, counters, bounds)
+@example(seed=TOP, game=TOP, draws=TOP - 10**4, bound=HALF)
+def test_a_draw_below_a_bound_is_what_the_specification_says(seed: int, game: int, draws: int, bound: int) -> None:
+    (value,), after = spec_batch(seed, game, draws, [bound])
+    assert Alea(seed, game, draws).below(bound) == (value, Alea(seed, game, after))
+
+
+@property_of_alea
+@given(components, components, counters, st.integers(0, 130))
+def test_a_shuffle_is_what_the_specification_says(seed: int, game: int, draws: int, size: int) -> None:
+    order, after = spec_shuffle(seed, game, draws, size)
+    assert Alea(seed, game, draws).shuffle(range(size)) == (order, Alea(seed, game, after))
+
+
+@pytest.mark.parametrize("size", [900, 1001])
+def test_a_long_shuffle_is_what_the_specification_says(size: int) -> None:
+    order, after = spec_shuffle(5, 6, 7, size)
+    assert Alea(5, 6, 7).shuffle(range(size)) == (order, Alea(5, 6, after))
+
+
+@property_of_alea
+@given(components, components, counters)
+def test_below_two_to_the_sixty_four_is_the_word_itself(seed: int, game: int, draws: int) -> None:
+    alea = Alea(seed, game, draws)
+    assert alea.below(M) == alea.word()
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Rejection
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def is_rejected(alea: Alea, product: int) -> bool:
+    return alea.word()[0] * product % M < M % product
+
+
+def test_a_rejected_word_is_followed_by_another() -> None:
+    alea = next(a for a in map(Alea, range(100)) if is_rejected(a, HALF))
+    value, after = alea.below(HALF)
+    assert after.draws > 1
+    assert ([value], after.draws) == spec_batch(alea.seed, 0, 0, [HALF])
+
+
+def test_the_word_kept_after_rejections_is_drawn_like_a_first_word() -> None:
+    value, after = Alea(17).below(HALF)
+    assert [is_rejected(Alea(17, 0, n), HALF) for n in range(3)] == [True, True, False]
+    assert (value, after) == Alea(17, 0, 2).below(HALF)
+
+
+def test_the_worst_bound_costs_two_words_on_average() -> None:
+    alea, draws = Alea(41), 10_000
+    for _ in range(draws):
+        value, alea = alea.below(HALF)
+        assert 0 <= value < HALF
+    assert abs(alea.draws - 2 * draws) < SIGMAS * math.sqrt(2 * draws)  # a geometric law of mean 2 has variance 2
+
+
+def test_a_shuffle_draws_a_rejected_batch_again() -> None:
+    order, after = Alea(17, 1586).shuffle(range(52))  # found by search: about one pack in 10 000 rejects a word
+    assert (order, after.draws) == spec_shuffle(17, 1586, 0, 52)
+    assert after.draws == 6
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# No bias
+# ----------------------------------------------------------------------------------------------------------------------
+
+SIGMAS = 5  # a right generator crosses this bound, on either side, once in 1.7 million tests; the seeds are fixed
+
+
+def quantile(freedom: int, sigmas: float) -> float:
+    """Say where chi-square stands at so many sigmas: its cube root is close to normal (Wilson and Hilferty, 1931)."""
+    variance = 2 / (9 * freedom)
+    return freedom * max(0.0, 1 - variance + sigmas * math.sqrt(variance)) ** 3
+
+
+def chi_square(counts: Iterable[int], cells: int) -> float:
+    """Measure the distance of counts from equal ones; a cell that is not there counts 0."""
+    kept = list(counts)
+    assert len(kept) <= cells
+    total = sum(kept)
+    assert total >= 5 * cells, "too few draws for chi-square to have its law"
+    return sum(n * n for n in kept) * cells / total - total
+
+
+def seems_uniform(values: Iterable[Hashable], cells: int) -> bool:
+    """Tell whether chi-square is plausible; a distance too small to be chance is refused as well."""
+    found = chi_square(Counter(values).values(), cells)
+    return quantile(cells - 1, -SIGMAS) <= found <= quantile(cells - 1, SIGMAS)
+
+
+def draw_below(bound: int, times: int, alea: Alea) -> list[int]:
+    values = []
+    for _ in range(times):
+        value, alea = alea.below(bound)
+        values.append(value)
+    return values
+
+
+@pytest.mark.parametrize("bound", [6, 13, 52])
+def test_a_million_draws_are_uniform_and_so_are_their_pairs(bound: int) -> None:
+    values = draw_below(bound, MILLION, Alea(2024, bound))
+    assert set(values) == set(range(bound))
+    assert seems_uniform(values, bound)
+    for first in (0, 1):  # pairs that do not overlap: chi-square has its plain law
+        assert seems_uniform(zip(values[first::2], values[first + 1 :: 2], strict=False), bound**2)
+
+
+def test_the_remainder_of_a_short_word_would_be_found_biased() -> None:
+    # 2¹¹ = 39·52 + 20: the first 20 values come 40 times where the others come 39 times.
+    assert not seems_uniform((word % 52 for word in draw_below(2**11, MILLION, Alea(8))), 52)
+
+
+def test_draws_too_regular_or_dependent_would_be_found_out() -> None:
+    values = draw_below(52, MILLION // 10, Alea(9))
+    assert seems_uniform(values, 52)
+    assert not seems_uniform((place % 52 for place in range(MILLION)), 52)
+    assert not seems_uniform(((value, value * value % 52) for value in values), 52**2)
+
+
+@pytest.mark.parametrize("bound", [3 * 2**62, HALF])
+def test_the_draws_below_a_great_bound_are_uniform(bound: int) -> None:
+    # Without rejection some values would have twice the weight of their neighbours.
+    values = draw_below(bound, 100_000, Alea(11))
+    assert seems_uniform((value * 48 // bound for value in values), 48)
+    assert seems_uniform((value % 3 for value in values), 3)
+
+
+def test_the_orders_of_four_elements_come_equally_often() -> None:
+    orders = [Alea(23, game).shuffle(range(4))[0] for game in range(48_000)]
+    assert set(orders) == set(permutations(range(4)))
+    assert seems_uniform(orders, 24)
+
+
+def test_the_orders_of_four_elements_come_equally_often_along_one_game() -> None:
+    alea, orders = Alea(24), []
+    for _ in range(48_000):
+        order, alea = alea.shuffle("♠♥♦♣")
+        orders.append(order)
+    assert seems_uniform(orders, 24)
+
+
+def test_each_of_52_cards_comes_equally_often_at_each_place() -> None:
+    packs = 10_400
+    places = Counter(cell for game in range(packs) for cell in enumerate(Alea(52, game).shuffle(range(52))[0]))
+    # A pack fills each place once and holds each card once: 51² degrees of freedom, and cells 52/51 as spread.
+    found = chi_square(places.values(), 52**2) * 51 / 52
+    assert quantile(51**2, -SIGMAS) <= found <= quantile(51**2, SIGMAS)
+
+
+def test_the_first_two_cards_of_a_pack_are_independent() -> None:
+    tops = (Alea(53, game).shuffle(range(52))[0][:2] for game in range(20_000))
+    assert seems_uniform(tops, 52 * 51)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Neighbours are strangers
+# ----------------------------------------------------------------------------------------------------------------------
+
+Stream = Callable[[int], Alea]
+
+STREAMS: dict[str, Stream] = {
+    "seeds": Alea,
+    "great seeds": lambda i: Alea(TOP - i),
+    "games": lambda i: Alea(17, i),
+    "games of seed 0": lambda i: Alea(0, i),
+    "great games": lambda i: Alea(17, TOP - i),
+    "seeds and games together": lambda i: Alea(i, i),
+    "seeds up, games down": lambda i: Alea(i, 10**6 - i),
+    "games 2³² apart": lambda i: Alea(17, i << 32),
+    "draws": lambda i: Alea(17, 0, i),
+}
+neighbours = pytest.mark.parametrize("stream", STREAMS.values(), ids=STREAMS.keys())
+
+
+@neighbours
+def test_each_bit_of_neighbouring_first_words_flips_half_of_the_time(stream: Stream) -> None:
+    pairs = 10_000
+    words = [stream(i).word()[0] for i in range(pairs + 1)]
+    flips = [a ^ b for a, b in pairwise(words)]
+    for bit in range(64):
+        flipped = sum(flip >> bit & 1 for flip in flips)
+        assert abs(flipped - pairs / 2) < SIGMAS * math.sqrt(pairs) / 2, bit
+
+
+@neighbours
+def test_the_first_draws_of_neighbours_are_uniform_and_so_are_their_pairs(stream: Stream) -> None:
+    values = [stream(i).below(52)[0] for i in range(30_000)]
+    assert seems_uniform(values, 52)
+    assert seems_uniform(zip(values[::2], values[1::2], strict=True), 52**2)
+
+
+@neighbours
+@pytest.mark.parametrize("lag", [1, 2, 7])
+def test_the_first_words_of_neighbours_are_not_correlated(stream: Stream, lag: int) -> None:
+    words = [stream(i).word()[0] / M - 0.5 for i in range(10_000)]
+    products = [a * b for a, b in zip(words, words[lag:], strict=False)]
+    # The product of two independent numbers uniform on −½..½ has mean 0 and deviation 1/12.
+    assert abs(sum(products)) < SIGMAS * math.sqrt(len(products)) / 12
+
+
+def test_seed_and_game_do_not_stand_for_one_another() -> None:
+    firsts = {Alea(seed, game).word()[0] for seed in range(200) for game in range(200)}
+    assert len(firsts) == 200**2
+
+
+@pytest.mark.parametrize("stream", [STREAMS["games"], STREAMS["seeds"]], ids=["games", "seeds"])
+def test_a_thousand_streams_share_no_word(stream: Stream) -> None:
+    words = set()
+    for i in range(1000):
+        alea = stream(i)
+        for _ in range(50):
+            word, alea = alea.word()
+            words.add(word)
+    assert len(words) == 50_000
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# A value
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", ["seed", "game", "draws"])
+def test_an_alea_is_frozen(name: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(Alea(1, 2, 3), name, 4)
+
+
+def test_aleas_are_equal_by_their_three_numbers() -> None:
+    assert Alea(1, 2, 3) == Alea(seed=1, game=2, draws=3)
+    assert len({Alea(), Alea(1), Alea(0, 1), Alea(0, 0, 1), Alea(0, 0, 0)}) == 4
+
+
+@property_of_alea
+@given(components, components, components)
+def test_an_alea_survives_repr_pickle_and_copy(seed: int, game: int, draws: int) -> None:
+    alea = Alea(seed, game, draws)
+    copies = [eval(repr(alea)), pickle.loads(pickle.dumps(alea)), copy.deepcopy(alea)]
+    assert copies == [alea] * 3
+    assert {hash(twin) for twin in copies} == {hash(alea)}
+
+
+def test_a_draw_leaves_its_alea_untouched_and_draws_the_same_again() -> None:
+    alea = Alea(1, 2, 3)
+    for draw in (alea.word, lambda: alea.below(52), lambda: alea.shuffle(range(52))):
+        first, again = draw(), draw()
+        assert first == again
+        assert first[1] != alea
+    assert alea == Alea(1, 2, 3)
+
+
+def test_a_shuffle_leaves_the_list_given_to_it_untouched_and_takes_any_iterable() -> None:
+    cards = list("abcdef")
+    shuffled = Alea(5).shuffle(cards)
+    assert cards == list("abcdef")
+    assert shuffled == Alea(5).shuffle("abcdef") == Alea(5).shuffle(card for card in cards)
+    assert sorted(shuffled[0]) == cards
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Refusals
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def check_refusal(refused: Precondition, code: Refus, got: object) -> None:
+    assert refused.refusal.code is code
+    assert refused.refusal.got == got
+    message = str(refused)
+    assert "attendu" in message, "in French"
+    assert f"reçu : {got}" in message
+    assert message.endswith("(Alea)")
+    assert "\n" not in message
+
+
+@pytest.mark.parametrize("name", ["seed", "game", "draws"])
+@pytest.mark.parametrize("bad", [-1, 2**64, 1.5, 1.0, "a", None])
+def test_a_component_that_is_no_integer_of_64_bits_is_refused(name: str, bad: Any) -> None:
+    with pytest.raises(Precondition) as caught:
+        Alea(**{name: bad})
+    check_refusal(caught.value, Refus.MotHorsBornes, bad)
+
+
+@pytest.mark.parametrize("bad", [0, -3, 2**64 + 1, 6.0, "6", None])
+def test_a_bound_outside_1_to_two_to_the_sixty_four_is_refused(bad: Any) -> None:
+    with pytest.raises(Precondition) as caught:
+        Alea(1).below(bad)
+    check_refusal(caught.value, Refus.BorneHorsBornes, bad)
+
+
+def test_the_two_refusals_are_not_one() -> None:
+    assert [(code.name, code.section) for code in Refus] == [("MotHorsBornes", "Alea"), ("BorneHorsBornes", "Alea")]
+
+
+def test_a_stream_ends_where_its_counter_does() -> None:
+    last = Alea(1, 0, TOP)
+    for draw in (last.word, lambda: last.below(6), lambda: last.shuffle("ab")):
+        with pytest.raises(Precondition) as caught:
+            draw()
+        check_refusal(caught.value, Refus.MotHorsBornes, 2**64)

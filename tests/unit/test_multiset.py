@@ -1,0 +1,494 @@
+"""The three multisets: one signature, one behaviour, the sheet's decisions, and what becomes of long ones."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import math
+import pickle
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.multiset import liste, ordre_sup, somme
+from rummifun.multiset.signature import Multielement, Refus, Signature, regroupe
+from rummifun.multiset.somme import A, V
+from rummifun.refusal import Code, Precondition
+
+IMPLEMENTATIONS: tuple[Signature, ...] = (somme, liste, ordre_sup)  # the type checker's proof that each module conforms
+NAMES = ("somme", "liste", "ordre_sup")
+FUNCTIONS = tuple(name for name, value in vars(Signature).items() if inspect.isfunction(value) and name[0] != "_")
+
+
+@pytest.fixture(scope="module", params=IMPLEMENTATIONS, ids=NAMES)
+def m(request: pytest.FixtureRequest) -> Signature:
+    return cast("Signature", request.param)
+
+
+@pytest.fixture(scope="module", params=(somme, liste), ids=NAMES[:2])
+def recursive(request: pytest.FixtureRequest) -> Signature:
+    return cast("Signature", request.param)
+
+
+def refuses(code: Code, function: Callable[..., object], *arguments: object) -> bool:
+    with pytest.raises(Precondition) as caught:
+        function(*arguments)
+    return caught.value.refusal.code is code
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Side by side
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_the_protocol_names_the_functions_of_the_sheet() -> None:
+    section_3_1 = "cardinal nbocc appartient inclus ajoute supprime egaux intersection difference ieme un_dans"
+    assert (*section_3_1.split(), "from_pairs", "pairs", "mens") == FUNCTIONS
+
+
+@pytest.mark.parametrize("module", [somme, liste, ordre_sup], ids=NAMES)
+def test_a_module_exports_the_functions_and_the_type_alone(module: Any) -> None:
+    of_the_sum_type = {"A", "V", "Vide"} if module is somme else set()
+    assert set(module.__all__) == {*FUNCTIONS, "Multiensemble"} | of_the_sum_type
+    assert len(module.__all__) == len(set(module.__all__))
+    defined = {name for name, f in inspect.getmembers(module, inspect.isfunction) if f.__module__ == module.__name__}
+    assert {name for name in defined if name[0] != "_"} == set(FUNCTIONS)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_has_one_docstring_and_one_profile_in_the_three_modules(name: str) -> None:
+    one, two, three = (getattr(module, name) for module in IMPLEMENTATIONS)
+    assert one.__doc__
+    assert one.__doc__ == two.__doc__ == three.__doc__
+    assert inspect.signature(one) == inspect.signature(two) == inspect.signature(three)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_a_function_takes_what_the_protocol_says(name: str) -> None:
+    _self, *promised = inspect.signature(getattr(Signature, name)).parameters
+    assert list(inspect.signature(getattr(somme, name)).parameters) == promised
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_the_protocol_s_equation_is_the_law_of_the_docstring(name: str) -> None:
+    equation = inspect.getdoc(getattr(Signature, name))
+    assert equation
+    assert f"Law: {equation.rstrip('.')}" in str(getattr(somme, name).__doc__)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# The sheet's examples
+# ----------------------------------------------------------------------------------------------------------------------
+
+EX_ENS = (3, 4, 6, 3, 6, 6)
+EX_ENS1 = ((3, 2), (4, 1), (6, 3))
+EX_ENS2 = ((6, 3), (3, 2), (4, 1))
+
+
+def test_the_sheet_s_two_implementations_of_one_multiset_are_egaux_and_not_equal() -> None:
+    ex_ens1 = A((3, 2), A((4, 1), A((6, 3), V)))
+    ex_ens2 = A((6, 3), A((3, 2), A((4, 1), V)))
+    assert somme.mens(EX_ENS) == ex_ens1
+    assert somme.from_pairs(EX_ENS2) == ex_ens2
+    assert somme.egaux(ex_ens1, ex_ens2)
+    assert ex_ens1 != ex_ens2
+
+
+def test_two_orders_of_one_multiset_are_egaux_and_not_equal(m: Signature) -> None:
+    ex_ens1, ex_ens2 = m.from_pairs(EX_ENS1), m.from_pairs(EX_ENS2)
+    assert m.mens(EX_ENS) == ex_ens1
+    assert m.egaux(ex_ens1, ex_ens2)
+    assert m.egaux(ex_ens2, ex_ens1)
+    assert ex_ens1 != ex_ens2
+
+
+def test_the_functions_on_the_sheet_s_example(m: Signature) -> None:
+    ens = m.mens(EX_ENS)
+    assert m.cardinal(ens) == 6
+    assert [m.nbocc(x, ens) for x in (3, 4, 5, 6)] == [2, 1, 0, 3]
+    assert [m.appartient(x, ens) for x in (3, 4, 5, 6)] == [True, True, False, True]
+    assert [m.ieme(i, ens) for i in range(1, 7)] == [3, 3, 4, 6, 6, 6]
+    assert m.pairs(m.ajoute((5, 2), m.ajoute((4, 1), ens))) == ((3, 2), (4, 2), (6, 3), (5, 2))
+    assert m.pairs(m.supprime((3, 2), m.supprime((6, 1), ens))) == ((4, 1), (6, 2))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Decisions
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+def test_difference_subtracts_multiplicities(m: Signature) -> None:
+    assert m.pairs(m.difference(m.mens("aaabbc"), m.mens("abbbd"))) == (("a", 2), ("c", 1))
+
+
+def test_intersection_keeps_the_smaller_multiplicity(m: Signature) -> None:
+    assert m.pairs(m.intersection(m.mens("aaabbc"), m.mens("abbbd"))) == (("a", 1), ("b", 2))
+
+
+def test_inclusion_compares_multiplicities(m: Signature) -> None:
+    assert m.inclus(m.mens("aab"), m.mens("baa"))
+    assert not m.inclus(m.mens("aab"), m.mens("abb"))
+    assert m.inclus(m.mens(""), m.mens(""))
+
+
+def test_multiplicity_zero_is_never_stored(m: Signature) -> None:
+    a = m.mens("a")
+    empty = m.mens("")
+    assert m.from_pairs([("a", 0), ("b", 1), ("a", 0)]) == m.mens("b")
+    for ens in (
+        m.from_pairs([("a", 0)]),
+        m.ajoute(("a", 0), empty),
+        m.supprime(("a", 1), a),
+        m.supprime(("a", 2), a),
+        m.intersection(a, m.mens("b")),
+        m.difference(a, a),
+        m.difference(a, m.mens("aa")),
+    ):
+        assert m.pairs(ens) == ()
+        assert ens == empty
+
+
+def test_adding_or_removing_zero_times_gives_the_same_multiset(m: Signature) -> None:
+    for ens in (m.mens(""), m.mens("ab")):
+        for x in "abz":
+            assert m.ajoute((x, 0), ens) is ens
+            assert m.supprime((x, 0), ens) is ens
+
+
+def test_an_element_keeps_one_multi_element(m: Signature) -> None:
+    assert m.pairs(m.ajoute(("a", 2), m.mens("ab"))) == (("a", 3), ("b", 1))
+    assert m.pairs(m.from_pairs([("a", 1), ("b", 1), ("a", 2)])) == (("a", 3), ("b", 1))
+
+
+def test_what_is_removed_and_added_again_comes_last(m: Signature) -> None:
+    assert m.pairs(m.ajoute(("a", 1), m.supprime(("a", 1), m.mens("ab")))) == (("b", 1), ("a", 1))
+
+
+def test_removing_what_is_not_there_changes_nothing(m: Signature) -> None:
+    assert m.supprime(("z", 3), m.mens("aab")) == m.mens("aab")
+
+
+@pytest.mark.parametrize("elements", ["", "a", "ba"], ids=["empty", "present", "present last"])
+@pytest.mark.parametrize("name", ["ajoute", "supprime"])
+def test_a_negative_multiplicity_is_refused(m: Signature, name: str, elements: str) -> None:
+    assert refuses(Refus.MultipliciteNegative, getattr(m, name), ("a", -1), m.mens(elements))
+
+
+@pytest.mark.parametrize("name", ["ajoute", "supprime"])
+def test_a_negative_multiplicity_of_an_absent_element_is_refused(m: Signature, name: str) -> None:
+    assert refuses(Refus.MultipliciteNegative, getattr(m, name), ("z", -1), m.mens("ab"))
+
+
+@pytest.mark.parametrize("multielements", [[("a", -1)], [("a", 3), ("a", -1)], [("b", 1), ("a", -2)]])
+def test_from_pairs_refuses_a_negative_multiplicity(m: Signature, multielements: list[Multielement[str]]) -> None:
+    assert refuses(Refus.MultipliciteNegative, m.from_pairs, multielements)
+
+
+@pytest.mark.parametrize("i", [0, -1, 7, 10**6])
+def test_a_rank_outside_1_to_the_cardinal_is_refused(m: Signature, i: int) -> None:
+    assert refuses(Refus.RangHorsBornes, m.ieme, i, m.mens(EX_ENS))
+
+
+@pytest.mark.parametrize("i", [0, 1])
+def test_the_empty_multiset_has_no_rank(m: Signature, i: int) -> None:
+    assert refuses(Refus.EnsembleVide, m.ieme, i, m.mens([]))
+
+
+def test_nothing_is_drawn_from_the_empty_multiset(m: Signature) -> None:
+    assert refuses(Refus.EnsembleVide, m.un_dans, m.mens([]), Alea(1))
+
+
+def test_a_refusal_says_what_was_expected_and_what_came(m: Signature) -> None:
+    with pytest.raises(Precondition) as caught:
+        m.ieme(7, m.mens(EX_ENS))
+    assert (caught.value.refusal.expected, caught.value.refusal.got) == ("1..6", 7)
+
+
+def test_a_draw_is_the_element_of_the_rank_drawn(m: Signature) -> None:
+    ens = m.mens(EX_ENS)
+    for seed in range(50):
+        i, after = Alea(seed).below(6)
+        assert m.un_dans(ens, Alea(seed)) == (m.ieme(i + 1, ens), after)
+
+
+def test_a_draw_weighs_elements_by_their_multiplicity(m: Signature) -> None:
+    ens = m.from_pairs([("a", 1), ("b", 2), ("c", 5), ("d", 12)])
+    drawn = Counter(m.un_dans(ens, Alea(7, game))[0] for game in range(20_000))
+    assert set(drawn) == set("abcd")
+    found = sum((drawn[x] - n * 1000) ** 2 / (n * 1000) for x, n in m.pairs(ens))
+    variance = 2 / (9 * 3)  # chi-square with 3 degrees of freedom, 5 sigmas (Wilson and Hilferty's cube root)
+    assert found < 3 * (1 - variance + 5 * math.sqrt(variance)) ** 3
+
+
+def test_what_is_built_from_a_multiset_leaves_it_as_it_was(m: Signature) -> None:
+    e, f = m.mens("aab"), m.mens("abb")
+    built = [m.ajoute(("a", 1), e), m.supprime(("a", 1), e), m.intersection(e, f), m.difference(e, f)]
+    assert e not in built
+    assert (m.pairs(e), m.pairs(f)) == ((("a", 2), ("b", 1)), (("a", 1), ("b", 2)))
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# One behaviour
+# ----------------------------------------------------------------------------------------------------------------------
+
+ELEMENTS = range(6)
+multielements = st.tuples(st.sampled_from(ELEMENTS), st.integers(0, 4))
+programs = st.lists(st.tuples(st.sampled_from(["ajoute", "supprime"]), multielements), max_size=25)
+entries = st.lists(st.tuples(st.sampled_from(ELEMENTS), st.integers(1, 4)), max_size=8)
+property_of_multisets = settings(deadline=None)  # a busy machine is no fault of a multiset's
+
+
+def run(m: Signature, program: Iterable[tuple[str, Multielement[int]]]) -> list[tuple[Multielement[int], ...]]:
+    """Give the pairs after each step."""
+    ens, states = m.from_pairs([]), []
+    for name, xn in program:
+        ens = getattr(m, name)(xn, ens)
+        states.append(m.pairs(ens))
+    return states
+
+
+def run_on_a_dict(program: Iterable[tuple[str, Multielement[int]]]) -> list[tuple[Multielement[int], ...]]:
+    """Do the same by mutation: a dict keeps the order of first appearance too."""
+    counts: dict[int, int] = {}
+    states = []
+    for name, (x, n) in program:
+        counts[x] = counts.get(x, 0) + (n if name == "ajoute" else -n)
+        if counts[x] <= 0:
+            del counts[x]
+        states.append(tuple(counts.items()))
+    return states
+
+
+@property_of_multisets
+@given(programs)
+def test_a_program_gives_the_same_pairs_at_each_step(program: list[tuple[str, Multielement[int]]]) -> None:
+    expected = run_on_a_dict(program)
+    assert [run(m, program) for m in IMPLEMENTATIONS] == [expected] * 3
+
+
+def observations(m: Signature, one: list[Multielement[int]], two: list[Multielement[int]]) -> dict[str, object]:
+    """Call every function on two multisets."""
+    e, f = m.from_pairs(one), m.from_pairs(two)
+    total = m.cardinal(e)
+    return {
+        "cardinal": total,
+        "nbocc": [m.nbocc(x, e) for x in ELEMENTS],
+        "appartient": [m.appartient(x, e) for x in ELEMENTS],
+        "inclus": (m.inclus(e, f), m.inclus(f, e)),
+        "egaux": m.egaux(e, f),
+        "intersection": m.pairs(m.intersection(e, f)),
+        "difference": m.pairs(m.difference(e, f)),
+        "ieme": [m.ieme(i, e) for i in range(1, total + 1)],
+        "un_dans": m.un_dans(e, Alea(17)) if total else None,
+        "from_pairs": m.pairs(e),
+        "mens": m.pairs(m.mens(x for x, n in one for _ in range(n))),
+        "==": e == f,
+    }
+
+
+def observations_of_counters(one: list[Multielement[int]], two: list[Multielement[int]]) -> dict[str, object]:
+    """Say the same of the standard library's multisets."""
+    e: Counter[int] = Counter()
+    f: Counter[int] = Counter()
+    for counter, given_pairs in ((e, one), (f, two)):
+        for x, n in given_pairs:
+            counter.update([x] * n)
+    ranked = list(e.elements())
+    i, after = Alea(17).below(max(1, len(ranked)))
+    return {
+        "cardinal": len(ranked),
+        "nbocc": [e[x] for x in ELEMENTS],
+        "appartient": [x in ranked for x in ELEMENTS],
+        "inclus": (e <= f, f <= e),
+        "egaux": e == f,
+        "intersection": tuple((e & f).items()),
+        "difference": tuple((e - f).items()),
+        "ieme": ranked,
+        "un_dans": (ranked[i], after) if ranked else None,
+        "from_pairs": tuple(e.items()),
+        "mens": tuple(e.items()),
+        "==": list(e.items()) == list(f.items()),
+    }
+
+
+@property_of_multisets
+@given(entries, entries)
+def test_every_function_answers_like_the_standard_library(
+    one: list[Multielement[int]], two: list[Multielement[int]]
+) -> None:
+    expected = observations_of_counters(one, two)
+    for m in IMPLEMENTATIONS:
+        assert observations(m, one, two) == expected
+
+
+@property_of_multisets
+@given(entries)
+def test_equal_multisets_have_equal_hashes(m: Signature, one: list[Multielement[int]]) -> None:
+    ens, twin = m.from_pairs(one), m.from_pairs(regroupe(one))
+    assert ens == twin
+    assert hash(ens) == hash(twin)
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# In and out: repr, pickle, copy
+# ----------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 60, 99, 150, 198, 199, 200, 300, 5000])
+def test_a_repr_evaluates_back(m: Signature, length: int) -> None:
+    ens = m.from_pairs((i, i % 7 + 1) for i in range(length))
+    assert eval(repr(ens), dict(vars(m))) == ens
+    assert str(ens) == repr(ens)
+
+
+def test_a_short_chain_shows_the_sum_type_and_a_long_one_its_pairs() -> None:
+    assert repr(somme.mens("aba")) == "A(('a', 2), A(('b', 1), V))"
+    assert repr(somme.mens(range(50))).startswith("A((0, 1), A((1, 1), ")
+    assert repr(somme.mens(range(51))).startswith("from_pairs([(0, 1), (1, 1), ")
+
+
+def pickled(ens: Any) -> Any:
+    return pickle.loads(pickle.dumps(ens))
+
+
+@pytest.mark.parametrize("length", [0, 1, 3, 60, 5000])
+@pytest.mark.parametrize("twin", [pickled, copy.deepcopy, copy.copy])
+def test_pickle_and_copy_give_an_equal_multiset(m: Signature, twin: Callable[[Any], Any], length: int) -> None:
+    ens = m.from_pairs((i, i % 7 + 1) for i in range(length))
+    other = twin(ens)
+    assert other == ens
+    assert type(other) is type(ens)
+    assert hash(other) == hash(ens)
+
+
+def test_the_empty_multiset_stays_the_empty_multiset_through_pickle() -> None:
+    empty = pickled(V)
+    assert somme.ajoute(("a", 1), empty) == somme.mens("a")
+    assert somme.cardinal(empty) == 0
+
+
+# ----------------------------------------------------------------------------------------------------------------------
+# Long multisets
+# ----------------------------------------------------------------------------------------------------------------------
+
+LONG = 100_000
+
+
+@pytest.fixture(scope="module")
+def long(m: Signature) -> Any:
+    return m.mens(range(LONG))
+
+
+@pytest.fixture(scope="module")
+def long_recursive(recursive: Signature) -> Any:
+    return recursive.mens(range(LONG))
+
+
+@pytest.fixture(scope="module")
+def long_ordre_sup() -> Any:
+    return ordre_sup.mens(range(LONG))
+
+
+def test_a_long_multiset_is_compared_and_hashed(m: Signature, long: Any) -> None:
+    twin = m.from_pairs((i, 1) for i in range(LONG))
+    assert long == twin
+    assert hash(long) == hash(twin)
+    assert long != m.from_pairs((i, 1 + (i == LONG - 1)) for i in range(LONG)), "different at the end"
+    assert long != m.mens(range(LONG - 1))
+    assert m.mens(range(LONG - 1)) != long
+
+
+def test_a_long_multiset_is_printed_and_evaluated_back(m: Signature, long: Any) -> None:
+    printed = repr(long)
+    assert printed == str(long)
+    assert printed.count("(") >= LONG
+    assert eval(printed, dict(vars(m))) == long
+
+
+def test_a_long_multiset_is_pickled_and_copied(long: Any) -> None:
+    assert pickled(long) == long
+    assert copy.deepcopy(long) == long
+
+
+def test_a_long_multiset_leaves_by_pairs(m: Signature, long: Any) -> None:
+    assert m.pairs(long) == tuple((i, 1) for i in range(LONG))
+
+
+@pytest.mark.parametrize("module", NAMES)
+def test_a_long_multiset_is_deleted_without_harm_and_left_alive_at_exit(module: str) -> None:
+    # In a process of its own: freeing a long chain by recursion would end it by a signal.
+    program = f"from rummifun.multiset.{module} import mens; e = mens(range({LONG})); del e; e = mens(range({LONG}))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_linear_functions_of_ordre_sup_work_on_a_long_multiset(long_ordre_sup: Any) -> None:
+    m, ens = ordre_sup, long_ordre_sup
+    assert m.cardinal(ens) == LONG
+    assert [m.nbocc(x, ens) for x in (0, LONG - 1, LONG)] == [1, 1, 0]
+    assert [m.appartient(x, ens) for x in (0, LONG - 1, LONG)] == [True, True, False]
+    assert [m.ieme(i, ens) for i in (1, LONG)] == [0, LONG - 1]
+    assert m.un_dans(ens, Alea(3)) == Alea(3).below(LONG)
+
+
+def test_ordre_sup_adds_to_a_long_multiset_and_removes_from_it(long_ordre_sup: Any) -> None:
+    m, ens, pairs = ordre_sup, long_ordre_sup, tuple((i, 1) for i in range(LONG))
+    assert m.pairs(m.ajoute((LONG, 2), ens)) == (*pairs, (LONG, 2))
+    assert m.pairs(m.ajoute((LONG - 1, 2), ens)) == (*pairs[:-1], (LONG - 1, 3))
+    assert m.pairs(m.supprime((LONG - 1, 1), ens)) == pairs[:-1]
+    assert m.pairs(m.supprime((0, 1), ens)) == pairs[1:]
+
+
+def test_the_quadratic_functions_of_ordre_sup_work_on_two_thousand_elements() -> None:
+    m, size = ordre_sup, 2000
+    ens, backwards, half = m.mens(range(size)), m.mens(reversed(range(size))), m.mens(range(size // 2))
+    assert m.inclus(half, ens)
+    assert not m.inclus(ens, half)
+    assert m.egaux(ens, backwards)
+    assert m.intersection(ens, half) == half
+    assert m.difference(ens, half) == m.mens(range(size // 2, size))
+
+
+TOO_DEEP: dict[str, Callable[[Signature, Any], object]] = {
+    "cardinal": lambda m, ens: m.cardinal(ens),
+    "nbocc": lambda m, ens: m.nbocc(-1, ens),
+    "appartient": lambda m, ens: m.appartient(-1, ens),
+    "inclus": lambda m, ens: m.inclus(ens, ens),
+    "ajoute": lambda m, ens: m.ajoute((-1, 1), ens),
+    "supprime": lambda m, ens: m.supprime((-1, 1), ens),
+    "egaux": lambda m, ens: m.egaux(ens, ens),
+    "intersection": lambda m, ens: m.intersection(ens, ens),
+    "difference": lambda m, ens: m.difference(ens, ens),
+    "ieme": lambda m, ens: m.ieme(LONG, ens),
+    "un_dans": lambda m, ens: m.un_dans(ens, Alea(1)),
+}
+
+
+def test_every_function_that_reads_a_multiset_is_tried_on_one_too_long() -> None:
+    assert (*TOO_DEEP, "from_pairs", "pairs", "mens") == FUNCTIONS
+
+
+@pytest.mark.parametrize("call", TOO_DEEP.values(), ids=TOO_DEEP.keys())
+def test_direct_recursion_meets_its_limit_on_a_long_multiset(
+    recursive: Signature, long_recursive: Any, call: Callable[[Signature, Any], object]
+) -> None:
+    with pytest.raises(RecursionError):
+        call(recursive, long_recursive)
+
+
+def test_direct_recursion_is_enough_for_a_game(recursive: Signature) -> None:
+    pack = recursive.mens(tuple(range(106)) * 2)
+    assert recursive.egaux(pack, recursive.difference(recursive.ajoute((-1, 1), pack), recursive.mens([-1])))
+    assert recursive.ieme(212, pack) == 105
+
+
+def test_the_head_of_a_long_multiset_is_reached_at_once(recursive: Signature, long_recursive: Any) -> None:
+    assert recursive.nbocc(0, long_recursive) == 1
+    assert recursive.ajoute((0, 1), long_recursive) == recursive.from_pairs((i, 1 + (i == 0)) for i in range(LONG))
