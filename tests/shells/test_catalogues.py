@@ -64,7 +64,9 @@ def codes() -> tuple[Code, ...]:
         for value in vars(import_module(name)).values()
         if isinstance(value, type) and issubclass(value, Code) and value.__module__ == name
     }
-    return tuple(sorted((code for family in families for code in family), key=lambda code: code.name))
+    return tuple(
+        sorted((code for family in families for code in family), key=lambda code: (code.name, type(code).__module__))
+    )
 
 
 def literals(*functions: str, where: Path = SOURCES) -> Iterator[str]:
