@@ -69,9 +69,11 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place.
+    """Pieces that lie together, at a named place: beside one another, or stacked, when only the uppermost is seen.
 
-    Profil: place × pièces vues → pile
+    Pieces are listed from beneath to the top. A pile with a label is shown by it, even when it is empty.
+
+    Profil: place × pièces vues × étiquette × 𝔹 → pile
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place
     'table.1'
@@ -81,6 +83,8 @@ class Pile:
 
     place: str
     faces: tuple[Shown, ...]
+    label: str = ""
+    stacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "Refus", "game_named"]
 
-GAMES: Final[Mapping[str, str]] = {"rummikub": "rummifun.games.rummikub:jeu"}
+GAMES: Final[Mapping[str, str]] = {
+    "rummikub": "rummifun.games.rummikub:jeu",
+    "r7": "rummifun.games.reussites.relais_des_7:r7",
+}
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 
 

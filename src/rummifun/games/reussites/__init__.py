@@ -1,0 +1,1 @@
+"""Réussites: patiences for one player, each a table and four functions (réussites sheet)."""
