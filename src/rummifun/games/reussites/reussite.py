@@ -33,7 +33,7 @@ from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tab
 from rummifun.pieces.tableau import Refus as RefusTableau
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "perdue"]
+__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -297,3 +297,18 @@ def entier(n: object) -> int:
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), "1, 2, 3…", n))
     return n
+
+
+def parmi(value: str, values: tuple[str, ...]) -> str:
+    """Give an option that is one of those there are.
+
+    Profil: texte → texte suite → texte   (ours)
+
+    >>> parmi("none", ("circular", "none"))
+    'none'
+
+    Law: parmi v vs == v. Raises `Precondition` for anything else.
+    """
+    if value not in values:
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(values), value))
+    return value
