@@ -16,6 +16,8 @@ __all__ = ["GAMES", "Refus", "game_named"]
 GAMES: Final[Mapping[str, str]] = {
     "rummikub": "rummifun.games.rummikub:jeu",
     "r7": "rummifun.games.reussites.relais_des_7:r7",
+    "qll": "rummifun.games.reussites.queue_leu_leu:qll",
+    "c4": "rummifun.games.reussites.quatre_couleurs:c4",
 }
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 

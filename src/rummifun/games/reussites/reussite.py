@@ -33,7 +33,7 @@ from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tab
 from rummifun.pieces.tableau import Refus as RefusTableau
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "perdue"]
+__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -129,14 +129,14 @@ class Reussite(Generic[N]):
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
         deck = tuple(cartes)
-        broken = next(_pieces_broken(deck, self.forme.pack), None)
+        broken = next(_pieces_broken(deck, self.forme), None)
         if broken is not None:
             raise Precondition(broken)
         return self.installer(tableau_vide(self.forme, self.notes), deck)
 
     def new(self, alea: Alea) -> Tableau[N]:
         """Shuffle and deal."""
-        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.pack.cartes)[0])
+        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
 
     def to_move(self, state: Tableau[N]) -> int | None:
         """Give the only seat, until there is a verdict."""
@@ -180,7 +180,7 @@ class Reussite(Generic[N]):
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
         """List what is impossible: cards missing or twice, and what the rules never lead to."""
-        pieces = tuple(_pieces_broken(state, state.forme.pack))
+        pieces = tuple(_pieces_broken(state, state.forme))
         if self.impossible is None or DOS in tuple(state):
             return pieces
         return (*pieces, *self.impossible(state))
@@ -198,7 +198,7 @@ class Reussite(Generic[N]):
     def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
         """Deal the cards that are missing over the backs."""
         vues = {face(carte) for carte in view if carte is not DOS}
-        manquent, _ = alea.shuffle(carte for carte in view.forme.pack.cartes if face(carte) not in vues)
+        manquent, _ = alea.shuffle(carte for carte in view.forme.cartes if face(carte) not in vues)
         suite = iter(manquent)
         tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
         return Tableau(view.forme, tas, view.notes)
@@ -260,8 +260,8 @@ def _ouverte(carte: Carte) -> Carte:
     return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
-def _pieces_broken(cartes: Iterable[Carte], pack: Pack) -> Iterator[Broken]:
-    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, pack.cartes))
+def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(Refus.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):
@@ -299,3 +299,18 @@ def entier(n: object) -> int:
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), "1, 2, 3…", n))
     return n
+
+
+def parmi(value: str, values: tuple[str, ...]) -> str:
+    """Give an option that is one of those there are.
+
+    Profil: texte → texte suite → texte   (ours)
+
+    >>> parmi("none", ("circular", "none"))
+    'none'
+
+    Law: parmi v vs == v. Raises `Precondition` for anything else.
+    """
+    if value not in values:
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(values), value))
+    return value
