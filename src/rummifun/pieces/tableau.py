@@ -102,7 +102,7 @@ class Forme:
     >>> forme.suivant[Rang.As]
     Sept
 
-    `index` numbers the places, `suivant` gives the rank after each in the pack in use.
+    `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
 
     Law: no two places have one name. Raises `Precondition` otherwise.
     """
@@ -111,6 +111,7 @@ class Forme:
     rangees: tuple[Rangee, ...]
     index: Mapping[str, int] = field(init=False, compare=False, repr=False)
     suivant: Mapping[Rang, Rang] = field(init=False, compare=False, repr=False)
+    cartes: Cartes = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         index = {place: i for i, place in enumerate(self.places)}
@@ -119,6 +120,7 @@ class Forme:
             raise Precondition(Refusal(Refus.PlaceOccupee, (double,)))
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
+        object.__setattr__(self, "cartes", self.pack.cartes)
 
     @property
     def places(self) -> tuple[str, ...]:

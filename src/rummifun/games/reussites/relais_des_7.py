@@ -12,7 +12,7 @@ The cards of the talon are turned one by one. A card goes
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import Refus
@@ -31,9 +31,13 @@ from rummifun.pieces.tableau import (
     etale,
     movement,
 )
-from rummifun.refusal import Refusal
+from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["Tour", "r7", "relais"]
+
+
+_TOURNER: Final = Retourner("talon", "talon")
+_JETER: Final = Deplacer("talon", "rebut")
 
 
 class Tour(NamedTuple):
@@ -60,23 +64,22 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
     Law: a card that fits at both ends goes on top.
     """
     carte: Carte = t[source][-1]
-    serie, suivant = t[str(carte.couleur)], t.forme.suivant
+    place = str(carte.couleur)
+    serie, suivant = t[place], t.forme.suivant
     if carte.rang is suivant[serie[-1].rang]:
-        return Deplacer(source, str(carte.couleur))
-    if suivant[carte.rang] is serie[0].rang:
-        return Deplacer(source, str(carte.couleur), sous=True)
-    return None
+        return Deplacer(source, place)
+    return Deplacer(source, place, sous=True) if suivant[carte.rang] is serie[0].rang else None
 
 
 def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:
     """Give the one movement there is: R7 leaves no choice."""
     talon, rebut = t["talon"], t["rebut"]
     if talon and est_decouverte(talon[-1]):
-        return (relais(t, "talon") or Deplacer("talon", "rebut"),)
+        return (relais(t, "talon") or _JETER,)
     if rebut and (place := relais(t, "rebut")):
         return (place,)
     if talon:
-        return (Retourner("talon", "talon"),)
+        return (_TOURNER,)
     return (Retourner("rebut", "talon", len(rebut)),) if rebut and t.notes.tour < t.notes.tours else ()
 
 
@@ -101,9 +104,14 @@ def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
         suite = [t.forme.suivant.get(c.rang) for c in serie[:-1]]
         if any(c.couleur is not couleur for c in serie) or [c.rang for c in serie[1:]] != suite or not serie:
             yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
-    cachees = [c for place in t.forme.places[1:] for c in t[place] if not est_decouverte(c)]
+    cachees = [c for place in t.forme.places if place != "talon" for c in t[place] if not est_decouverte(c)]
     if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(Refus.TableauInvalide, fautives)
+
+
+def mesures(t: Tableau[Tour]) -> dict[str, int]:
+    """Count what the history of a game tells: the round in which it ended, the cards left (réussites §3.1)."""
+    return {"tour": t.notes.tour, "reste": len(t["rebut"])}
 
 
 def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
@@ -114,10 +122,14 @@ def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
     >>> r7() == r7(tours=3), r7().options
     (True, {'tours': 3})
 
-    Law: with more rounds, no fewer games are won. Raises `Precondition` when there is no round.
+    Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
     """
     cartes = jeu_de(pack, {52: JEU_52})
+    if Sept not in cartes.rangs:
+        raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
     ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
-    return Reussite("r7", forme, Tour(tours), installer, coups, verdict, jouer, impossible=impossible, bound=bound)
+    return Reussite(
+        "r7", forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
+    )

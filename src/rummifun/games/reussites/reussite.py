@@ -105,6 +105,8 @@ class Reussite(Generic[N]):
     impossible: Callable[[Tableau[N]], Iterable[Broken]] | None = None
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     bound: int | None = None
+    mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
+    une_partie: Callable[[Tableau[N]], Tableau[N]] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
@@ -127,14 +129,14 @@ class Reussite(Generic[N]):
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
         deck = tuple(cartes)
-        broken = next(_pieces_broken(deck, self.forme.pack), None)
+        broken = next(_pieces_broken(deck, self.forme), None)
         if broken is not None:
             raise Precondition(broken)
         return self.installer(tableau_vide(self.forme, self.notes), deck)
 
     def new(self, alea: Alea) -> Tableau[N]:
         """Shuffle and deal."""
-        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.pack.cartes)[0])
+        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
 
     def to_move(self, state: Tableau[N]) -> int | None:
         """Give the only seat, until there is a verdict."""
@@ -178,7 +180,7 @@ class Reussite(Generic[N]):
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
         """List what is impossible: cards missing or twice, and what the rules never lead to."""
-        pieces = tuple(_pieces_broken(state, state.forme.pack))
+        pieces = tuple(_pieces_broken(state, state.forme))
         if self.impossible is None or DOS in tuple(state):
             return pieces
         return (*pieces, *self.impossible(state))
@@ -196,7 +198,7 @@ class Reussite(Generic[N]):
     def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
         """Deal the cards that are missing over the backs."""
         vues = {face(carte) for carte in view if carte is not DOS}
-        manquent, _ = alea.shuffle(carte for carte in view.forme.pack.cartes if face(carte) not in vues)
+        manquent, _ = alea.shuffle(carte for carte in view.forme.cartes if face(carte) not in vues)
         suite = iter(manquent)
         tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
         return Tableau(view.forme, tas, view.notes)
@@ -258,8 +260,8 @@ def _ouverte(carte: Carte) -> Carte:
     return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
-def _pieces_broken(cartes: Iterable[Carte], pack: Pack) -> Iterator[Broken]:
-    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, pack.cartes))
+def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(Refus.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):
