@@ -1,0 +1,134 @@
+"""R7 in compiled code: a game is four words of 64 bits, and placing a card a dozen operations on them.
+
+Bit p of a word stands for place p of the shuffled pack, from its bottom; the talon is drawn from the highest bit down.
+`left` are the cards not yet in the line, `wanted` those of them that fit there now, `undrawn` the part of the pack that
+was not reached in this round. So the top of the rebut is the lowest bit of `left` outside `undrawn`; if it is wanted it
+is placed, else the highest wanted bit of `undrawn` is, and all that lies over it is on the rebut by then. When there is
+none, the round is over; the cards left are in the order in which they were, for a rebut turned over is a talon again.
+A card placed makes its two neighbours wanted, as far as they are left. Nothing here branches on a card, and the games
+of a block advance together, several at once, so that none waits for another's memory.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from rummifun.kernels.alea import shuffled
+from rummifun.kernels.mots import ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
+
+__all__ = ["final", "order", "tally"]
+
+LANES: Final = 8
+"""How many games advance together."""
+
+_SUIT: Final = 16
+_NOBODY: Final = 72
+"""A card that nothing follows: what a step without a card places."""
+
+
+def order(suits: int, ranks: int) -> Octets:
+    """Number the cards of a pack: 16 to a suit, the lowest rank 1, so that every card has a number on both sides.
+
+    Profil: ℕ → ℕ → numéro suite
+
+    >>> order(2, 3).tolist()
+    [1, 2, 3, 17, 18, 19]
+
+    Law: they rise.
+    """
+    return np.array([_SUIT * suit + rank + 1 for suit in range(suits) for rank in range(ranks)], np.uint8)
+
+
+@kernel
+def _dealt(deck: Octets, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
+    """Note the place of each card, all ranks in a circle, and lay the 7s; give the cards left, and those wanted."""
+    bit = ONE
+    for place in range(size):
+        places[U(deck[place])] = bit
+        bit <<= ONE
+    left, wanted = bit - ONE, ZERO
+    for suit in range(size // ranks):
+        low = _SUIT * suit + 1
+        high = low + ranks - 1
+        places[low - 1] = places[high]
+        places[high + 1] = places[low]
+        left ^= places[low + sept]
+        wanted |= places[low + sept - 1] | places[low + sept + 1]
+    return left, wanted & left
+
+
+@kernel
+def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
+    """Give the card that is placed next, 0 when the round is over, and what is left of the talon then."""
+    rebut = left & ~undrawn
+    top = rebut & (ZERO - rebut) & wanted
+    below = wanted & undrawn
+    drawn = (ONE << highest(below | ONE)) & below
+    if top != ZERO:
+        return top, undrawn
+    return drawn, drawn - ONE  # of no card: all ones, the next round
+
+
+@kernel
+def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U) -> tuple[U, U, U]:
+    """Place a card: it is not left any more, its neighbours are wanted; or go on to the next round, if there is one."""
+    left ^= bit
+    wanted = (wanted | places[card - ONE] | places[card + ONE]) & left
+    if bit == ZERO and left != ZERO:
+        tour += ONE
+    if tour > tours:
+        wanted = ZERO
+    return left, wanted, tour
+
+
+@kernel
+def tally(seed: U, first: U, last: U, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits) -> Compte:
+    """Count the games first..last − 1: by the round and by the cards left, lost and won."""
+    size = cards.size
+    counts = np.zeros((2, 65, 2), np.int64)
+    deck = np.full((LANES, 65), _NOBODY, np.uint8)
+    places = np.zeros((LANES, _NOBODY + 2), np.uint64)
+    left, wanted, undrawn, tour = np.empty((4, LANES), np.uint64)
+    most = min(tours, U(size))
+    while first < last:
+        games = min(LANES, int(last - first))
+        for lane in range(games):
+            shuffled(deck[lane], cards, seed, first + U(lane), batches)
+            left[lane], wanted[lane] = _dealt(deck[lane], places[lane], size, ranks, sept)
+            undrawn[lane], tour[lane] = ~ZERO, ONE
+        for _ in range(size + int(most)):
+            for lane in range(games):
+                bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
+                card = U(deck[lane, lowest(bit)])
+                left[lane], wanted[lane], tour[lane] = _after(
+                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], most
+                )
+        for lane in range(games):
+            won = 1 if left[lane] == ZERO else 0
+            counts[0, min(tour[lane], most), won] += 1
+            counts[1, ones(left[lane]), won] += 1
+        first += U(games)
+    return counts
+
+
+@kernel
+def final(
+    seed: U, game: U, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits, deck: Octets, tops: Octets
+) -> tuple[U, U]:
+    """Play one game by the same steps: give the cards left and the round, the deck, the last card placed of each suit."""
+    deck[:] = _NOBODY
+    places = np.zeros(_NOBODY + 2, np.uint64)
+    shuffled(deck, cards, seed, game, batches)
+    left, wanted = _dealt(deck, places, cards.size, ranks, sept)
+    for suit in range(cards.size // ranks):
+        tops[suit] = _SUIT * suit + 1 + sept
+    undrawn, tour = ~ZERO, ONE
+    while wanted != ZERO:
+        bit, undrawn = _placed(left, wanted, undrawn)
+        card = U(deck[lowest(bit)])
+        if bit != ZERO:
+            tops[card // U(_SUIT)] = card
+        left, wanted, tour = _after(left, wanted, card, places, bit, tour, tours)
+    return left, min(tour, tours)
