@@ -14,7 +14,7 @@ from typing import Any, Final
 import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named, is_named, made
 from rummifun.messages import N_, Traduction
 
 __all__ = ["Unusable", "load", "load_game", "names_a_game"]
@@ -64,13 +64,13 @@ def names_a_game(name: str) -> bool:
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
     """
-    return name in GAMES or ":" in Path(name).name
+    return ":" in Path(name).name or is_named(name)
 
 
-def load_game(name: str, tr: Traduction) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so.
+def load_game(name: str, tr: Traduction, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
-    Profil: nom → traduction → jeu
+    Profil: nom → traduction → options → jeu
 
     >>> load_game("rummikub", str).seats
     2
@@ -79,11 +79,11 @@ def load_game(name: str, tr: Traduction) -> Game[Any, Any, Any]:
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:
-        return game_named(name)
+        return game_named(name, options)
     namespace = load(place, tr)
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = namespace[attribute]
+    found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
