@@ -15,6 +15,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.monoide import VIDE, Etude, Refus, Sujet, histogramme_of
+from rummifun.analysis.moteurs import directe
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
@@ -109,7 +110,7 @@ def etats(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
 def jouee(plan: Plan, partie: int) -> Partie:
     """Play one game of a plan, and measure how it ended.
 
-    Where the game leaves no choice and has a function of its own that plays it through, that one plays it.
+    Where the game leaves no choice and has a twin that plays it through (`moteurs`), that one plays it.
 
     Profil: plan → ℕ → partie
 
@@ -131,9 +132,9 @@ def jouee(plan: Plan, partie: int) -> Partie:
 
 def _last(plan: Plan, alea: Alea) -> Any:
     """Give the last state of a game: by the game's own function, or the fold of its moves, held to conservation."""
-    directe: Callable[[Any], Any] | None = getattr(plan.jeu, "une_partie", None)
-    if directe is not None and plan.joueur is premier:
-        return directe(plan.jeu.new(alea))
+    whole = directe(plan.jeu) if plan.joueur is premier else None
+    if whole is not None:
+        return whole(plan.jeu.new(alea))
     played = etats(plan.jeu, alea, plan.joueur)
     pieces = plan.jeu.pieces(first := next(played))
     last = deque(played, maxlen=1)

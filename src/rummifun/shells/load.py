@@ -6,7 +6,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -14,12 +15,12 @@ from typing import Any, Final
 import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named, is_named, made
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game", "why"]
+__all__ = ["Unusable", "load", "load_game", "names_a_game", "of_user", "why"]
 
 
 class Unusable(click.ClickException):
@@ -64,13 +65,13 @@ def names_a_game(name: str) -> bool:
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
     """
-    return name in GAMES or ":" in Path(name).name
+    return ":" in Path(name).name or is_named(name)
 
 
-def load_game(name: str, screen: Screen) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so.
+def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
-    Profil: nom → écran → jeu
+    Profil: nom → écran → options → jeu
 
     >>> from rummifun.shells.screen import open_screen
     >>> load_game("rummikub", open_screen()).seats
@@ -80,16 +81,43 @@ def load_game(name: str, screen: Screen) -> Game[Any, Any, Any]:
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:
-        return game_named(name)
+        return game_named(name, options)
     namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = namespace[attribute]
+    with of_user(name, screen):
+        found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
         raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
     return found  # type: ignore[no-any-return]  # it has every word of a game
+
+
+@contextmanager
+def of_user(name: str, screen: Screen) -> Iterator[None]:
+    """Say in one sentence what the rules of a user's game raise while they are asked.
+
+    Profil: nom → écran → ()
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> try:
+    ...     with of_user("mien.py:jeu", open_screen("en")):
+    ...         1 / 0
+    ... except Unusable as error:
+    ...     print(error.message)
+    mien.py cannot be read: ZeroDivisionError: division by zero
+
+    Law: what our own games raise is not caught, since it is a mistake of ours.
+    """
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
+        raise
+    except Exception as error:  # a user's game may raise anything
+        if ":" not in name:
+            raise
+        raise Unusable(why(error, Path(name.rpartition(":")[0]), screen)) from None
 
 
 _WORDS: Final = tuple(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -18,6 +18,7 @@ from rummifun.refusal import Precondition, Refusal
 from rummifun.shells import saves
 from rummifun.shells.line import printable
 from rummifun.shells.load import Unusable, load_game
+from rummifun.shells.options import options_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, seat_name
 
@@ -27,20 +28,20 @@ _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
 
 
-def game_asked(name: str | None, screen: Screen) -> AnyGame:
-    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`.
+def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
+    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`, with options of its own.
 
-    Profil: nom option → écran → jeu
+    Profil: nom option → écran → mots → jeu
 
     >>> from rummifun.shells.screen import open_screen
-    >>> game_asked("rummikub", open_screen()).seats
-    2
+    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
+    (2, {'tours': 5})
 
     Law: raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, screen)
+    return load_game(name, screen, options_asked(words, name, screen.tr))
 
 
 def seed_asked(text: str | None) -> int:
@@ -110,10 +111,9 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen)
     try:
         text = saves.read(file)
-        return *read_record(text, lambda asked, options: _game(own, asked, options)), text
+        return *read_record(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
@@ -122,14 +122,16 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
         raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
 
 
-def _game(own: AnyGame | None, name: str, options: Mapping[str, Any]) -> AnyGame:
+def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen) -> AnyGame:
+    """Give the game of a record: ours by its name, or a user's, which may be made with the options of the record."""
     if own is None:
         return game_named(name, options)
-    if own.name != name:
-        raise Precondition(Refusal(Registre.JeuInconnu, expected=own.name, got=name))
-    if dict(own.options) != dict(options):
-        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(own.options), got=dict(options)))
-    return own
+    game = load_game(own, screen, options)
+    if game.name != name:
+        raise Precondition(Refusal(Registre.JeuInconnu, expected=game.name, got=name))
+    if dict(game.options) != dict(options):
+        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(game.options), got=dict(options)))
+    return game
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.core.held import play_held
+from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.multiset.ordre_sup import difference
 from rummifun.players import PLAYERS
@@ -93,10 +93,11 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
     >>> chosen(jeu, jeu.new(Alea(1)), "glouton", Alea()).reason.key
     'lays {n} tiles, as many as it can'
 
-    Law: (chosen g s p a).move is among the acts of the view of g.to_move s.
+    Law: (chosen g s p a).move is among the acts of the view of g.to_move s. Raises `Precondition` where there is none.
     """
     view = game.view(state, game.to_move(state))
-    move, reason = PLAYERS[player](game, view, tuple(act.move for act in acts(game, view)), alea)
+    moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
+    move, reason = PLAYERS[player](game, view, moves, alea)
     return made(game, state, move, reason)
 
 

@@ -106,7 +106,6 @@ class Reussite(Generic[N]):
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     bound: int | None = None
     mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
-    une_partie: Callable[[Tableau[N]], Tableau[N]] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
