@@ -7,14 +7,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from rummifun.kernels.alea import shuffled
+from rummifun.chance import Alea
+from rummifun.games.reussites.quatre_couleurs import Courant
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.mots import Bits, Compte, Octets, U, kernel
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "order", "tally"]
+__all__ = ["final", "jumeau", "order", "tally"]
 
 
 def order(suits: int, ranks: int) -> Octets:
-    """Number the cards of a pack: 16 to a suit.
+    """Give the numbers of the cards of a pack: 16 to a suit.
 
     Profil: ℕ → ℕ → numéro suite
 
@@ -36,15 +41,81 @@ def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, pa
         card = deck[suits * (ranks - hidden[suit]) - 1 - suit]
         path[turned] = card
         turned += 1
-        suit = int(card >> 4)
+        suit = np.int64(card) >> 4
     return turned
 
 
 @kernel
-def _won(deck: Octets, suits: int, ranks: int, hidden: Compte) -> bool:
-    """Tell whether the cards still hidden lie in the piles of their suits."""
-    won = True
+def _strayed(deck: Octets, suits: int, ranks: int, hidden: Compte) -> int:
+    """Count the cards still hidden that lie in the pile of another suit."""
+    strayed = 0
     for suit in range(suits):
         for depth in range(hidden[suit]):
-            won &= int(deck[suits * (ranks - depth) - 1 - suit] >> 4) == suit
-    return won
+            if np.int64(deck[suits * (ranks - depth) - 1 - suit]) >> 4 != suit:
+                strayed += 1
+    return strayed
+
+
+@kernel
+def tally(seed: U, first: U, games: int, start: int, cards: Octets, ranks: int, batches: Bits) -> Compte:
+    """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won."""
+    suits = cards.size // ranks
+    counts = np.zeros((1, 65, 2), np.int64)
+    deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
+    for game in range(games):
+        shuffled(deck, cards, seed, first + U(game), batches)
+        _walked(deck, suits, ranks, start, hidden, path)
+        strayed = _strayed(deck, suits, ranks, hidden)
+        counts[0, strayed, 1 if strayed == 0 else 0] += 1
+    return counts
+
+
+@kernel
+def final(
+    seed: U,
+    game: U,
+    start: int,
+    cards: Octets,
+    ranks: int,
+    batches: Bits,
+    deck: Octets,
+    path: Octets,
+    hidden: Compte,
+) -> int:
+    """Play one game by the same steps: give how many cards were turned, the deck, these cards, those still hidden."""
+    shuffled(deck, cards, seed, game, batches)
+    return _walked(deck, cards.size // ranks, ranks, start, hidden, path)
+
+
+def jumeau(jeu: Reussite[Courant]) -> Noyau:
+    """Make the compiled twin of C4, from the suit that it starts with.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.quatre_couleurs import c4
+    >>> jumeau(c4()).partie(Alea(17))["♣"][-1]
+    Carte(Trefle, As, Decouverte)
+
+    Law: (jumeau g).partie a is where the fold of the moves of g ends.
+    """
+    pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
+    suits, ranks = len(names), len(pack.rangs)
+    cards = order(suits, ranks)
+    fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        return tally(U(seed), U(first), games, *fixed)
+
+    def partie(alea: Alea) -> Tableau[Courant]:
+        deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
+        turned = final(U(alea.seed), U(alea.game), *fixed, deck, path, hidden)
+        faces = numbered(jeu.forme, cards)
+        dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
+        slid = [faces[int(n)] for n in path[:turned][::-1]]
+        piles = {
+            name: (*(c for c in slid if str(c.couleur) == name), *dealt[suit::suits][: hidden[suit]][::-1])
+            for suit, name in enumerate(names)
+        }
+        return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
+
+    return Noyau(("mal placées",), compte, partie)

@@ -1,8 +1,8 @@
 """QLL in compiled code: the line and the talon are six words of 64 bits, and every triple is looked at at once.
 
 Only the tops of the piles decide anything, and laying a pile on its left neighbour takes that neighbour's top out of
-the line. So the line and the talon beyond it are one row of cards, in the order in which they are drawn; bit i of a word
-stands for the i-th of those left, and six words hold the four bits of the ranks and the two of the suits. Two shifts
+the line. So the line and the talon beyond it are one row of cards, as they are drawn; bit i of a word stands for the
+i-th of those left, and six words hold the four bits of the ranks and the two of the suits. Two shifts
 tell at once which cards match the second after them. Taking card i out shifts all words beyond it by one place.
 
 While the line is stable, the card that is drawn next does not matter; what comes next is the lowest match beyond it.
@@ -16,18 +16,21 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.kernels.alea import shuffled
+from rummifun.chance import Alea
+from rummifun.games.reussites.queue_leu_leu import END_RULES, File
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.mots import ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["CIRCULAR", "LEFTMOST", "NONE", "ROTATE_ONCE", "ROTATE_REPEAT", "final", "order", "tally"]
+__all__ = ["final", "jumeau", "order", "tally"]
 
 LANES: Final = 16
 """How many games advance together: a compiler makes vectors of them."""
 
-ROTATE_ONCE: Final = 0
-ROTATE_REPEAT: Final = 1
-CIRCULAR: Final = 2
-NONE: Final = 3
+ROTATE_ONCE, ROTATE_REPEAT, CIRCULAR, NONE = range(len(END_RULES))
 
 _RANKS: Final = 16
 _PLANES: Final = 6
@@ -40,7 +43,7 @@ _TOP: Final = U(0xFF00000000000000)
 
 
 def order(suits: int, ranks: int) -> Octets:
-    """Number the cards of a pack: four bits for the rank, two for the suit.
+    """Give the numbers of the cards of a pack: four bits for the rank, two for the suit.
 
     Profil: ℕ → ℕ → numéro suite
 
@@ -69,9 +72,7 @@ def _gathered(words: Bits, size: int, state: Bits, lane: int) -> None:
 
 
 @kernel
-def _dealt(
-    seed: U, game: U, cards: Octets, batches: Bits, deck: Octets, words: Bits, state: Bits, lane: int
-) -> None:
+def _dealt(seed: U, game: U, cards: Octets, batches: Bits, deck: Octets, words: Bits, state: Bits, lane: int) -> None:
     """Shuffle a pack into a lane, its first two cards being the line, with no triple."""
     shuffled(deck, cards, seed, game, batches)
     _gathered(words, cards.size, state, lane)
@@ -144,9 +145,9 @@ def _across(state: Bits, lane: int) -> None:
 
 
 @kernel
-def _played(state: Bits, rule: int, leftmost: bool) -> None:
-    """Play the games of all lanes to their end."""
-    before = np.full(LANES, ~ZERO)
+def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
+    """Play the games of all lanes to their end; `before` keeps the triples there were at the last end play."""
+    before[:] = ~ZERO
     more = True
     while more:
         while _advanced(state, leftmost) != ZERO:
@@ -165,36 +166,76 @@ def _played(state: Bits, rule: int, leftmost: bool) -> None:
 
 
 @kernel
-def tally(seed: U, first: U, last: U, rule: int, leftmost: bool, cards: Octets, batches: Bits) -> Compte:
-    """Count the games first..last − 1 by the piles left, lost and won."""
+def tally(seed: U, first: U, games: int, rule: int, leftmost: bool, cards: Octets, batches: Bits) -> Compte:
+    """Count games of a seed, so many from the first on, by the piles left, lost and won."""
     counts = np.zeros((1, 65, 2), np.int64)
-    deck, state = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64)
+    deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.empty(LANES, np.uint64)
     words = deck.view(np.uint64)
-    while first < last:
-        games = min(LANES, int(last - first))
+    for done in range(0, games, LANES):
+        lanes = min(LANES, games - done)
         state[:] = ZERO  # a lane without a game has no triple
-        for lane in range(games):
-            _dealt(seed, first + U(lane), cards, batches, deck, words, state, lane)
-        _played(state, rule, leftmost)
-        for lane in range(games):
+        for lane in range(lanes):
+            _dealt(seed, first + U(done + lane), cards, batches, deck, words, state, lane)
+        _played(state, rule, leftmost, before)
+        for lane in range(lanes):
             rest = state[_REST + lane]
             counts[0, ones(rest) + U(2), 1 if rest == ZERO else 0] += 1
-        first += U(games)
     return counts
 
 
 @kernel
 def final(
     seed: U, game: U, rule: int, leftmost: bool, cards: Octets, batches: Bits, deck: Octets, tops: Octets
-) -> int:
-    """Play one game by the same steps: give the number of piles, the deck, the card on top of each pile."""
-    state = np.zeros(_STATE, np.uint64)
+) -> tuple[int, U, U]:
+    """Play one game by the same steps: give the piles, the triples left and before the end play, the deck, the tops."""
+    state, before = np.zeros(_STATE, np.uint64), np.empty(LANES, np.uint64)
     _dealt(seed, game, cards, batches, deck, deck.view(np.uint64), state, 0)
-    _played(state, rule, leftmost)
+    _played(state, rule, leftmost, before)
     piles = int(ones(state[_REST])) + 2
     for pile in range(piles):
         card = ZERO
         for plane in range(_PLANES):
             card |= (state[plane * LANES] >> U(pile) & ONE) << U(plane)
         tops[pile] = card
-    return piles
+    return piles, state[_REST], before[0]
+
+
+def jumeau(jeu: Reussite[File]) -> Noyau:
+    """Make the compiled twin of QLL, with its pack, its end rule and its scan.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.queue_leu_leu import qll
+    >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
+    Carte(Coeur, Valet, Decouverte)
+
+    Law: (jumeau g).partie a is where the fold of the moves of g ends.
+    """
+    pack = jeu.forme.pack
+    cards = order(len(pack.couleurs), len(pack.rangs))
+    rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
+    fixed = (rule, leftmost, cards, cuts(cards.size))
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        return tally(U(seed), U(first), games, *fixed)
+
+    def partie(alea: Alea) -> Tableau[File]:
+        deck, tops = np.zeros(64, np.uint8), np.empty(64, np.uint8)
+        piles, rest, before = final(U(alea.seed), U(alea.game), *fixed, deck, tops)
+        drawn = deck[: cards.size][::-1].tolist()
+        travelled = rule in (ROTATE_ONCE, ROTATE_REPEAT) and int(before) != int(~ZERO)
+        notes = {"voyages": 2, "saut": int(rest) != int(before)} if travelled else {}
+        return _laid(jeu, drawn, tops[:piles].tolist(), numbered(jeu.forme, cards)).noted(**notes)
+
+    return Noyau(("tas",), compte, partie)
+
+
+def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:
+    """Lay the last table: a pile is the run of cards, drawn in a circle, after the top of the pile before it."""
+    size = len(drawn)
+    ends = [drawn.index(top) for top in tops]
+    line = {}
+    for pile, (before, end) in enumerate(zip([ends[-1], *ends], ends, strict=False), 1):
+        run = (end - before - 1) % size + 1
+        line[f"t{pile}"] = tuple(cards[drawn[(before + 1 + i) % size]] for i in range(run))
+    return tableau_vide(jeu.forme, jeu.notes).put(line)

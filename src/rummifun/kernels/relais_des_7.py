@@ -11,14 +11,20 @@ of a block advance together, several at once, so that none waits for another's m
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
-from rummifun.kernels.alea import shuffled
+from rummifun.chance import Alea
+from rummifun.games.reussites.relais_des_7 import Tour
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.mots import ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.cartes import Carte, Sept
+from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "order", "tally"]
+__all__ = ["final", "jumeau", "order", "tally"]
 
 LANES: Final = 8
 """How many games advance together."""
@@ -29,7 +35,7 @@ _NOBODY: Final = 72
 
 
 def order(suits: int, ranks: int) -> Octets:
-    """Number the cards of a pack: 16 to a suit, the lowest rank 1, so that every card has a number on both sides.
+    """Give the numbers of the cards of a pack: 16 to a suit, with a number on both sides of each.
 
     Profil: ℕ → ℕ → numéro suite
 
@@ -84,32 +90,31 @@ def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U)
 
 
 @kernel
-def tally(seed: U, first: U, last: U, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits) -> Compte:
-    """Count the games first..last − 1: by the round and by the cards left, lost and won."""
+def tally(seed: U, first: U, games: int, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits) -> Compte:
+    """Count the games of a seed, so many from the first on,: by the round and by the cards left, lost and won."""
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
     deck = np.full((LANES, 65), _NOBODY, np.uint8)
     places = np.zeros((LANES, _NOBODY + 2), np.uint64)
     left, wanted, undrawn, tour = np.empty((4, LANES), np.uint64)
     most = min(tours, U(size))
-    while first < last:
-        games = min(LANES, int(last - first))
-        for lane in range(games):
-            shuffled(deck[lane], cards, seed, first + U(lane), batches)
+    for done in range(0, games, LANES):
+        lanes = min(LANES, games - done)
+        for lane in range(lanes):
+            shuffled(deck[lane], cards, seed, first + U(done + lane), batches)
             left[lane], wanted[lane] = _dealt(deck[lane], places[lane], size, ranks, sept)
             undrawn[lane], tour[lane] = ~ZERO, ONE
         for _ in range(size + int(most)):
-            for lane in range(games):
+            for lane in range(lanes):
                 bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
                 card = U(deck[lane, lowest(bit)])
                 left[lane], wanted[lane], tour[lane] = _after(
                     left[lane], wanted[lane], card, places[lane], bit, tour[lane], most
                 )
-        for lane in range(games):
+        for lane in range(lanes):
             won = 1 if left[lane] == ZERO else 0
             counts[0, min(tour[lane], most), won] += 1
             counts[1, ones(left[lane]), won] += 1
-        first += U(games)
     return counts
 
 
@@ -117,7 +122,7 @@ def tally(seed: U, first: U, last: U, tours: U, cards: Octets, ranks: int, sept:
 def final(
     seed: U, game: U, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits, deck: Octets, tops: Octets
 ) -> tuple[U, U]:
-    """Play one game by the same steps: give the cards left and the round, the deck, the last card placed of each suit."""
+    """Play one game by the same steps: give the cards left, the round, the deck, the last card of each suit."""
     deck[:] = _NOBODY
     places = np.zeros(_NOBODY + 2, np.uint64)
     shuffled(deck, cards, seed, game, batches)
@@ -132,3 +137,48 @@ def final(
             tops[card // U(_SUIT)] = card
         left, wanted, tour = _after(left, wanted, card, places, bit, tour, tours)
     return left, min(tour, tours)
+
+
+def jumeau(jeu: Reussite[Tour]) -> Noyau:
+    """Make the compiled twin of R7, with its rounds and its pack.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jumeau(r7()).partie(Alea(17)).notes
+    Tour(tours=3, tour=3)
+
+    Law: (jumeau g).partie a is where the fold of the moves of g ends.
+    """
+    pack = jeu.forme.pack
+    ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
+    cards = order(len(pack.couleurs), ranks)
+    tours, fixed = U(min(jeu.notes.tours, cards.size)), (cards, ranks, sept, cuts(cards.size))
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        return tally(U(seed), U(first), games, tours, *fixed)
+
+    def partie(alea: Alea) -> Tableau[Tour]:
+        deck, tops = np.empty(65, np.uint8), np.empty(len(pack.couleurs), np.uint8)
+        left, tour = final(U(alea.seed), U(alea.game), tours, *fixed, deck, tops)
+        rebut = [int(deck[place]) for place in range(cards.size)[::-1] if int(left) >> place & 1]
+        return _laid(jeu, rebut, tops, numbered(jeu.forme, cards)).noted(tour=int(tour))
+
+    return Noyau(("tour", "reste"), compte, partie)
+
+
+def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
+    """Lay the last table: a series is all that is not on the rebut, and the card that closes it is its top."""
+    ranks, sept, series = len(jeu.forme.pack.rangs), jeu.forme.pack.rangs.index(Sept), {}
+    for suit, couleur in enumerate(jeu.forme.pack.couleurs):
+        low = _SUIT * suit + 1
+        circle = [low + (sept + rank) % ranks for rank in range(ranks)]  # from the 7 up
+        gap = next((i for i, card in enumerate(circle) if card in rebut), ranks)
+        under = next((i for i, card in enumerate(reversed(circle)) if card in rebut), ranks)
+        if gap == ranks:  # the card that closes a series goes on top
+            top = circle.index(int(tops[suit]))
+            numbers = circle[top + 1 :] + circle[: top + 1]
+        else:
+            numbers = circle[ranks - under :] + circle[:gap]
+        series[str(couleur)] = tuple(cards[n] for n in numbers)
+    return tableau_vide(jeu.forme, jeu.notes).put({"rebut": tuple(cards[n] for n in rebut), **series})
