@@ -1,4 +1,4 @@
-"""The bits of `Alea` in compiled code: the same words, the same batches, the same shuffle, as `rummifun.chance` has them.
+"""The bits of `Alea` in compiled code: the words, batches and shuffle of `rummifun.chance`.
 
 A pack is shuffled in place, from the order of cards; `cuts` says once for all packs of a size where batches end.
 """
