@@ -100,7 +100,7 @@ def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
-    while note := cursor.take(rf"({_PLACE})="):
+    while note := cursor.take(r"(\w+)="):
         t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
     vues: dict[str, Cartes] = {}
     cursor.take("/")
