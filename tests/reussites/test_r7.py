@@ -168,9 +168,7 @@ def test_about_87_games_of_a_hundred_are_won_in_three_rounds() -> None:
 
 def test_with_more_rounds_no_game_is_lost_that_was_won() -> None:
     parties = [[r.gagnee for r in analyser_r7(60, tours, graine=2).resultats] for tours in (1, 2, 3, 4)]
-    assert all(
-        moins <= plus for a, b in pairwise(parties) for moins, plus in zip(a, b, strict=True)
-    )
+    assert all(moins <= plus for a, b in pairwise(parties) for moins, plus in zip(a, b, strict=True))
 
 
 # The words of the sheet
