@@ -8,8 +8,9 @@ from typing import Final
 from rummifun.core.game import Choose
 from rummifun.players.glouton import glouton
 from rummifun.players.hasard import hasard
+from rummifun.players.premier import premier
 
-__all__ = ["PLAYERS", "glouton", "hasard"]
+__all__ = ["PLAYERS", "glouton", "hasard", "premier"]
 
-PLAYERS: Final[Mapping[str, Choose]] = {"hasard": hasard, "glouton": glouton}
+PLAYERS: Final[Mapping[str, Choose]] = {"hasard": hasard, "glouton": glouton, "premier": premier}
 """The players by name."""

@@ -20,18 +20,11 @@ from rummifun.shells import saves
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
 from rummifun.shells.load import Unusable
+from rummifun.shells.options import GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.start import (
-    OWN_OPTIONS,
-    damage_said,
-    game_asked,
-    position_asked,
-    record_in,
-    seat_asked,
-    seed_asked,
-)
+from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked, seed_asked
 from rummifun.shells.steps import AnyGame, seat_name
 
 __all__ = ["command"]
@@ -59,9 +52,7 @@ def command(tr: Traduction) -> click.Command:
     'jouer'
     """
 
-    @click.command(
-        "jouer", context_settings=OWN_OPTIONS, help=tr(N_("Play a game, against a player or between people."))
-    )
+    @click.command("jouer", cls=GameCommand, help=tr(N_("Play a game, against a player or between people.")))
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
     @click.option(
         "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
@@ -83,7 +74,7 @@ def command(tr: Traduction) -> click.Command:
 
 def _begun(asked: Asked, screen: Screen) -> Sitting:
     """Begin a new game, and its file."""
-    game = game_asked(asked.jeu, screen.tr, click.get_current_context().args)
+    game = game_asked(asked.jeu, screen, click.get_current_context().args)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:

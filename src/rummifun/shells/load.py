@@ -6,7 +6,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -15,9 +16,11 @@ import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
 from rummifun.games import game_named, is_named, made
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.refusal import Precondition
+from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game"]
+__all__ = ["Unusable", "load", "load_game", "names_a_game", "of_user", "why"]
 
 
 class Unusable(click.ClickException):
@@ -26,12 +29,13 @@ class Unusable(click.ClickException):
     exit_code = 2
 
 
-def load(name: str, tr: Traduction) -> Mapping[str, Any]:
+def load(name: str, screen: Screen) -> Mapping[str, Any]:
     """Import a module, or run a file, and give what it defines.
 
-    Profil: nom → traduction → espace de noms
+    Profil: nom → écran → espace de noms
 
-    >>> load("rummifun.multiset.somme", str)["V"]
+    >>> from rummifun.shells.screen import open_screen
+    >>> load("rummifun.multiset.somme", open_screen())["V"]
     V
 
     Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
@@ -39,21 +43,18 @@ def load(name: str, tr: Traduction) -> Mapping[str, Any]:
     path = Path(name)
     is_file = name.endswith(".py") or "/" in name or path.exists()
     try:
-        return vars(_run(path, tr) if is_file else importlib.import_module(name))
+        return vars(_run(path, screen.tr) if is_file else importlib.import_module(name))
     except ModuleNotFoundError as error:
         if not is_file and error.name and (name == error.name or name.startswith(error.name + ".")):
-            raise Unusable(tr(N_("no module nor file called {name}")).format(name=name)) from None
-        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
-    except click.ClickException:
+            raise Unusable(screen.tr(N_("no module nor file called {name}")).format(name=name)) from None
+        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
+    except (click.ClickException, KeyboardInterrupt):
         raise
-    except Exception as error:  # a user's file may raise anything
-        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
     except SystemExit as error:
-        raise Unusable(
-            tr(N_("{name} stops by sys.exit({code}) before it can be read")).format(
-                name=name, code=" ".join(str(error.code).split())
-            )
-        ) from None
+        stops = screen.tr(N_("{name} stops by sys.exit({code}) before it can be read"))
+        raise Unusable(stops.format(name=name, code=" ".join(str(error.code).split()))) from None
+    except BaseException as error:  # a user's file may raise anything
+        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
 
 
 def names_a_game(name: str) -> bool:
@@ -67,12 +68,13 @@ def names_a_game(name: str) -> bool:
     return ":" in Path(name).name or is_named(name)
 
 
-def load_game(name: str, tr: Traduction, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
-    Profil: nom → traduction → options → jeu
+    Profil: nom → écran → options → jeu
 
-    >>> load_game("rummikub", str).seats
+    >>> from rummifun.shells.screen import open_screen
+    >>> load_game("rummikub", open_screen()).seats
     2
 
     Raises `Unusable`, saying what was expected and what came.
@@ -80,15 +82,42 @@ def load_game(name: str, tr: Traduction, options: Mapping[str, Any] | None = Non
     place, colon, attribute = name.rpartition(":")
     if not colon:
         return game_named(name, options)
-    namespace = load(place, tr)
+    namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = made(namespace[attribute], options or {})
+    with of_user(name, screen):
+        found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
         raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
     return found  # type: ignore[no-any-return]  # it has every word of a game
+
+
+@contextmanager
+def of_user(name: str, screen: Screen) -> Iterator[None]:
+    """Say in one sentence what the rules of a user's game raise while they are asked.
+
+    Profil: nom → écran → ()
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> try:
+    ...     with of_user("mien.py:jeu", open_screen("en")):
+    ...         1 / 0
+    ... except Unusable as error:
+    ...     print(error.message)
+    mien.py cannot be read: ZeroDivisionError: division by zero
+
+    Law: what our own games raise is not caught, since it is a mistake of ours.
+    """
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
+        raise
+    except Exception as error:  # a user's game may raise anything
+        if ":" not in name:
+            raise
+        raise Unusable(why(error, Path(name.rpartition(":")[0]), screen)) from None
 
 
 _WORDS: Final = tuple(
@@ -114,13 +143,24 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     return module
 
 
-def _where(error: BaseException, path: Path, tr: Traduction) -> str:
-    """Say where a file went wrong: its last line that was running, and the exception in a line."""
+def why(error: BaseException, path: Path, screen: Screen) -> str:
+    """Say where a user's file went wrong: its last line that was running, and the exception in a line.
+
+    Profil: exception → chemin → écran → message
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> why(ZeroDivisionError("division by zero"), Path("mien.py"), open_screen("en"))
+    'mien.py cannot be read: ZeroDivisionError: division by zero'
+
+    Law: a refusal is said in the language of the screen.
+    """
     line: int | None = error.lineno if isinstance(error, SyntaxError) else None
     for frame in traceback.extract_tb(error.__traceback__):
         if Path(frame.filename).name == path.name:
             line = frame.lineno
     said = " ".join(traceback.format_exception_only(error)[-1].split())
+    if isinstance(error, Precondition):
+        said = sentence(error.refusal, screen.lang)
     if line is None:
-        return tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
-    return tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)
+        return screen.tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
+    return screen.tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,62 +18,30 @@ from rummifun.refusal import Precondition, Refusal
 from rummifun.shells import saves
 from rummifun.shells.line import printable
 from rummifun.shells.load import Unusable, load_game
+from rummifun.shells.options import options_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, seat_name
 
-__all__ = [
-    "OWN_OPTIONS",
-    "damage_said",
-    "game_asked",
-    "options_asked",
-    "position_asked",
-    "record_in",
-    "seat_asked",
-    "seed_asked",
-]
+__all__ = ["damage_said", "game_asked", "position_asked", "record_in", "seat_asked", "seed_asked"]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
 
 
-OWN_OPTIONS: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
-"""How click leaves the options of a game unread: `--tours 3` is for `game_asked`."""
-
-
-def game_asked(name: str | None, tr: Traduction, words: Sequence[str] = ()) -> AnyGame:
+def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
     """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`, with options of its own.
 
-    Profil: nom option → traduction → mots → jeu
+    Profil: nom option → écran → mots → jeu
 
-    >>> game_asked("rummikub", str).seats, game_asked("r7", str, ["--tours", "5"]).options
+    >>> from rummifun.shells.screen import open_screen
+    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
     (2, {'tours': 5})
 
     Law: raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
-        raise Unusable(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, tr, options_asked(words, tr))
-
-
-def options_asked(words: Sequence[str], tr: Traduction) -> dict[str, Any]:
-    """Read the options of a game as they stand on the command line: a number where it is one, or else a word.
-
-    Profil: mots → traduction → options
-
-    >>> options_asked(["--tours", "5", "--end-rule=none"], str)
-    {'tours': 5, 'end_rule': 'none'}
-
-    Law: an option is written with - or _. Raises `Unusable` for a word that belongs to none.
-    """
-    options: dict[str, Any] = {}
-    rest = iter(words)
-    for word in rest:
-        name, equals, value = word.partition("=")
-        if not name.startswith("--"):
-            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=word))
-        value = value if equals else next(rest, "")
-        options[name[2:].replace("-", "_")] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else value
-    return options
+        raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    return load_game(name, screen, options_asked(words, name, screen.tr))
 
 
 def seed_asked(text: str | None) -> int:
@@ -144,10 +111,9 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen.tr)
     try:
         text = saves.read(file)
-        return *read_record(text, lambda asked, options: _game(own, asked, options)), text
+        return *read_record(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
@@ -156,14 +122,16 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
         raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
 
 
-def _game(own: AnyGame | None, name: str, options: Mapping[str, Any]) -> AnyGame:
+def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen) -> AnyGame:
+    """Give the game of a record: ours by its name, or a user's, which may be made with the options of the record."""
     if own is None:
         return game_named(name, options)
-    if own.name != name:
-        raise Precondition(Refusal(Registre.JeuInconnu, expected=own.name, got=name))
-    if dict(own.options) != dict(options):
-        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(own.options), got=dict(options)))
-    return own
+    game = load_game(own, screen, options)
+    if game.name != name:
+        raise Precondition(Refusal(Registre.JeuInconnu, expected=game.name, got=name))
+    if dict(game.options) != dict(options):
+        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(game.options), got=dict(options)))
+    return game
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:

@@ -144,6 +144,11 @@ def finir(t: Table) -> Mouvement | None:
     return next((coup for coup in deplacements(t) if coup.cible in PILES), None) or next(iter(_pioche(t)))
 
 
+def mesures(t: Table) -> dict[str, int]:
+    """Count what the history of a game tells: the cards that went up."""
+    return {"montées": sum(map(len, piles(t)))}
+
+
 def klondike(
     draw: int = 3,
     waste_access: str = "packet",
@@ -208,6 +213,7 @@ def _jeu(
         impossible,
         etiquette,
         bound=None if stale_moves is None else (_PROGRES + 1) * stale_moves,
+        mesures=mesures,
         titre=titre,
         attente=attente,
         seen=seen,

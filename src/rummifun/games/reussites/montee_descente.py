@@ -199,6 +199,12 @@ def finir(t: Tableau[Montee]) -> Mouvement | None:
     return None if t["talon"] else coups(t)[0]
 
 
+def mesures(t: Tableau[Montee]) -> dict[str, int]:
+    """Count what the history of a game tells: the cards that went up, and those that were not turned."""
+    montees = sum(len(t[place]) for place in t.forme.rangees[1].places)
+    return {"montées": montees, "restées au talon": len(t["talon"])}
+
+
 def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
     """Make MD, « montée-descente » (réussites §5.4), with so many piles of storage.
 
@@ -229,6 +235,7 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
         impossible,
         etiquette,
         bound=3 * cartes.nb_cartes,
+        mesures=mesures,
         titre=titre,
         finir=finir,
     )

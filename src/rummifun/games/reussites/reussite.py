@@ -107,6 +107,7 @@ class Reussite(Generic[N]):
     impossible: Callable[[Tableau[N]], Iterable[Broken]] | None = None
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     bound: int | None = None
+    mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
     titre: Callable[[Tableau[N]], Message | str] = notes_said
     attente: Callable[[Tableau[N]], Refusal | None] | None = None
     seen: Callable[[Tableau[N], str], int] | None = None
