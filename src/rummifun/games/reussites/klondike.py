@@ -190,6 +190,9 @@ def klondike_classique(
 _PROGRES: Final = 21 + 21 + 24 + 52
 """How many movements come to something: a card freed, shown, played from the rebut; a pile higher than ever."""
 
+_ETUDE: Final = 100
+"""After so many movements that came to nothing a game is given up, when many are studied: twice two whole passes."""
+
 
 def _jeu(
     name: str, draw: int, waste_access: str, worry_back: bool, max_redeals: int | None, stale_moves: int | None
@@ -212,13 +215,18 @@ def _jeu(
         pourquoi,
         impossible,
         etiquette,
-        bound=None if stale_moves is None else (_PROGRES + 1) * stale_moves,
+        bound=None if stale_moves is None else _bound(stale_moves),
         mesures=mesures,
         titre=titre,
         attente=attente,
         seen=seen,
         finir=finir,
+        etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),
     )
+
+
+def _bound(stale_moves: int) -> int:
+    return (_PROGRES + 1) * stale_moves
 
 
 def _choisi(value: Any, values: tuple[Any, ...]) -> Any:

@@ -9,7 +9,8 @@ game goes on. Where a movement changes more than two piles, `jouer(t, coup)` say
 `pourquoi(t, coup)` may name the rule that a refused movement breaks, `impossible(t)` list what no play leads to, and
 `etiquette(t, coup)` call a movement as its players do, `titre(t)` say the notes. `attente(t)` says why one movement has
 to be made before anything else, `seen(t, place)` how many cards of a stacked pile are seen, and `finir(t)` gives the
-next movement of a game that is won and only has to be played out.
+next movement of a game that is won and only has to be played out. A game that a person may go on with for ever is
+studied with the notes and the bound of `etude`.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
@@ -112,6 +113,7 @@ class Reussite(Generic[N]):
     attente: Callable[[Tableau[N]], Refusal | None] | None = None
     seen: Callable[[Tableau[N], str], int] | None = None
     finir: Callable[[Tableau[N]], Mouvement | None] | None = None
+    etude: tuple[N, int] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
@@ -130,6 +132,14 @@ class Reussite(Generic[N]):
     def options(self) -> Mapping[str, Any]:
         """The notes without a default."""
         return options_of(self.notes)
+
+    @property
+    def studied(self) -> Reussite[N]:
+        """The game as it is studied, which ends whoever plays it; itself, unless a person may go on for ever."""
+        if self.etude is None:
+            return self
+        notes, bound = self.etude
+        return replace(self, notes=notes, bound=bound, etude=None)
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
