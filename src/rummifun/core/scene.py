@@ -71,9 +71,10 @@ BACK: Final = Shown("", "dos")
 class Pile:
     """Pieces that lie together, at a named place: beside one another, or stacked, when only the uppermost is seen.
 
-    Pieces are listed from beneath to the top. A pile with a label is shown by it, even when it is empty.
+    Pieces are listed from beneath to the top. A pile with a label is shown by it, even when it is empty. Of a stack, so
+    many of the uppermost pieces may be `seen`, a little fan.
 
-    Profil: place × pièces vues × étiquette × 𝔹 → pile
+    Profil: place × pièces vues × étiquette × 𝔹 × ℕ → pile
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place
     'table.1'
@@ -85,13 +86,16 @@ class Pile:
     faces: tuple[Shown, ...]
     label: str = ""
     stacked: bool = False
+    seen: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    Profil: légende × piles × au trait → zone
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down.
+
+    Profil: légende × piles × au trait × 𝔹 → zone
 
     >>> Zone(Message("pool")).piles
     ()
@@ -102,6 +106,7 @@ class Zone:
     caption: Message
     piles: tuple[Pile, ...] = ()
     active: bool = False
+    fanned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,13 +115,15 @@ class Act:
 
     A piece is taken at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and put at place
     `target` (None: one touch does). An act without a source is done by its label alone: a button, a line of a list.
+    What the rules themselves make is `forced`: nobody decides it, and a shell may make it at once.
 
-    Profil: coup × étiquette × source × indice × cible → acte
+    Profil: coup × étiquette × source × indice × cible × 𝔹 → acte
 
     >>> Act("piocher", Message("draw"), "pool").target is None
     True
 
-    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn.
+    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn. A forced act is
+    the only one.
     """
 
     move: Any
@@ -124,6 +131,7 @@ class Act:
     source: str | None = None
     index: int | None = None
     target: str | None = None
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

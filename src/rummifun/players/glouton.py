@@ -11,6 +11,8 @@ from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, t
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
+from rummifun.players.ecart import mesure as mesure_md
+from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
 __all__ = ["glouton"]
 
@@ -19,6 +21,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
+    In MD: what goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`.
     In a game without a measure here it takes the first move proposed.
 
     Profil: jeu → vue → coups → Alea → coup × raison
@@ -55,4 +58,9 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {"rummikub": _rummikub}
+_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {
+    "rummikub": _rummikub,
+    "md": mesure_md,
+    "klondike": mesure_klondike,
+    "klondike_classique": mesure_klondike,
+}

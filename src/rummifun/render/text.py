@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
-__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "pile_faces", "width_of"]
+__all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
-        lines += [bold(caption, style) if zone.active else caption, *_flow(zone, style)]
+        drawn = columns(zone, style) if zone.fanned else _flow(zone, style)
+        lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
 
 
@@ -96,6 +98,33 @@ def _flow(zone: Zone, style: Style) -> Iterable[str]:
             line += (gap if width_of(line) > len(indent) else "") + words
     if line.strip():
         yield line.rstrip()
+
+
+def columns(zone: Zone, style: Style) -> Iterable[str]:
+    """Lay piles as columns side by side, each under its label, the card that lies on top at the foot.
+
+    Profil: zone → style → lignes
+
+    >>> from rummifun.core.scene import Message
+    >>> piles = (Pile("c1", (BACK, Shown("7", "♥")), "c1"), Pile("c2", (Shown("10", "♠"),), "c2"), Pile("c3", (), "c3"))
+    >>> print(*columns(Zone(Message("table"), piles, fanned=True), Style()), sep=chr(10))
+           c1    c2    c3
+           ▒▒   10♠     —
+           7♥
+
+    Law: every piece stands once; no line is wider than the style's width, unless that is narrower than a column.
+    """
+    across = max(1, (style.width - 6) // _COLUMN)
+    for first in range(0, len(zone.piles), across):
+        piles = zone.piles[first : first + across]
+        empty = ["—" if style.symbols else "-"]
+        drawn = [[pile.label, *([face(piece, style) for piece in pile.faces] or empty)] for pile in piles]
+        for row in zip_longest(*drawn, fillvalue=""):
+            yield (" " * 3 + "".join(" " * max(1, _COLUMN - width_of(cell)) + cell for cell in row)).rstrip()
+
+
+_COLUMN: Final = 6
+"""How wide a column is: a card of three letters, and the space before it."""
 
 
 def _labelled(pile: Pile, names: int, style: Style, width: int) -> Iterable[str]:
@@ -120,12 +149,13 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     >>> pile_faces(Pile("rebut", (BACK, Shown("7", "♥")), "rebut", stacked=True), Style())
     ['7♥ ×2']
 
-    Law: no piece of a stack but the uppermost is drawn.
+    Law: no piece of a stack is drawn but the uppermost, so many as are seen.
     """
     pieces = pile.faces
     alike = len(pieces) > 1 and set(pieces) == {BACK} and not pile.label
     if alike or (pile.stacked and len(pieces) > 1):
-        return [f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{len(pieces)}"]
+        fan = [face(piece, style) for piece in pieces[-max(1, pile.seen) : -1]] if pile.stacked else []
+        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{len(pieces)}"]
     return [face(piece, style) for piece in pieces]
 
 

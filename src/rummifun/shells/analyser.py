@@ -17,7 +17,7 @@ import click
 
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, cumuls, jouee, records, to_json
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS
+from rummifun.players import PLAYERS, players_for
 from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
@@ -88,6 +88,9 @@ def command(tr: Traduction) -> click.Command:
         as_csv: bool,
     ) -> None:
         game = game_asked(jeu, screen, click.get_current_context().args)
+        if joueur not in players_for(game):
+            said = tr(N_("{player} does not play this game; these do: {players}"))
+            raise Unusable(said.format(player=joueur, players=", ".join(players_for(game))))
         plan = Plan(game, seed_asked(graine), PLAYERS[joueur])
         if as_json and as_csv:
             raise Unusable(tr(N_("either JSON or CSV")))

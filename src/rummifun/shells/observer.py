@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS
+from rummifun.players import PLAYERS, players_for
 from rummifun.render.text import bold
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
@@ -68,7 +68,8 @@ def command(tr: Traduction) -> click.Command:
         pas: bool,
         vitesse: float | None,
     ) -> None:
-        game = game_asked(jeu, screen, click.get_current_context().args)
+        asked = game_asked(jeu, screen, click.get_current_context().args)
+        game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
         players, seat, seed = _players(joueurs, game, tr), seat_asked(place, game, tr), seed_asked(graine)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
@@ -102,9 +103,9 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
     players = wanted * game.seats if len(wanted) == 1 else wanted
-    if len(players) != game.seats or not set(players) <= set(PLAYERS):
+    if len(players) != game.seats or not set(players) <= set(players_for(game)):
         said = tr(N_("{n} players expected, among {players}; received: {text}"))
-        raise Unusable(said.format(n=game.seats, players=", ".join(PLAYERS), text=names))
+        raise Unusable(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
     return players
 
 

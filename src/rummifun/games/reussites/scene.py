@@ -14,24 +14,27 @@ from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, T
 __all__ = ["acts", "label", "lay", "notes_said"]
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
+Seen = Callable[[Tableau[Any], str], int]
 
 
-def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...]) -> Scene:
+def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
     """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there.
 
-    Profil: vue → titre → actes → scène   (réussites §2.4, « visualisation des tas »)
+    Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
 
     Law: what is drawn are the faces and the backs of the view, and every place of an act.
     """
     asked = {place for acte in actes for place in (acte.source, acte.target)}
-    return Scene(title, tuple(_zone(vue, rangee, asked) for rangee in vue.forme.rangees), actes)
+    return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
 
 
-def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None]) -> Zone:
+def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    stacked = rangee.mode is Mode.empile
-    piles = (Pile(place, _faces(vue[place]), label=place, stacked=stacked) for place in places)
-    return Zone(Message("{zone}", (("zone", rangee.nom),)), tuple(piles))
+    piles = (
+        Pile(place, _faces(vue[place]), place, rangee.mode is Mode.empile, seen(vue, place) if seen else 1)
+        for place in places
+    )
+    return Zone(Message("{zone}", (("zone", rangee.nom),)), tuple(piles), fanned=rangee.fanned)
 
 
 def _faces(pile: Cartes) -> tuple[Shown, ...]:
@@ -91,27 +94,27 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
 
 
 def _named(vue: Tableau[Any], coup: Mouvement) -> object:
-    carte = vue[coup.source][-1]
+    carte = vue[coup.source][-1 - (coup.saut if isinstance(coup, Deplacer) else 0)]
     return str(carte) if carte.visibilite is Decouverte else Message(N_("a card"))
 
 
-def acts(vue: Tableau[Any], coups: Iterable[Mouvement], called: Label) -> tuple[Act, ...]:
+def acts(vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
 
-    Profil: vue → mouvements → (vue → mouvement → message) → actes
+    Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → actes
 
     Law: the moves of the acts are the movements, in their order.
     """
     faits: list[Act] = []
     for coup in coups:
-        source, index, target = _hand(vue, coup)
-        double = any((source, index, target) == (a.source, a.index, a.target) for a in faits)
-        hand = (None, None, None) if double else (source, index, target)
-        faits.append(Act(coup, called(vue, coup), *hand))
+        hand = _hand(vue, coup)
+        double = any(hand == (a.source, a.index, a.target) for a in faits)
+        source, index, target = (None, None, None) if double else hand
+        faits.append(Act(coup, called(vue, coup), source, index, target, forced))
     return tuple(faits)
 
 
 def _hand(vue: Tableau[Any], coup: Mouvement) -> tuple[str, int | None, str | None]:
     if isinstance(coup, Deplacer):
-        return coup.source, len(vue[coup.source]) - coup.n + 1, coup.cible
+        return coup.source, len(vue[coup.source]) - coup.saut - coup.n + 1, coup.cible
     return coup.source, None, None if coup.cible == coup.source else coup.cible
