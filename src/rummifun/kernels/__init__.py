@@ -29,6 +29,8 @@ NOYAUX: Final[Mapping[tuple[str, str], str]] = {
     ("r7", "premier"): "rummifun.kernels.relais_des_7:jumeau",
     ("qll", "premier"): "rummifun.kernels.queue_leu_leu:jumeau",
     ("c4", "premier"): "rummifun.kernels.quatre_couleurs:jumeau",
+    ("md", "ecart"): "rummifun.kernels.montee_descente:jumeau_ecart",
+    ("md", "petit_ecart"): "rummifun.kernels.montee_descente:jumeau_petit_ecart",
 }
 """What makes the twin of a game and its player: the module and the function."""
 
