@@ -1,6 +1,6 @@
 """Compiled twins of whole games, for studies of a billion of them; they need numba, the extra `fast`.
 
-    noyau            the twin of a game and its player, where there is one
+    jumeau           the twin of a game and its player, where there is one
     compilable       whether this Python can compile any
 
 A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
@@ -23,7 +23,7 @@ from rummifun.refusal import Precondition
 if TYPE_CHECKING:
     from rummifun.kernels.noyau import Noyau
 
-__all__ = ["NOYAUX", "compilable", "noyau"]
+__all__ = ["NOYAUX", "compilable", "jumeau"]
 
 NOYAUX: Final[Mapping[tuple[str, str], str]] = {
     ("r7", "premier"): "rummifun.kernels.relais_des_7:jumeau",
@@ -48,13 +48,13 @@ def compilable() -> bool:
     return find_spec("numba") is not None
 
 
-def noyau(jeu: Any, joueur: str = "premier") -> Noyau | None:
+def jumeau(jeu: Any, joueur: str = "premier") -> Noyau | None:
     """Give the compiled twin of a game of ours, for a player; None where there is none.
 
     Profil: jeu → nom → noyau option
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> noyau(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
+    >>> jumeau(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
     [985, 15]
 
     Law: a game that only has the name of ours has no twin.
