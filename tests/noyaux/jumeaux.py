@@ -33,13 +33,16 @@ def compares(noyau: Noyau, jeu: Any, played: Callable[[Alea], Any], alea: Alea) 
 def differs(noyau: Noyau, jeu: Any, seed: int, games: range, joueur: str = "premier") -> Ecart:
     """Compare the last tables of games of a seed, then their counts."""
     counts: Counter[tuple[str, int, bool]] = Counter()
-    played = folded(jeu, joueur)
+    played, wins = folded(jeu, joueur), list[bool]()
     for i in games:
         table = played(Alea(seed, i))
         if ecart := compares(noyau, jeu, lambda _, last=table: last, Alea(seed, i)):
             return ecart
         won = jeu.outcome(table).winner == 0
         counts.update((nom, value, won) for nom, value in jeu.mesures(table).items())
+        wins.append(won)
+    if (gagnees := [*map(bool, noyau.gagnees(seed, games.start, len(games)))]) != wins:
+        return f"{wins} ≠ {gagnees}"
     compiled = told(noyau, seed, games)
     return None if compiled == counts else f"{dict(counts)} ≠ {dict(compiled)}"
 

@@ -28,7 +28,8 @@ from rummifun.pieces.cartes import Couleur, Pack, Rang
 TOP: Final = 2**64 - 1
 
 PETITS: Final = tuple(
-    Pack(tuple(Couleur)[:suits], tuple(Rang)[low : low + ranks]) for suits, low, ranks in ((1, 5, 2), (2, 4, 3), (3, 1, 7))
+    Pack(tuple(Couleur)[:suits], tuple(Rang)[low : low + ranks])
+    for suits, low, ranks in ((1, 5, 2), (2, 4, 3), (3, 1, 7))
 )
 """Small packs, with a 7."""
 
@@ -56,7 +57,7 @@ def twin(jeu: Any, joueur: str = "premier") -> Noyau:
     return found
 
 
-@pytest.mark.parametrize("size", (2, 3, 8, 32, 52, 56, 64))
+@pytest.mark.parametrize("size", [2, 3, 8, 32, 52, 56, 64])
 def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
     corners = (0, 1, 2**32, 2**63, TOP)
     aleas = [Alea(seed, game) for seed, game in product(corners, corners)]
@@ -79,7 +80,7 @@ def test_a_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, pytestcon
     assert differs(twin(jeu, joueur), jeu, 5, range(ampleur(pytestconfig, 60, 3000)), joueur) is None
 
 
-@pytest.mark.parametrize("tours", (2, 3))
+@pytest.mark.parametrize("tours", [2, 3])
 def test_thousands_of_games_of_r7_end_on_the_same_table(tours: int) -> None:
     jeu = r7(tours=tours)
     ecarts = (compares(twin(jeu), jeu, lambda alea: jouer_une_r7(jeu.new(alea)), Alea(11, i)) for i in range(2000))
@@ -121,5 +122,6 @@ def test_a_player_without_a_twin_has_none() -> None:
 
 def test_a_twin_is_made_for_its_own_pack() -> None:
     first, second = (jumeau(r7(pack=pack)) for pack in PETITS[1:])
-    assert first is not None and second is not None
+    assert first is not None
+    assert second is not None
     assert [len(tuple(n.partie(Alea(1)))) for n in (first, second)] == [6, 21]

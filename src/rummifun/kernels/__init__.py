@@ -55,7 +55,7 @@ def jumeau(jeu: Any, joueur: str = "premier") -> Noyau | None:
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> jumeau(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
-    [985, 15]
+    [972, 28]
 
     Law: a game that only has the name of ours has no twin.
     """

@@ -62,7 +62,7 @@ def cuts(size: int) -> Bits:
     Profil: ℕ → (borne × produit) suite
 
     >>> cuts(52)[:2].tolist()
-    [[43, 1335062881152000], [33, 3029143697736960]]
+    [[43, 1335062881152000], [34, 204636013545600]]
 
     Law: the batches are those of `Alea.shuffle`.
     """

@@ -14,12 +14,12 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import Montee
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import Bits, Compte, Octets, U, kernel
+from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
 from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "jumeau_ecart", "jumeau_petit_ecart", "order", "tally"]
+__all__ = ["jumeau_ecart", "jumeau_petit_ecart", "order", "tally"]
 
 _RANKS: Final = 16
 _NEVER: Final = 1 << 20
@@ -94,25 +94,10 @@ def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte
 
 
 @kernel
-def tally(seed: U, first: U, games: int, piles: int, empty: int, cards: Octets, batches: Bits) -> Compte:
-    """Count games of a seed, so many from the first on: by the cards that went up, by those left, lost and won."""
-    counts = np.zeros((2, 65, 2), np.int64)
-    deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
-    heights, series = np.empty(piles, np.int64), np.empty(4, np.int64)
-    for game in range(games):
-        shuffled(deck, cards, seed, first + U(game), batches)
-        left, _ = _played(deck, cards.size, empty, stocks, heights, series)
-        risen = series.sum()
-        won = 1 if risen == cards.size else 0
-        counts[0, risen, won] += 1
-        counts[1, left, won] += 1
-    return counts
-
-
-@kernel
-def final(
+def tally(
     seed: U,
-    game: U,
+    first: U,
+    games: int,
     empty: int,
     cards: Octets,
     batches: Bits,
@@ -120,10 +105,26 @@ def final(
     stocks: Octets,
     heights: Compte,
     series: Compte,
-) -> tuple[int, bool]:
-    """Play one game by the same steps: give the cards left, what went up last, the deck, the piles."""
-    shuffled(deck, cards, seed, game, batches)
-    return _played(deck, cards.size, empty, stocks, heights, series)
+    last: Compte,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on: by the cards that went up, by those left, lost and won.
+
+    `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
+    `wins` has a place for each game, or none.
+    """
+    counts = np.zeros((2, 65, 2), np.int64)
+    for game in range(games):
+        shuffled(deck, cards, seed, first + U(game), batches)
+        left, up = _played(deck, cards.size, empty, stocks, heights, series)
+        risen = series.sum()
+        won = 1 if risen == cards.size else 0
+        counts[0, risen, won] += 1
+        counts[1, left, won] += 1
+        last[0], last[1] = left, up
+        if wins.size > 0:
+            wins[game] = won
+    return counts
 
 
 def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
@@ -133,7 +134,7 @@ def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
 
     >>> from rummifun.games.reussites.montee_descente import md
     >>> jumeau_ecart(md()).partie(Alea(1)).notes
-    Montee(stocks=4, montee_permise=True)
+    Montee(stocks=4, montee_permise=False)
 
     Law: (jumeau_ecart g).partie a is where the moves that `ecart` chooses in g end.
     """
@@ -159,13 +160,23 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
     cards = order(len(pack.couleurs), len(pack.rangs))
     fixed = (empty, cards, cuts(cards.size))
 
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Compte, Compte, Compte]:
+        deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
+        heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
+        arrays = deck, stocks, heights, series, last
+        return tally(U(alea.seed), U(alea.game), games, *fixed, *arrays, wins), *arrays
+
     def compte(seed: int, first: int, games: int) -> Compte:
-        return tally(U(seed), U(first), games, piles, *fixed)
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
 
     def partie(alea: Alea) -> Tableau[Montee]:
-        deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
-        heights, series = np.empty(piles, np.int64), np.empty(4, np.int64)
-        left, up = final(U(alea.seed), U(alea.game), *fixed, deck, stocks, heights, series)
+        _, deck, stocks, heights, series, last = played(alea, 1)
+        left, up = map(int, last)
         faces = numbered(jeu.forme, cards)
         talon = [faces[int(n)] for n in deck[:left]]
         laid = {
@@ -175,7 +186,7 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(laid).noted(montee_permise=bool(up))
 
-    return Noyau(("montées", "restées au talon"), compte, partie)
+    return Noyau(("montées", "restées au talon"), compte, gagnees, partie)
 
 
 def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:

@@ -14,7 +14,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-__all__ = ["ONE", "ZERO", "Bits", "Compte", "Octets", "U", "high", "highest", "kernel", "lowest", "ones"]
+__all__ = ["NO_WINS", "ONE", "ZERO", "Bits", "Compte", "Octets", "U", "high", "highest", "kernel", "lowest", "ones"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -25,6 +25,9 @@ Compte = np.ndarray[Any, np.dtype[np.int64]]
 
 ZERO: Final = U(0)
 ONE: Final = U(1)
+
+NO_WINS: Final = np.empty(0, np.uint8)
+"""Where nobody asks which games were won."""
 
 _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)

@@ -18,16 +18,18 @@ class Noyau:
     """The compiled twin of one game, its options fixed: how it counts, and how it plays.
 
     `compte(seed, first, n)` gives an array: for each of the `mesures` in turn, for each value from 0 to 64, how many of
-    the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `partie(alea)` gives the
-    last table of a game, card by card, by the same compiled steps.
+    the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `gagnees(seed, first,
+    n)` gives 1 for each of these games that was won, and 0 for each that was lost. `partie(alea)` gives the last table
+    of a game, card by card, by the same compiled steps.
 
-    Profil: nom suite × (ℕ × ℕ × ℕ → ℕ³) × (Alea → tableau) → noyau
+    Profil: nom suite × (ℕ × ℕ × ℕ → ℕ³) × (ℕ × ℕ × ℕ → ℕ suite) × (Alea → tableau) → noyau
 
-    Law: both say what the fold of moves says of the same games.
+    Law: all three say what the fold of moves says of the same games.
     """
 
     mesures: tuple[str, ...]
     compte: Callable[[int, int, int], Any]
+    gagnees: Callable[[int, int, int], Any]
     partie: Callable[[Alea], Tableau[Any]]
 
 

@@ -11,11 +11,11 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import Bits, Compte, Octets, U, kernel
+from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
 from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "jumeau", "order", "tally"]
+__all__ = ["jumeau", "order", "tally"]
 
 
 def order(suits: int, ranks: int) -> Octets:
@@ -32,8 +32,8 @@ def order(suits: int, ranks: int) -> Octets:
 
 
 @kernel
-def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, path: Octets) -> int:
-    """Turn cards until a pile has no hidden one: give how many, how many each pile hides still, the cards in turn."""
+def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, path: Octets) -> None:
+    """Turn cards until a pile has no hidden one; note how many each pile hides still, and the cards in turn."""
     hidden[:suits] = ranks
     suit, turned = start, 0
     while hidden[suit] > 0:
@@ -42,7 +42,6 @@ def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, pa
         path[turned] = card
         turned += 1
         suit = np.int64(card) >> 4
-    return turned
 
 
 @kernel
@@ -57,23 +56,10 @@ def _strayed(deck: Octets, suits: int, ranks: int, hidden: Compte) -> int:
 
 
 @kernel
-def tally(seed: U, first: U, games: int, start: int, cards: Octets, ranks: int, batches: Bits) -> Compte:
-    """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won."""
-    suits = cards.size // ranks
-    counts = np.zeros((1, 65, 2), np.int64)
-    deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
-    for game in range(games):
-        shuffled(deck, cards, seed, first + U(game), batches)
-        _walked(deck, suits, ranks, start, hidden, path)
-        strayed = _strayed(deck, suits, ranks, hidden)
-        counts[0, strayed, 1 if strayed == 0 else 0] += 1
-    return counts
-
-
-@kernel
-def final(
+def tally(
     seed: U,
-    game: U,
+    first: U,
+    games: int,
     start: int,
     cards: Octets,
     ranks: int,
@@ -81,10 +67,24 @@ def final(
     deck: Octets,
     path: Octets,
     hidden: Compte,
-) -> int:
-    """Play one game by the same steps: give how many cards were turned, the deck, these cards, those still hidden."""
-    shuffled(deck, cards, seed, game, batches)
-    return _walked(deck, cards.size // ranks, ranks, start, hidden, path)
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won.
+
+    `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
+    `wins` has a place for each game, or none.
+    """
+    suits = cards.size // ranks
+    counts = np.zeros((1, 65, 2), np.int64)
+    for game in range(games):
+        shuffled(deck, cards, seed, first + U(game), batches)
+        _walked(deck, suits, ranks, start, hidden, path)
+        strayed = _strayed(deck, suits, ranks, hidden)
+        won = 1 if strayed == 0 else 0
+        counts[0, strayed, won] += 1
+        if wins.size > 0:
+            wins[game] = won
+    return counts
 
 
 def jumeau(jeu: Reussite[Courant]) -> Noyau:
@@ -94,7 +94,7 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
 
     >>> from rummifun.games.reussites.quatre_couleurs import c4
     >>> jumeau(c4()).partie(Alea(17))["♣"][-1]
-    Carte(Trefle, As, Decouverte)
+    Carte(Trefle, Valet, Decouverte)
 
     Law: (jumeau g).partie a is where the fold of the moves of g ends.
     """
@@ -103,12 +103,21 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
     cards = order(suits, ranks)
     fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
 
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Compte]:
+        deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
+        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, path, hidden, wins), deck, path, hidden
+
     def compte(seed: int, first: int, games: int) -> Compte:
-        return tally(U(seed), U(first), games, *fixed)
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
 
     def partie(alea: Alea) -> Tableau[Courant]:
-        deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
-        turned = final(U(alea.seed), U(alea.game), *fixed, deck, path, hidden)
+        _, deck, path, hidden = played(alea, 1)
+        turned = cards.size - int(hidden.sum())
         faces = numbered(jeu.forme, cards)
         dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
         slid = [faces[int(n)] for n in path[:turned][::-1]]
@@ -118,4 +127,4 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
 
-    return Noyau(("mal placées",), compte, partie)
+    return Noyau(("mal placées",), compte, gagnees, partie)

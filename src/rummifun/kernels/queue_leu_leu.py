@@ -20,12 +20,12 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
+from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
 from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "jumeau", "order", "tally"]
+__all__ = ["jumeau", "order", "tally"]
 
 LANES: Final = 16
 """How many games advance together: a compiler makes vectors of them."""
@@ -37,6 +37,7 @@ _PLANES: Final = 6
 _LINE: Final = 6 * LANES
 _REST: Final = 7 * LANES
 _STATE: Final = 8 * LANES
+_WHOLE: Final = (1 << 64) - 1
 _FIRST: Final = U(0x0101010101010101)
 _GATHER: Final = U(0x8040201008040201)
 _TOP: Final = U(0xFF00000000000000)
@@ -166,10 +167,24 @@ def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
 
 
 @kernel
-def tally(seed: U, first: U, games: int, rule: int, leftmost: bool, cards: Octets, batches: Bits) -> Compte:
-    """Count games of a seed, so many from the first on, by the piles left, lost and won."""
+def tally(
+    seed: U,
+    first: U,
+    games: int,
+    rule: int,
+    leftmost: bool,
+    cards: Octets,
+    batches: Bits,
+    deck: Octets,
+    state: Bits,
+    before: Bits,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on, by the piles left, lost and won.
+
+    `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
+    """
     counts = np.zeros((1, 65, 2), np.int64)
-    deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.empty(LANES, np.uint64)
     words = deck.view(np.uint64)
     for done in range(0, games, LANES):
         lanes = min(LANES, games - done)
@@ -179,25 +194,11 @@ def tally(seed: U, first: U, games: int, rule: int, leftmost: bool, cards: Octet
         _played(state, rule, leftmost, before)
         for lane in range(lanes):
             rest = state[_REST + lane]
-            counts[0, ones(rest) + U(2), 1 if rest == ZERO else 0] += 1
+            won = 1 if rest == ZERO else 0
+            counts[0, ones(rest) + U(2), won] += 1
+            if wins.size > 0:
+                wins[done + lane] = won
     return counts
-
-
-@kernel
-def final(
-    seed: U, game: U, rule: int, leftmost: bool, cards: Octets, batches: Bits, deck: Octets, tops: Octets
-) -> tuple[int, U, U]:
-    """Play one game by the same steps: give the piles, the triples left and before the end play, the deck, the tops."""
-    state, before = np.zeros(_STATE, np.uint64), np.empty(LANES, np.uint64)
-    _dealt(seed, game, cards, batches, deck, deck.view(np.uint64), state, 0)
-    _played(state, rule, leftmost, before)
-    piles = int(ones(state[_REST])) + 2
-    for pile in range(piles):
-        card = ZERO
-        for plane in range(_PLANES):
-            card |= (state[plane * LANES] >> U(pile) & ONE) << U(plane)
-        tops[pile] = card
-    return piles, state[_REST], before[0]
 
 
 def jumeau(jeu: Reussite[File]) -> Noyau:
@@ -207,7 +208,7 @@ def jumeau(jeu: Reussite[File]) -> Noyau:
 
     >>> from rummifun.games.reussites.queue_leu_leu import qll
     >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
-    Carte(Coeur, Valet, Decouverte)
+    Carte(Trefle, Valet, Decouverte)
 
     Law: (jumeau g).partie a is where the fold of the moves of g ends.
     """
@@ -216,18 +217,26 @@ def jumeau(jeu: Reussite[File]) -> Noyau:
     rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
     fixed = (rule, leftmost, cards, cuts(cards.size))
 
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Bits, Bits]:
+        deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
+        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, state, before, wins), deck, state, before
+
     def compte(seed: int, first: int, games: int) -> Compte:
-        return tally(U(seed), U(first), games, *fixed)
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
 
     def partie(alea: Alea) -> Tableau[File]:
-        deck, tops = np.zeros(64, np.uint8), np.empty(64, np.uint8)
-        piles, rest, before = final(U(alea.seed), U(alea.game), *fixed, deck, tops)
-        drawn = deck[: cards.size][::-1].tolist()
-        travelled = rule in (ROTATE_ONCE, ROTATE_REPEAT) and int(before) != int(~ZERO)
-        notes = {"voyages": 2, "saut": int(rest) != int(before)} if travelled else {}
-        return _laid(jeu, drawn, tops[:piles].tolist(), numbered(jeu.forme, cards)).noted(**notes)
+        _, deck, state, before = played(alea, 1)
+        planes, rest, last = state[:_LINE:LANES].tolist(), int(state[_REST]), int(before[0])
+        tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
+        notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
+        return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, numbered(jeu.forme, cards)).noted(**notes)
 
-    return Noyau(("tas",), compte, partie)
+    return Noyau(("tas",), compte, gagnees, partie)
 
 
 def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:

@@ -19,12 +19,12 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
+from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
 from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["final", "jumeau", "order", "tally"]
+__all__ = ["jumeau", "order", "tally"]
 
 LANES: Final = 8
 """How many games advance together."""
@@ -90,53 +90,51 @@ def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U)
 
 
 @kernel
-def tally(seed: U, first: U, games: int, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits) -> Compte:
-    """Count the games of a seed, so many from the first on,: by the round and by the cards left, lost and won."""
+def tally(
+    seed: U,
+    first: U,
+    games: int,
+    tours: U,
+    cards: Octets,
+    ranks: int,
+    sept: int,
+    batches: Bits,
+    decks: Octets,
+    tops: Octets,
+    state: Bits,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on: by the round, and by the cards left, lost and won.
+
+    `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
+    place for each game, or none.
+    """
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
-    deck = np.full((LANES, 65), _NOBODY, np.uint8)
     places = np.zeros((LANES, _NOBODY + 2), np.uint64)
-    left, wanted, undrawn, tour = np.empty((4, LANES), np.uint64)
-    most = min(tours, U(size))
+    left, wanted, undrawn, tour = state
+    decks[:] = _NOBODY
     for done in range(0, games, LANES):
         lanes = min(LANES, games - done)
         for lane in range(lanes):
-            shuffled(deck[lane], cards, seed, first + U(done + lane), batches)
-            left[lane], wanted[lane] = _dealt(deck[lane], places[lane], size, ranks, sept)
+            shuffled(decks[lane], cards, seed, first + U(done + lane), batches)
+            left[lane], wanted[lane] = _dealt(decks[lane], places[lane], size, ranks, sept)
             undrawn[lane], tour[lane] = ~ZERO, ONE
-        for _ in range(size + int(most)):
+        for _ in range(size + int(tours)):
             for lane in range(lanes):
                 bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
-                card = U(deck[lane, lowest(bit)])
+                card = U(decks[lane, lowest(bit)])
+                tops[lane, card // U(_SUIT)] = card
                 left[lane], wanted[lane], tour[lane] = _after(
-                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], most
+                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], tours
                 )
         for lane in range(lanes):
             won = 1 if left[lane] == ZERO else 0
-            counts[0, min(tour[lane], most), won] += 1
+            counts[0, min(tour[lane], tours), won] += 1
             counts[1, ones(left[lane]), won] += 1
+            if wins.size > 0:
+                wins[done + lane] = won
     return counts
-
-
-@kernel
-def final(
-    seed: U, game: U, tours: U, cards: Octets, ranks: int, sept: int, batches: Bits, deck: Octets, tops: Octets
-) -> tuple[U, U]:
-    """Play one game by the same steps: give the cards left, the round, the deck, the last card of each suit."""
-    deck[:] = _NOBODY
-    places = np.zeros(_NOBODY + 2, np.uint64)
-    shuffled(deck, cards, seed, game, batches)
-    left, wanted = _dealt(deck, places, cards.size, ranks, sept)
-    for suit in range(cards.size // ranks):
-        tops[suit] = _SUIT * suit + 1 + sept
-    undrawn, tour = ~ZERO, ONE
-    while wanted != ZERO:
-        bit, undrawn = _placed(left, wanted, undrawn)
-        card = U(deck[lowest(bit)])
-        if bit != ZERO:
-            tops[card // U(_SUIT)] = card
-        left, wanted, tour = _after(left, wanted, card, places, bit, tour, tours)
-    return left, min(tour, tours)
 
 
 def jumeau(jeu: Reussite[Tour]) -> Noyau:
@@ -155,16 +153,26 @@ def jumeau(jeu: Reussite[Tour]) -> Noyau:
     cards = order(len(pack.couleurs), ranks)
     tours, fixed = U(min(jeu.notes.tours, cards.size)), (cards, ranks, sept, cuts(cards.size))
 
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Bits]:
+        decks, tops = np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8)
+        state = np.empty((4, LANES), np.uint64)
+        return tally(U(alea.seed), U(alea.game), games, tours, *fixed, decks, tops, state, wins), decks, tops, state
+
     def compte(seed: int, first: int, games: int) -> Compte:
-        return tally(U(seed), U(first), games, tours, *fixed)
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
 
     def partie(alea: Alea) -> Tableau[Tour]:
-        deck, tops = np.empty(65, np.uint8), np.empty(len(pack.couleurs), np.uint8)
-        left, tour = final(U(alea.seed), U(alea.game), tours, *fixed, deck, tops)
-        rebut = [int(deck[place]) for place in range(cards.size)[::-1] if int(left) >> place & 1]
-        return _laid(jeu, rebut, tops, numbered(jeu.forme, cards)).noted(tour=int(tour))
+        _, decks, tops, state = played(alea, 1)
+        left, tour = int(state[0, 0]), min(int(state[3, 0]), int(tours))
+        rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
+        return _laid(jeu, rebut, tops[0], numbered(jeu.forme, cards)).noted(tour=tour)
 
-    return Noyau(("tour", "reste"), compte, partie)
+    return Noyau(("tour", "reste"), compte, gagnees, partie)
 
 
 def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
