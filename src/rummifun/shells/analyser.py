@@ -82,7 +82,7 @@ def command(tr: Traduction) -> click.Command:
         "--reprise",
         "--resume",
         type=click.Path(dir_okay=False, path_type=Path),
-        metavar="FILE",
+        metavar=tr(N_("FILE")),
         help=tr(N_("Keep checkpoints in a file, and go on from there.")),
     )
     @click.option(

@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from functools import partial
 from itertools import accumulate
+from typing import Final
 
 from rummifun.analysis import Plan
 from rummifun.analysis.compilees import NOYAU, PUR
@@ -21,6 +22,8 @@ from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked
 
 __all__ = ["compared", "plan_asked"]
+
+_NOTHING: Final = 1e-300
 
 
 def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
@@ -97,8 +100,8 @@ def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> li
 def _verdict(paire: Paire, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     values = [percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut)]
-    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p = {p}."))
-    return filled(text.format(d=values[0], low=values[1], high=values[2], p=f"{paire.surprise:.2g}"), screen)
+    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p {p}."))
+    return filled(text.format(d=values[0], low=values[1], high=values[2], p=f"= {paire.surprise:.2g}" if paire.surprise > _NOTHING else f"< {_NOTHING}"), screen)
 
 
 def _said(screen: Screen, key: str, **values: object) -> list[str]:
