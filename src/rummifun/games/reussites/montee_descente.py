@@ -194,6 +194,11 @@ def titre(t: Tableau[Montee]) -> Message | str:
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
 
 
+def d_office(t: Tableau[Montee]) -> bool:
+    """Tell whether nothing can be done but to turn a card."""
+    return coups(t) == (_TOURNER,)
+
+
 def finir(t: Tableau[Montee]) -> Mouvement | None:
     """Give the next card to go up, once the talon is empty: then nothing can be lost any more."""
     return None if t["talon"] else coups(t)[0]
@@ -237,5 +242,6 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
         titre=titre,
+        d_office=d_office,
         finir=finir,
     )
