@@ -9,13 +9,17 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
-__all__ = ["Card", "play_c4", "play_qll", "play_r7"]
+__all__ = ["Card", "Left", "play_c4", "play_qll", "play_r7"]
 
 Card = tuple[int, int]
 
 
-def play_r7(talon: Sequence[Card], suits: int, ranks: int, seven: int, rounds: int) -> tuple[int, list[Card]]:
-    """Play R7; give the number of the last round, and the cards that no series took, in the order laid."""
+Left = tuple[int, list[Card], list[Card]]
+"""What R7 leaves: the last round, the rebut in the order laid, the lowest rank and the length of each series."""
+
+
+def play_r7(talon: Sequence[Card], suits: int, ranks: int, seven: int, rounds: int) -> Left:
+    """Play R7."""
     lowest, length = [seven] * suits, [1] * suits
 
     def takes(card: Card) -> bool:
@@ -38,7 +42,7 @@ def play_r7(talon: Sequence[Card], suits: int, ranks: int, seven: int, rounds: i
                 while waste and takes(waste[-1]):
                     waste.pop()
         stock, waste = waste[::-1], []
-    return number, stock[::-1]
+    return number, stock[::-1], [*zip(lowest, length, strict=True)]
 
 
 Line = list[list[Card]]

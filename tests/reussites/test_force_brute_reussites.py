@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from reussites.naives import Card, play_c4, play_qll, play_r7
+from reussites.naives import Card, Left, play_c4, play_qll, play_r7
 from rummifun.chance import Alea
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
@@ -74,8 +74,11 @@ def test_deals_up_to_names_stand_for_all_deals() -> None:
 # R7
 
 
-def seen_r7(t: Tableau[Any]) -> tuple[int, list[Card]]:
-    return t.notes.tour, [card(t.forme.pack, c) for c in t["rebut"]]
+def seen_r7(t: Tableau[Any]) -> Left:
+    pack = t.forme.pack
+    series = [t[str(couleur)] for couleur in pack.couleurs]
+    rebut = [card(pack, c) for c in t["rebut"]]
+    return t.notes.tour, rebut, [(pack.rangs.index(serie[0].rang), len(serie)) for serie in series]
 
 
 @pytest.mark.parametrize(
