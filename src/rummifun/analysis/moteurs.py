@@ -12,10 +12,10 @@ from importlib import import_module
 from typing import Any, Final
 
 from rummifun.core.game import Game
-from rummifun.games import game_named
+from rummifun.games import GAMES, game_named
 from rummifun.refusal import Precondition
 
-__all__ = ["DIRECTES", "Directe", "directe"]
+__all__ = ["DIRECTES", "Directe", "directe", "ours"]
 
 Directe = Callable[[Any], Any]
 """From the first state of a game to its last."""
@@ -37,13 +37,23 @@ def directe(jeu: Game[Any, Any, Any]) -> Directe | None:
 
     Law: directe g s is the last state of the fold of the only moves there are, from s.
     """
-    if jeu.name not in DIRECTES:
-        return None
-    return _twin(jeu.name) if _ours(jeu) else None
+    return _twin(jeu.name) if jeu.name in DIRECTES and ours(jeu) else None
 
 
-def _ours(jeu: Game[Any, Any, Any]) -> bool:
-    """Tell our game from another that a user has given its name."""
+def ours(jeu: Game[Any, Any, Any]) -> bool:
+    """Tell our game from another that a user has given its name.
+
+    Profil: jeu → 𝔹
+
+    >>> from dataclasses import replace
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> ours(r7(2)), ours(replace(r7(), name="mien")), ours(replace(r7(), bound=None))
+    (True, False, False)
+
+    Law: ours g means that g == game_named g.name g.options.
+    """
+    if jeu.name not in GAMES:
+        return False
     try:
         return bool(_made(jeu.name, tuple(sorted(jeu.options.items()))) == jeu)
     except (Precondition, TypeError):

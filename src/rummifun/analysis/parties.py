@@ -15,7 +15,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.monoide import VIDE, Etude, Refus, Sujet, histogramme_of
-from rummifun.analysis.moteurs import directe
+from rummifun.analysis.moteurs import directe, ours
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
@@ -132,15 +132,16 @@ def jouee(plan: Plan, partie: int) -> Partie:
 
 
 def _last(plan: Plan, alea: Alea) -> Any:
-    """Give the last state of a game: by the game's own function, or the fold of its moves, held to conservation."""
+    """Give the last state of a game: by its twin, or the fold of its moves; a user's is held to conservation."""
     whole = directe(plan.jeu) if plan.joueur is premier else None
     if whole is not None:
         return whole(plan.jeu.new(alea))
     played = etats(plan.jeu, alea, plan.joueur)
-    pieces = plan.jeu.pieces(first := next(played))
-    last = deque(played, maxlen=1)
-    conserved(plan.jeu, pieces, last[0] if last else first)
-    return last[0] if last else first
+    first = next(played)
+    last = next(iter(deque(played, maxlen=1)), first)
+    if not ours(plan.jeu):
+        conserved(plan.jeu, plan.jeu.pieces(first), last)
+    return last
 
 
 def compte(plan: Plan, bloc: range) -> Etude:

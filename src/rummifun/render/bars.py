@@ -51,7 +51,7 @@ def bars(rows: Iterable[tuple[str, int, int]], heads: tuple[str, str, str], styl
     ...     print(line)
     tour  won  lost
        2    1     0  ██
-       3    3     5  ██████▒▒▒▒▒▒▒▒▒▒
+       3    3     5  ██████▒▒▒▒▒▒▒▒▒
 
     Law: no line is wider than the style's width; what was counted is never drawn as nothing.
     """

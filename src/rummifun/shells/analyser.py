@@ -55,7 +55,7 @@ class Number(click.IntRange):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Read it; anything else is refused as click refuses."""
         power = re.fullmatch("([0-9]+)e([0-9]{1,2})", str(value))
-        return int(super().convert(f"{power[1]}{'0' * int(power[2])}" if power else value, param, ctx))
+        return int(super().convert(int(power[1]) * 10 ** int(power[2]) if power else value, param, ctx))
 
 
 def command(tr: Traduction) -> click.Command:
@@ -168,7 +168,7 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     >>> plan = Plan(r7(), 1)
     >>> print(*etude_lines(plan, compte(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
     r7 (tours=3), seed 1, games 0 to 19.
-    Won: 13 of 20, 65.0 % (at 95 % between 43.3 % and 81.9 %, Wilson).
+    Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).
 
     Law: every game counted stands once in each histogram.
     """

@@ -9,9 +9,10 @@ from itertools import count
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game
+from rummifun.core.game import Game, play
 from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
+from rummifun.games import GAMES
 from rummifun.multiset.ordre_sup import difference
 from rummifun.players import PLAYERS
 from rummifun.players.chance import player_alea
@@ -53,7 +54,7 @@ class Step:
 
 
 def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
-    """Make a move through the checked door, holding the game to the conservation of its pieces.
+    """Make a move through the checked door, holding a user's game to the conservation of its pieces.
 
     Profil: jeu → état → coup → raison option → pas
 
@@ -61,10 +62,10 @@ def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) ->
     >>> made(jeu, jeu.new(Alea(1)), Piocher()).seat
     0
 
-    Law: (made g s m).after == play g s m. Raises `IllegalMove` when the move is refused, `Precondition` when the game
-    loses or makes a piece.
+    Law: (made g s m).after == play g s m. Raises `IllegalMove` when the move is refused, `Precondition` when a
+    user's game loses or makes a piece; ours are known not to.
     """
-    after = play_held(game, state, move)
+    after = play(game, state, move) if game.name in GAMES else play_held(game, state, move)
     return Step(game.to_move(state) or 0, move, state, after, reason)
 
 
