@@ -332,7 +332,7 @@ def test_a_player_of_md_plays_no_other_game(joueur: Any) -> None:
 def test_small_gaps_win_more_than_the_smallest_gap_and_chance_wins_nothing() -> None:
     """Of 6 000 games of seed 1, 856 were won by `ecart` and 930 by `petit_ecart`."""
     gagnees = {nom: compte(Plan(md(), 1, PLAYERS[nom]), range(250)).gagnees for nom in ("ecart", "petit_ecart")}
-    assert gagnees == {"ecart": 0, "petit_ecart": 0}
+    assert gagnees == {"ecart": 34, "petit_ecart": 36}
     assert compte(Plan(md(), 1, hasard), range(100)).gagnees == 0
 
 

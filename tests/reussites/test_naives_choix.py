@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from copy import deepcopy
+from itertools import permutations
+from pathlib import Path
 from random import Random
 from typing import Any, Final
 
@@ -10,12 +14,14 @@ import pytest
 from reussites.naives_choix import Solitaire, plays_md
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.games.reussites.klondike import chaine
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.laws.perft import perft
+from rummifun.laws.perft import perft, read_perft
 from rummifun.pieces.cartes import JEU_32, Carte, Couleur, Pack, Rang
 from rummifun.pieces.tableau import Tableau
 
+PERFT: Final = Path(__file__).parent.parent / "perft"
 RANGS: Final = (*JEU_32.rangs,)
 ORDRE: Final = (Rang.As, *(r for r in Rang if r not in (Rang.As, Rang.Cavalier)))
 
@@ -120,6 +126,42 @@ def prefere(moves: list[str], choix: Random) -> str:
     """Choose at random, cards of the rebut and those that go up first, most of the time: it goes further."""
     bons = [m for m in moves if ">" in m and (m[-1] in "♣♦♥♠" or m.startswith("rebut"))]
     return choix.choice(bons if bons and choix.random() < 0.8 else moves)
+
+
+def set_up(jeu: Reussite[Any], t: Tableau[Any]) -> Solitaire:
+    """Set the naive game up as a table is."""
+    game = Solitaire(jeu.options["draw"], jeu.options["waste_access"] == "packet", jeu.options["worry_back"])
+    for place in (f"c{j}" for j in range(1, 8)):
+        shown = chaine(t, place)
+        hidden = t[place][: len(t[place]) - len(shown)]
+        game.columns.append(([*map(number, hidden)], [*map(number, shown)]))
+    game.heights = [len(t[str(couleur)]) for couleur in Couleur]
+    game.talon, game.waste = [*map(number, reversed(t["talon"]))], [*map(number, t["rebut"])]
+    game.fan, game.could_move = t.notes.eventail, not t.notes.vaine
+    return game
+
+
+def naive_perft(game: Solitaire, depth: int) -> int:
+    if depth == 0:
+        return 1
+    if game.over():
+        return 0
+    total = 0
+    for move in game.moves():
+        after = deepcopy(game)
+        after.play(move)
+        total += naive_perft(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("nom", ["klondike", "klondike_classique"])
+def test_the_plays_of_klondike_counted_in_another_way(nom: str) -> None:
+    jeu = game_named(nom)
+    assert isinstance(jeu, Reussite)
+    for counted_ in read_perft((PERFT / f"{nom}.perft").read_text(encoding="utf-8")):
+        game = set_up(jeu, jeu.read_position(counted_.position))
+        for depth, plays in counted_.counts[:3]:
+            assert naive_perft(game, depth) == plays, counted_.name
 
 
 def test_the_naive_game_deals_row_by_row() -> None:
