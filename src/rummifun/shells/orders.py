@@ -179,13 +179,15 @@ def _nothing(why: str, sitting: Sitting, desk: Desk) -> Sitting:
 
 def _finish(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     """Play the rest of a game of which nothing is left to decide."""
-    game = sitting.game
+    game, first = sitting.game, len(sitting.steps)
     if finishing(game, game.view(sitting.state, seat)) is None:
-        return _nothing(N_("there is still something to decide"), sitting, desk)
+        over = sitting.seat is None
+        return _nothing(N_("the game is over") if over else N_("there is still something to decide"), sitting, desk)
     try:
         while (move := finishing(game, game.view(sitting.state, seat))) is not None:
+            if len(sitting.steps) > first:  # the last one is told with the table
+                desk.say(*step_lines(game, sitting.steps[-1], desk.screen))
             sitting = kept(sitting, made(game, sitting.state, move))
-            desk.say(*step_lines(game, sitting.steps[-1], desk.screen))
     except OSError as error:
         _unwritten(error, sitting.file, desk)
     return sitting

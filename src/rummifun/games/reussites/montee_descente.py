@@ -224,9 +224,9 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
-        Rangee("pioche", empile, ("talon",)),
-        Rangee("ligne", empile, tuple(map(str, cartes.couleurs))),
-        Rangee("stockage", empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
+        Rangee(N_("talon"), empile, ("talon",)),
+        Rangee(N_("series"), empile, tuple(map(str, cartes.couleurs))),
+        Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
     )
     return Reussite(
         "md",
