@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.held import proposed
 from rummifun.core.record import Damage, Record
 from rummifun.core.scene import count
 from rummifun.games import GAMES
@@ -20,13 +21,13 @@ from rummifun.shells import saves
 from rummifun.shells.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
-from rummifun.shells.load import Unusable
+from rummifun.shells.load import Unusable, of_user
 from rummifun.shells.options import GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
 from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked
-from rummifun.shells.steps import AnyGame, finishing, seat_name
+from rummifun.shells.steps import AnyGame, acts, finishing, seat_name
 
 __all__ = ["command"]
 
@@ -67,8 +68,9 @@ def command(tr: Traduction) -> click.Command:
     def jouer(screen: Screen, /, **options: str | None) -> None:
         asked = Asked(**options)
         desk = open_desk(screen)
-        sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-        click.get_current_context().exit(_play(sitting, asked, desk))
+        with of_user(asked.jeu or "", screen):
+            sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+            click.get_current_context().exit(_play(sitting, asked, desk))
 
     return jouer
 
@@ -224,6 +226,8 @@ def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
     """Show what a seat sees: what has been played since it saw it last, the scene of its view, how many moves."""
     game = sitting.game
     view = game.view(sitting.state, seat)
+    if not acts(game, view):
+        proposed(game, sitting.state)  # a game of one's own may forget to end
     played = [line for step in since(sitting, seat) for line in step_lines(game, step, screen, seat)]
     sure = screen.tr(N_("Nothing is left to decide: “finish” plays the rest."))
     return [
