@@ -21,7 +21,10 @@ Directe = Callable[[Any], Any]
 """From the first state of a game to its last."""
 
 DIRECTES: Final[Mapping[str, str]] = {"r7": "rummifun.games.reussites.projet_r7:jouer_une_r7"}
-"""The functions that play whole games of ours, where the rules leave no choice: the module and the name of each."""
+"""The functions that play whole games of ours, where the rules leave no choice: the module and the name of each.
+
+A game that has one has `mesures` too: the moves of a game that is not a fold are not counted.
+"""
 
 
 def directe(jeu: Game[Any, Any, Any]) -> Directe | None:

@@ -122,26 +122,34 @@ def jouee(plan: Plan, partie: int) -> Partie:
     Law: it depends on the plan and the number alone. Raises `Fautive` where the game cannot be played.
     """
     try:
-        final = _last(plan, Alea(plan.graine, partie))
+        final, coups = _played(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
-        mesures = getattr(plan.jeu, "mesures", None)
-        counted = {} if mesures is None else {str(nom): int(value) for nom, value in mesures(final).items()}
+        mesures = _measured(plan.jeu, final, coups)
     except Exception as error:  # a user's game may raise anything
         raise Fautive(partie) from error
-    return Partie(outcome is not None and outcome.winner == 0, counted)
+    return Partie(outcome is not None and outcome.winner == 0, mesures)
 
 
-def _last(plan: Plan, alea: Alea) -> Any:
-    """Give the last state of a game: by its twin, or the fold of its moves; a user's is held to conservation."""
+def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
+    """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
+    mesures = getattr(jeu, "mesures", None)
+    return {"coups": coups} if mesures is None else {str(nom): int(value) for nom, value in mesures(final).items()}
+
+
+def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
+    """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
+
+    A user's game is held to the conservation of its pieces.
+    """
     whole = directe(plan.jeu) if plan.joueur is premier else None
     if whole is not None:
-        return whole(plan.jeu.new(alea))
-    played = etats(plan.jeu, alea, plan.joueur)
-    first = next(played)
-    last = next(iter(deque(played, maxlen=1)), first)
+        return whole(plan.jeu.new(alea)), 0
+    numbered = enumerate(etats(plan.jeu, alea, plan.joueur))
+    _, first = next(numbered)
+    coups, last = next(iter(deque(numbered, maxlen=1)), (0, first))
     if not ours(plan.jeu):
         conserved(plan.jeu, plan.jeu.pieces(first), last)
-    return last
+    return last, coups
 
 
 def compte(plan: Plan, bloc: range) -> Etude:

@@ -22,6 +22,7 @@ from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
 from rummifun.shells.comparer import compared
+from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import open_desk
 from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, percent, player_asked
 from rummifun.shells.line import filled
@@ -124,7 +125,7 @@ def command(tr: Traduction) -> click.Command:
             compared(comparer, seed_asked(graine), joueur, moyens, form, screen)
             return
         game = game_asked(jeu, screen, click.get_current_context().args)
-        plan = Plan(game, seed_asked(graine or seed_kept(reprise, tr)), player_asked(joueur, game, tr))
+        plan = Plan(game, deal_asked(jeu, graine or seed_kept(reprise, tr), tr).seed, player_asked(joueur, game, tr))
         _study(jeu or "", plan, moyens, form, screen)
 
     return analyser

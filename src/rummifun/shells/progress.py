@@ -19,6 +19,7 @@ _PATIENCE: Final = 0.7
 """Seconds of work before anything is said of it."""
 
 _PERIOD: Final = 0.1
+_WIDTH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Bar:
 
     >>> from rummifun.shells.screen import open_screen
     >>> print(Bar(2000, open_screen("en")).line(500, 2.0))
-      500 of 2000  [#######---------------------]  25 %  250/s  6 s left
+      500 of 2000  [#####---------------]  25 %  250/s  6 s left
 
     Law: the line fits into the width of the screen.
     """
@@ -41,9 +42,9 @@ class Bar:
         """Write how much is done after so many seconds, and the time that is left."""
         rate = done / seconds if seconds else 0.0
         left = duration((self.total - done) / rate) if rate else "?"
-        full = 28 * done // self.total
+        full = _WIDTH * done // self.total
         said = self.screen.tr(N_("{done} of {total}  {bar}  {percent} %  {rate}/s  {left} left"))
-        bar = f"[{'#' * full}{'-' * (28 - full)}]"
+        bar = f"[{'#' * full}{'-' * (_WIDTH - full)}]"
         text = said.format(
             done=done, total=self.total, bar=bar, percent=100 * done // self.total, rate=round(rate), left=left
         )

@@ -22,6 +22,8 @@ __all__ = [
     "Step",
     "acts",
     "chosen",
+    "finishing",
+    "forced",
     "label",
     "made",
     "observed",
@@ -136,6 +138,40 @@ def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
     Law: acts g v == (g.scene v).acts
     """
     return scene_of(game, view).acts
+
+
+def forced(game: AnyGame, state: Any) -> Any | None:
+    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
+
+    Profil: jeu → état → coup option
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("klondike")
+    >>> forced(jeu, jeu.read_position("c2: [7♥] [8♣] / talon: [9♥]")), forced(jeu, jeu.new(Alea(6)))
+    (Retourner(source='c2', cible='c2', n=1), None)
+
+    Law: it is the only move of the state.
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        return None
+    return next((act.move for act in acts(game, game.view(state, seat)) if act.forced), None)
+
+
+def finishing(game: Any, view: Any) -> Any | None:
+    """Give the next move of a game that only has to be played out; None where there is something to decide.
+
+    Profil: jeu → vue → coup option
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("klondike")
+    >>> jeu.write(finishing(jeu, jeu.read_position("♣: A♣ 2♣ / c1: 4♥ 3♣ / c2: 3♥")))
+    'c1>♣'
+
+    Law: it is one of the moves of the view; only a game that has `finish` gives one.
+    """
+    finish = getattr(game, "finish", None)
+    return None if finish is None else finish(view)
 
 
 def scene_of(game: Any, view: Any) -> Scene:

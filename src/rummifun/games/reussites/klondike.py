@@ -126,6 +126,11 @@ def attente(t: Table) -> Refusal | None:
     return None if colonne is None else Refusal(Refus.RangerDAbord, (colonne,), f"{colonne}!")
 
 
+def d_office(t: Table) -> bool:
+    """Tell whether a card has to be shown: nobody decides that."""
+    return a_devoiler(t) is not None
+
+
 def seen(t: Table, place: str) -> int:
     """Show of the rebut the packet just drawn."""
     return max(1, t.notes.eventail) if place == "rebut" else 1
@@ -219,6 +224,7 @@ def _jeu(
         mesures=mesures,
         titre=titre,
         attente=attente,
+        d_office=d_office,
         seen=seen,
         finir=finir,
         etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),

@@ -194,6 +194,11 @@ def titre(t: Tableau[Montee]) -> Message | str:
     return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
 
 
+def d_office(t: Tableau[Montee]) -> bool:
+    """Tell whether nothing can be done but to turn a card."""
+    return coups(t) == (_TOURNER,)
+
+
 def finir(t: Tableau[Montee]) -> Mouvement | None:
     """Give the next card to go up, once the talon is empty: then nothing can be lost any more."""
     return None if t["talon"] else coups(t)[0]
@@ -219,9 +224,9 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
-        Rangee("pioche", empile, ("talon",)),
-        Rangee("ligne", empile, tuple(map(str, cartes.couleurs))),
-        Rangee("stockage", empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
+        Rangee(N_("talon"), empile, ("talon",)),
+        Rangee(N_("series"), empile, tuple(map(str, cartes.couleurs))),
+        Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
     )
     return Reussite(
         "md",
@@ -237,5 +242,6 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
         titre=titre,
+        d_office=d_office,
         finir=finir,
     )

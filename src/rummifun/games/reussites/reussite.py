@@ -8,9 +8,10 @@ that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(w
 game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
 `pourquoi(t, coup)` may name the rule that a refused movement breaks, `impossible(t)` list what no play leads to, and
 `etiquette(t, coup)` call a movement as its players do, `titre(t)` say the notes. `attente(t)` says why one movement has
-to be made before anything else, `seen(t, place)` how many cards of a stacked pile are seen, and `finir(t)` gives the
-next movement of a game that is won and only has to be played out. A game that a person may go on with for ever is
-studied with the notes and the bound of `etude`.
+to be made before anything else, and `d_office(t)` whether the only movement there is leaves nothing to decide, so that
+a shell may make it. `seen(t, place)` tells how many cards of a stacked pile are seen, and `finir(t)` gives the next
+movement of a game that is won and only has to be played out. A game that a person may go on with for ever is studied
+with the notes and the bound of `etude`.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -111,6 +112,7 @@ class Reussite(Generic[N]):
     mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
     titre: Callable[[Tableau[N]], Message | str] = notes_said
     attente: Callable[[Tableau[N]], Refusal | None] | None = None
+    d_office: Callable[[Tableau[N]], bool] | None = None
     seen: Callable[[Tableau[N], str], int] | None = None
     finir: Callable[[Tableau[N]], Mouvement | None] | None = None
     etude: tuple[N, int] | None = None
@@ -222,13 +224,14 @@ class Reussite(Generic[N]):
     def scene(self, view: Tableau[N]) -> Scene:
         """Lay out a view; the movements are those of the view itself, for they are the same."""
         moves = self.moves(view)
-        forced = bool(moves) and self.attente is not None and self.attente(view) is not None
+        forced = bool(moves) and self.d_office is not None and self.d_office(view)
         return lay(view, self._title(view), acts(view, moves, self.etiquette, forced), self.seen)
 
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
         said = self.titre(view)
-        jeu = ("jeu", Message("{name}, {said}", (("name", self.name), ("said", said))) if said else self.name)
+        name = self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
+        jeu = ("jeu", Message("{name}, {said}", (("name", name), ("said", said))) if said else name)
         if verdict is None:
             return Message("{jeu}", (jeu,))
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")

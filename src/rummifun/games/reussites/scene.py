@@ -34,7 +34,8 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
         Pile(place, _faces(vue[place]), place, rangee.mode is Mode.empile, seen(vue, place) if seen else 1)
         for place in places
     )
-    return Zone(Message("{zone}", (("zone", rangee.nom),)), tuple(piles), fanned=rangee.fanned)
+    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
+    return Zone(caption, tuple(piles), fanned=rangee.fanned)
 
 
 def _faces(pile: Cartes) -> tuple[Shown, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
+from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau, empile, etale
 
@@ -35,9 +36,9 @@ PIOCHE: Final = ("talon", "rebut")
 FORME: Final = Forme(
     JEU_52,
     (
-        Rangee("pioche", empile, PIOCHE),
-        Rangee("piles", empile, PILES),
-        Rangee("colonnes", etale, COLONNES, fanned=True),
+        Rangee(N_("talon and rebut"), empile, PIOCHE),
+        Rangee(N_("piles"), empile, PILES),
+        Rangee(N_("columns"), etale, COLONNES, fanned=True),
     ),
 )
 """The form of the table."""
