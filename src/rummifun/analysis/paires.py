@@ -125,8 +125,8 @@ class _Paires(NamedTuple):
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:
-    """Give the games won of a block as the ones of a number."""
+    """Give the games won of a block as the ones of a number, a byte for each game."""
     if moteur == PUR:
-        return int("0" + "".join(str(int(jouee(plan, i).gagnee)) for i in bloc), 2)
+        return int.from_bytes(bytes(jouee(plan, i).gagnee for i in bloc), "big")
     wins: bytes = twin_of(plan).gagnees(plan.graine, bloc.start, len(bloc)).tobytes()
     return int.from_bytes(wins, "big")

@@ -101,7 +101,8 @@ def _verdict(paire: Paire, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     values = [percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut)]
     text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p {p}."))
-    return filled(text.format(d=values[0], low=values[1], high=values[2], p=f"= {paire.surprise:.2g}" if paire.surprise > _NOTHING else f"< {_NOTHING}"), screen)
+    chance = f"= {paire.surprise:.2g}" if paire.surprise > _NOTHING else f"< {_NOTHING}"
+    return filled(text.format(d=values[0], low=values[1], high=values[2], p=chance), screen)
 
 
 def _said(screen: Screen, key: str, **values: object) -> list[str]:
