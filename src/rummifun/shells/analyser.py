@@ -80,6 +80,12 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("On how many cores (1).")),
     )
     @click.option(
+        "--grappe",
+        "--cluster",
+        metavar=tr(N_("ADDRESS|locale")),
+        help=tr(N_("On a Dask cluster, or one started here.")),
+    )
+    @click.option(
         "--reprise",
         "--resume",
         type=click.Path(dir_okay=False, path_type=Path),
@@ -111,6 +117,7 @@ def command(tr: Traduction) -> click.Command:
         as_csv: bool,
         moteur: str,
         coeurs: int,
+        grappe: str | None,
         reprise: Path | None,
         precision: float | None,
         comparer: tuple[str, str] | None,
@@ -119,7 +126,9 @@ def command(tr: Traduction) -> click.Command:
             raise Unusable(tr(N_("either JSON or CSV")))
         form = "json" if as_json else "csv" if as_csv else "table"
         default = click.get_current_context().get_parameter_source("parties") is ParameterSource.DEFAULT
-        moyens = Moyens(_ENDLESS if precision and default else parties, debut, moteur, coeurs, reprise, precision)
+        moyens = Moyens(
+            _ENDLESS if precision and default else parties, debut, moteur, coeurs, reprise, precision, grappe
+        )
         next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
         if comparer is not None:
             compared(comparer, seed_asked(graine), joueur, moyens, form, screen)

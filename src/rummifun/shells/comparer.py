@@ -66,7 +66,7 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
     plages = cut([range(moyens.debut, moyens.debut + moyens.parties)], slow)
     done = Paire(0, 0, 0, 0)
     try:
-        with workers(slow, moyens.coeurs) as execute:
+        with workers(slow, moyens) as execute:
             work = accumulate(execute(counted, plages), Paire.plus)
             for paire in followed(work, lambda p: p.parties, Bar(moyens.parties, screen)):
                 done = paire

@@ -14,6 +14,7 @@ from typing import Any, Final
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.analysis.compilees import NOYAU, PUR, VERIFIEES, Divergente, compte_par, moteur, verifie
 from rummifun.analysis.executants import Execute, processus, threads
+from rummifun.analysis.grappe import grappe
 from rummifun.core.game import Choose
 from rummifun.messages import N_, Traduction
 from rummifun.players import PLAYERS, players_for
@@ -51,7 +52,7 @@ _FIRST: Final = 10_000
 class Moyens:
     """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
 
-    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option → moyens
+    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option → moyens
 
     >>> Moyens(1000).moteur
     'auto'
@@ -65,6 +66,7 @@ class Moyens:
     coeurs: int = 1
     reprise: Path | None = None
     precision: float | None = None
+    grappe: str | None = None
 
 
 def player_asked(name: str, game: Any, tr: Traduction) -> Choose:
@@ -163,7 +165,7 @@ def carried_out(plan: Plan, nom: str, moyens: Moyens, screen: Screen) -> Iterato
     done = resumed(moyens.reprise, plan, screen.tr) if moyens.reprise else VIDE
     counted, keep = partial(compte_par(nom), plan), _keeper(moyens, nom)
     try:
-        with workers(nom, moyens.coeurs) as execute:
+        with workers(nom, moyens) as execute:
             for end in stages(moyens):
                 plages = missing(done, range(moyens.debut, moyens.debut + end))
                 for part in execute(counted, cut(plages, nom)):
@@ -183,20 +185,22 @@ def _width(etude: Etude) -> float:
     return haut - bas
 
 
-def workers(nom: str, coeurs: int) -> AbstractContextManager[Execute]:
-    """Give who plays the blocks: threads for a kernel, processes for games played by their moves.
+def workers(nom: str, moyens: Moyens) -> AbstractContextManager[Execute]:
+    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves.
 
-    Profil: moteur → ℕ* → (f → α suite → β suite)
+    Profil: moteur → moyens → (f → α suite → β suite)
 
-    >>> with workers("pur", 1) as execute:
+    >>> with workers("pur", Moyens(1)) as execute:
     ...     print(list(execute(abs, [-1, -2])))
     [1, 2]
 
     Law: the results are those of `map`, in any order.
     """
-    if coeurs == 1:
+    if moyens.grappe is not None:
+        return grappe(moyens.grappe, max(2, moyens.coeurs))
+    if moyens.coeurs == 1:
         return nullcontext(map)
-    return threads(coeurs) if nom == NOYAU else processus(coeurs)
+    return threads(moyens.coeurs) if nom == NOYAU else processus(moyens.coeurs)
 
 
 def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
