@@ -6,7 +6,7 @@ differ in one number: what an empty pile of storage costs, compared with twice t
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
@@ -58,10 +58,10 @@ def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
 @kernel
 def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
     """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
-    best, least = -1, _NEVER + 1
+    best, least = -1, np.int64(_NEVER + 1)
     for pile in range(heights.size):
-        gap = np.int64(stocks[pile, heights[pile] - 1]) % _RANKS - rank if heights[pile] > 0 else 0
-        cost = empty if heights[pile] == 0 else 2 * gap
+        gap = np.int64(stocks[pile, heights[pile] - 1]) % _RANKS - rank if heights[pile] > 0 else np.int64(0)
+        cost = np.int64(empty) if heights[pile] == 0 else 2 * gap
         if gap >= 0 and cost < least:
             best, least = pile, cost
     return best
@@ -79,7 +79,7 @@ def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte
             series[card // _RANKS] += 1
             up = True
         else:
-            pile = _chosen(stocks, heights, card % _RANKS, empty)
+            pile = _chosen(stocks, heights, int(card % _RANKS), empty)
             if pile < 0:
                 return left, up
             stocks[pile, heights[pile]] = card
@@ -160,7 +160,7 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
     cards = order(len(pack.couleurs), len(pack.rangs))
     fixed = (empty, cards, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Compte, Compte, Compte]:
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
         deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
         heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
         arrays = deck, stocks, heights, series, last

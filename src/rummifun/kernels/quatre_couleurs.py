@@ -35,7 +35,7 @@ def order(suits: int, ranks: int) -> Octets:
 def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, path: Octets) -> None:
     """Turn cards until a pile has no hidden one; note how many each pile hides still, and the cards in turn."""
     hidden[:suits] = ranks
-    suit, turned = start, 0
+    suit, turned = np.int64(start), 0
     while hidden[suit] > 0:
         hidden[suit] -= 1
         card = deck[suits * (ranks - hidden[suit]) - 1 - suit]

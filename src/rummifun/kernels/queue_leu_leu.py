@@ -126,7 +126,8 @@ def _match(state: Bits, lane: int, a: U, b: U) -> bool:
     for plane in range(_PLANES):
         bits = state[plane * LANES + lane]
         differ |= ((bits >> a ^ bits >> b) & ONE) << U(plane)
-    return differ & U(15) == ZERO or differ >> U(4) == ZERO
+    matching: bool = differ & U(15) == ZERO or differ >> U(4) == ZERO
+    return matching
 
 
 @kernel

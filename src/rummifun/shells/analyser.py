@@ -16,6 +16,7 @@ from click.core import ParameterSource
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, clopper_pearson, jouee, records, to_json
 from rummifun.analysis.compilees import AUTO, MOTEURS
 from rummifun.analysis.exactes import exacte
+from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
@@ -99,6 +100,13 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("Play on until the interval of the rate is that narrow.")),
     )
     @click.option(
+        "--figure",
+        "image",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE.png|svg",
+        help=tr(N_("Draw the histogram, and how the rate settled.")),
+    )
+    @click.option(
         "--comparer",
         "--compare",
         nargs=2,
@@ -120,15 +128,15 @@ def command(tr: Traduction) -> click.Command:
         grappe: str | None,
         reprise: Path | None,
         precision: float | None,
+        image: Path | None,
         comparer: tuple[str, str] | None,
     ) -> None:
         if as_json and as_csv:
             raise Unusable(tr(N_("either JSON or CSV")))
         form = "json" if as_json else "csv" if as_csv else "table"
         default = click.get_current_context().get_parameter_source("parties") is ParameterSource.DEFAULT
-        moyens = Moyens(
-            _ENDLESS if precision and default else parties, debut, moteur, coeurs, reprise, precision, grappe
-        )
+        most = _ENDLESS if precision and default else parties
+        moyens = Moyens(most, debut, moteur, coeurs, reprise, precision, grappe, image)
         next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
         if comparer is not None:
             compared(comparer, seed_asked(graine), joueur, moyens, form, screen)
@@ -143,11 +151,14 @@ def command(tr: Traduction) -> click.Command:
 def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> None:
     """Count, and write what was counted: all of it, or what was done when it was interrupted."""
     done, engine, verified = VIDE, "", 0
+    points: tuple[Point, ...] = ()
+    if moyens.figure is not None:
+        drawable(moyens.figure)
     try:
         engine, verified = checked(plan, moyens, screen)
         work = carried_out(plan, engine, moyens, screen)
         for etude in followed(work, lambda e: e.parties, Bar(moyens.parties, screen)):
-            done = etude
+            done, points = etude, kept(points, etude)
     except Fautive as error:
         raise Unusable(_fault(error, name, screen)) from None
     except (KeyboardInterrupt, OSError):
@@ -155,6 +166,8 @@ def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> 
             _write(plan, done, (engine, verified), form, screen)
         raise
     _write(plan, done, (engine, verified), form, screen)
+    if moyens.figure is not None:
+        figure(done, points, moyens.figure, screen.tr)
 
 
 def _fault(error: Fautive, name: str, screen: Screen) -> str:

@@ -56,8 +56,8 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
 
     Law: what is said does not depend on the engine nor on the cores.
     """
-    if form == "csv" or moyens.reprise or moyens.precision:
-        raise Unusable(screen.tr(N_("--compare goes with neither --csv, --resume nor --precision")))
+    if form == "csv" or moyens.reprise or moyens.precision or moyens.figure:
+        raise Unusable(screen.tr(N_("--compare goes with none of --csv, --resume, --precision, --figure")))
     plans = [plan_asked(text, seed, player, screen) for text in texts]
     engines = [checked(plan, moyens, screen) for plan in plans]
     noms = (engines[0][0], engines[1][0])

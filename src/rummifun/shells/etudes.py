@@ -36,7 +36,9 @@ __all__ = [
 ]
 
 _BLOCK: Final = 1 << 18
-"""How many games a block has that a kernel plays: a tenth of a second."""
+"""How many games a block has that a kernel plays: a tenth of a second; the first are smaller, to see a study settle."""
+
+_SMALLEST: Final = 1 << 10
 
 _MOMENT: Final = 0.05
 """Seconds that a block of other games should last: what is being played is lost when the work is interrupted."""
@@ -52,7 +54,8 @@ _FIRST: Final = 10_000
 class Moyens:
     """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
 
-    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option → moyens
+    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option × fichier option
+        → moyens
 
     >>> Moyens(1000).moteur
     'auto'
@@ -67,6 +70,7 @@ class Moyens:
     reprise: Path | None = None
     precision: float | None = None
     grappe: str | None = None
+    figure: Path | None = None
 
 
 def player_asked(name: str, game: Any, tr: Traduction) -> Choose:
@@ -209,18 +213,20 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
     Profil: plages → moteur → plages
 
     >>> [len(bloc) for bloc in cut([range(0, 600_000)], "noyau")]
-    [262144, 262144, 75712]
+    [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
 
     Law: each game stands in one block.
     """
-    taille = _BLOCK if nom == NOYAU else 1
+    taille = _SMALLEST if nom == NOYAU else 1
     for plage in plages:
         debut = plage.start
         while debut < plage.stop:
             begun = time.monotonic()
             yield range(debut, min(debut + taille, plage.stop))
             debut += taille
-            if nom == PUR:
+            if nom == NOYAU:
+                taille = min(2 * taille, _BLOCK)
+            else:
                 taille = max(1, min(2 * taille, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
 
 
