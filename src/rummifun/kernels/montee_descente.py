@@ -167,7 +167,8 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
         return tally(U(alea.seed), U(alea.game), games, *fixed, *arrays, wins), *arrays
 
     def compte(seed: int, first: int, games: int) -> Compte:
-        return played(Alea(seed, first), games)[0]
+        counts: Compte = played(Alea(seed, first), games)[0]
+        return counts
 
     def gagnees(seed: int, first: int, games: int) -> Octets:
         wins = np.empty(games, np.uint8)
