@@ -17,7 +17,10 @@ from rummifun.core.game import Face, Game, Knowledge, Rules
 from rummifun.games import game_named, is_named, made
 from rummifun.messages import N_, Traduction
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game"]
+__all__ = ["Unusable", "blamed", "load", "load_game", "names_a_game"]
+
+_RUN: Final[list[Path]] = []
+"""The files of the user that were run: what goes wrong in one of them later is said to be there."""
 
 
 class Unusable(click.ClickException):
@@ -104,6 +107,7 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     if spec is None or spec.loader is None:
         raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
+    _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
@@ -112,6 +116,21 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     finally:
         sys.path.remove(folder)
     return module
+
+
+def blamed(error: Exception, tr: Traduction) -> str | None:
+    """Say where a user's file went wrong while its game was played; None when the error is not there.
+
+    Profil: erreur → traduction → phrase option
+
+    >>> blamed(ValueError("ours"), str) is None
+    True
+
+    Law: the sentence names the file and the line.
+    """
+    names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
+    path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
+    return None if path is None else _where(error, path, tr)
 
 
 def _where(error: BaseException, path: Path, tr: Traduction) -> str:

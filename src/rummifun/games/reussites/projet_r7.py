@@ -320,57 +320,56 @@ def _numeros(pack: Pack) -> _Numeros:
     return _Numeros(couleurs, rangs, tuple(map(face, pack.cartes)), apres, avant)
 
 
+class _Bout(NamedTuple):
+    """An end of a series: the cards that went there, the card wanted after each, whether it is the top."""
+
+    posees: list[Carte]
+    suivantes: tuple[int, ...]
+    dessus: bool
+
+
 def _direct(t: TableauR7) -> TableauR7:
-    """Play a game as a loop over numbers.
+    """Play a game as a loop over numbers; `bouts` tells for each card the end of the series that wants it.
 
     A card drawn is laid on the rebut, and the top of the rebut goes to the line as long as it fits: these are rules 1
     to 4 at once, for a card that does not fit stays where it is, and one that fits uncovers the next.
     """
     n = _numeros(t.forme.pack)
-    attendues = _attendues(t, n)
-    apres, avant = n.apres, n.avant
+    series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]
+    bouts = _bouts(t, n, series)
+    cartes, fond = n.cartes, len(n.cartes)  # `fond` lies beneath the rebut: it is no card, and nothing wants it
     talon, rebut = ([n.couleurs[c.couleur] + n.rangs[c.rang] for c in t[place]] for place in ("talon", "rebut"))
     if rebut and not (talon and est_decouverte(t["talon"][-1])):
         talon.append(rebut.pop())  # the top of the rebut is the first to be tried
-    dessus, dessous, tour = [], [], t.notes.tour
+    rebut.insert(0, fond)
+    tours, tour = t.notes
     while True:
         for tiree in reversed(talon):
             rebut.append(tiree)
-            while rebut and (marque := attendues[rebut[-1]]):
+            while bout := bouts[rebut[-1]]:
                 carte = rebut.pop()
-                if marque & 1:
-                    dessus.append(carte)
-                    attendues[apres[carte]] |= 1
-                else:
-                    dessous.append(carte)
-                    attendues[avant[carte]] |= 2
-        if not rebut or tour >= t.notes.tours:
+                posees, suivantes, dessus = bout
+                posees.append(cartes[carte])
+                suivante = suivantes[carte]
+                if dessus or not bouts[suivante]:  # a card that fits at both ends goes on top
+                    bouts[suivante] = bout
+        if len(rebut) == 1 or tour >= tours:
             break
-        talon, rebut, tour = rebut[::-1], [], tour + 1
-    return _pose(t, n, dessus, dessous, rebut).noted(tour=tour)
+        talon, rebut, tour = rebut[:0:-1], [fond], tour + 1
+    ligne = {
+        str(c): (*bas.posees[::-1], *t[str(c)], *haut.posees) for c, (bas, haut) in zip(n.couleurs, series, strict=True)
+    }
+    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut[1:]), **ligne}).noted(tour=tour)
 
 
-def _attendues(t: TableauR7, n: _Numeros) -> list[int]:
-    """Mark the cards that are wanted: 1 for one that goes onto its series, 2 for one that goes under it."""
-    attendues = [0] * len(n.cartes)
-    for couleur, debut in n.couleurs.items():
+def _bouts(t: TableauR7, n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
+    """Mark the cards that are wanted: for each series, the one before its lowest, then the one after its highest."""
+    bouts: list[_Bout | None] = [None] * (len(n.cartes) + 1)
+    for (couleur, debut), (bas, haut) in zip(n.couleurs.items(), series, strict=True):
         serie = t[str(couleur)]
-        attendues[n.apres[debut + n.rangs[serie[-1].rang]]] |= 1
-        attendues[n.avant[debut + n.rangs[serie[0].rang]]] |= 2
-    return attendues
-
-
-def _pose(t: TableauR7, n: _Numeros, dessus: list[int], dessous: list[int], rebut: list[int]) -> TableauR7:
-    """Lay numbers on the table: those that went onto their series and under it, and the rebut."""
-    cartes, k = n.cartes, len(n.rangs)
-    hauts: list[list[Carte]] = [[] for _ in n.couleurs]
-    bas: list[list[Carte]] = [[] for _ in n.couleurs]
-    for carte in dessus:
-        hauts[carte // k].append(cartes[carte])
-    for carte in dessous:
-        bas[carte // k].append(cartes[carte])
-    series = {str(couleur): (*bas[i][::-1], *t[str(couleur)], *hauts[i]) for i, couleur in enumerate(n.couleurs)}
-    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut), **series})
+        bouts[n.avant[debut + n.rangs[serie[0].rang]]] = bas
+        bouts[n.apres[debut + n.rangs[serie[-1].rang]]] = haut
+    return bouts
 
 
 def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[TableauR7]]:
