@@ -69,18 +69,24 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place.
+    """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
-    Profil: place × pièces vues → pile
+    Profil: place × pièces vues × ℕ → pile
 
-    >>> Pile("table.1", (Shown("7", "bleu"),)).place
-    'table.1'
+    >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
+    ('table.1', 78)
 
-    Law: no two piles of a scene have the same place.
+    Law: no two piles of a scene have the same place; the heights of all add up to the pieces of the game.
     """
 
     place: str
     faces: tuple[Shown, ...]
+    under: int = 0
+
+    @property
+    def height(self) -> int:
+        """How many pieces lie there."""
+        return len(self.faces) + self.under
 
 
 @dataclass(frozen=True, slots=True)
