@@ -73,7 +73,7 @@ def command(tr: Traduction) -> click.Command:
 
 def _begun(asked: Asked, screen: Screen) -> Sitting:
     """Begin a new game, and its file."""
-    game = game_asked(asked.jeu, screen.tr)
+    game = game_asked(asked.jeu, screen)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:

@@ -27,19 +27,20 @@ _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
 
 
-def game_asked(name: str | None, tr: Traduction) -> AnyGame:
+def game_asked(name: str | None, screen: Screen) -> AnyGame:
     """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`.
 
-    Profil: nom option → traduction → jeu
+    Profil: nom option → écran → jeu
 
-    >>> game_asked("rummikub", str).seats
+    >>> from rummifun.shells.screen import open_screen
+    >>> game_asked("rummikub", open_screen()).seats
     2
 
     Law: raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
-        raise Unusable(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, tr)
+        raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    return load_game(name, screen)
 
 
 def seed_asked(text: str | None) -> int:
@@ -109,7 +110,7 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen.tr)
+    own = None if name is None else load_game(name, screen)
     try:
         text = saves.read(file)
         return *read_record(text, lambda asked, options: _game(own, asked, options)), text
