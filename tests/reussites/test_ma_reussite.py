@@ -21,6 +21,7 @@ from rummifun.laws.sheet import check, suite_for_game
 from rummifun.refusal import Precondition
 from rummifun.shells.cli import main
 from rummifun.shells.load import load_game
+from rummifun.shells.screen import open_screen
 
 EXEMPLES: Final = Path(__file__).parents[2] / "examples"
 GOLF: Final = f"{EXEMPLES / 'ma_reussite.py'}:golf"
@@ -78,7 +79,7 @@ def wrong(run: Run, *words: str) -> str:
 
 @pytest.mark.parametrize("name", [GOLF, TREIZE])
 def test_the_examples_keep_the_laws_of_every_game(name: str) -> None:
-    report = check(*suite_for_game(load_game(name, str)), examples=25)
+    report = check(*suite_for_game(load_game(name, open_screen())), examples=25)
     assert report.failed == ()
 
 
@@ -87,7 +88,7 @@ def test_the_example_is_short() -> None:
 
 
 def test_golf_leaves_a_choice_and_ends() -> None:
-    golf: Game[Any, Any, Any] = load_game(GOLF, str)
+    golf: Game[Any, Any, Any] = load_game(GOLF, open_screen())
     assert isinstance(golf, Reussite)
     sortes = {len(golf.moves(t)) for i in range(5) for t in jouer_une(golf, golf.new(Alea(i)), AvecTrace)}
     assert max(sortes) > 2
@@ -96,7 +97,7 @@ def test_golf_leaves_a_choice_and_ends() -> None:
 
 
 def test_treize_is_won_about_once_in_sixty_games() -> None:
-    treize = load_game(TREIZE, str)
+    treize = load_game(TREIZE, open_screen())
     assert isinstance(treize, Reussite)
     assert abs(frame.analyser(treize, 6000, graine=1).gagnees / 6000 - 0.01623) < 4 * (0.01623 / 6000) ** 0.5
 
@@ -137,7 +138,7 @@ def test_what_breaks_conservation_is_named_by_its_law(tmp_path: Path, run: Run) 
 
 def test_what_never_ends_is_stopped(tmp_path: Path) -> None:
     endless = fausse(tmp_path, coups='(Retourner("talon", "talon"),)')
-    jeu = load_game(endless, str)
+    jeu = load_game(endless, open_screen())
     assert isinstance(jeu, Reussite)
     jeu = replace(jeu, bound=300)
     with pytest.raises(Precondition) as raised:

@@ -83,7 +83,7 @@ def command(tr: Traduction) -> click.Command:
 
 def _begun(asked: Asked, screen: Screen) -> Sitting:
     """Begin a new game, and its file."""
-    game = game_asked(asked.jeu, screen.tr, click.get_current_context().args)
+    game = game_asked(asked.jeu, screen, click.get_current_context().args)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:

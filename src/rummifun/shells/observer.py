@@ -59,7 +59,7 @@ def command(tr: Traduction) -> click.Command:
         place: str | None,
         pas: bool,
     ) -> None:
-        game = game_asked(jeu, tr, click.get_current_context().args)
+        game = game_asked(jeu, screen, click.get_current_context().args)
         players, seat, seed = _players(joueurs, game, tr), seat_asked(place, game, tr), seed_asked(graine)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))

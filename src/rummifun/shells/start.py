@@ -41,19 +41,20 @@ OWN_OPTIONS: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
 """How click leaves the options of a game unread: `--tours 3` is for `game_asked`."""
 
 
-def game_asked(name: str | None, tr: Traduction, words: Sequence[str] = ()) -> AnyGame:
+def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
     """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`, with options of its own.
 
-    Profil: nom option → traduction → mots → jeu
+    Profil: nom option → écran → mots → jeu
 
-    >>> game_asked("rummikub", str).seats, game_asked("r7", str, ["--tours", "5"]).options
+    >>> from rummifun.shells.screen import open_screen
+    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
     (2, {'tours': 5})
 
     Law: raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
-        raise Unusable(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, tr, options_asked(words, tr))
+        raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    return load_game(name, screen, options_asked(words, screen.tr))
 
 
 def options_asked(words: Sequence[str], tr: Traduction) -> dict[str, Any]:
@@ -144,7 +145,7 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen.tr)
+    own = None if name is None else load_game(name, screen)
     try:
         text = saves.read(file)
         return *read_record(text, lambda asked, options: _game(own, asked, options)), text

@@ -111,7 +111,7 @@ def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
 
     Law: it stops on the suit that it starts from. Raises `Precondition` for what is no suit.
     """
-    cartes = jeu_de(pack, {32: JEU_32})
+    name, cartes = jeu_de("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
     forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
     notes = Courant(parmi(start, suits))

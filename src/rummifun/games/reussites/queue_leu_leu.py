@@ -203,9 +203,9 @@ def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "right
 
     Law: an end rule only adds to what `none` wins. Raises `Precondition` for what is none of them.
     """
-    cartes = jeu_de(pack, {32: JEU_32, 52: JEU_52})
+    name, cartes = jeu_de("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon",)), Rangee("ligne", empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
-    return Reussite("qll", forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n)
+    return Reussite(name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n)

@@ -119,10 +119,10 @@ def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
 
     Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
     """
-    cartes = jeu_de(pack, {52: JEU_52})
+    name, cartes = jeu_de("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
     ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
-    return Reussite("r7", forme, Tour(tours), installer, coups, verdict, jouer, impossible=impossible, bound=bound)
+    return Reussite(name, forme, Tour(tours), installer, coups, verdict, jouer, impossible=impossible, bound=bound)
