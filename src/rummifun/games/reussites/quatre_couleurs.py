@@ -115,6 +115,5 @@ def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
     suits = tuple(map(str, cartes.couleurs))
     forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
     notes = Courant(parmi(start, suits))
-    return Reussite(
-        "c4", forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=9 * len(suits) * 8
-    )
+    bound = 2 * cartes.nb_cartes + len(suits)
+    return Reussite(name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound)
