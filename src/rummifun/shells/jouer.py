@@ -20,7 +20,7 @@ from rummifun.players import PLAYERS
 from rummifun.shells import saves
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
-from rummifun.shells.load import Unusable, of_user
+from rummifun.shells.load import Unusable
 from rummifun.shells.options import GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
@@ -67,9 +67,8 @@ def command(tr: Traduction) -> click.Command:
     def jouer(screen: Screen, /, **options: str | None) -> None:
         asked = Asked(**options)
         desk = open_desk(screen)
-        with of_user(asked.jeu or "", screen):
-            sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-            click.get_current_context().exit(_play(sitting, _again(asked, sitting.file, screen.tr), desk))
+        sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+        click.get_current_context().exit(_play(sitting, _again(asked, sitting.file, screen.tr), desk))
 
     return jouer
 

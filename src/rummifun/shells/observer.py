@@ -18,7 +18,7 @@ from rummifun.players import PLAYERS
 from rummifun.render.text import bold
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
-from rummifun.shells.load import Unusable, of_user
+from rummifun.shells.load import Unusable
 from rummifun.shells.options import GameCommand
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked, seed_asked
@@ -73,12 +73,11 @@ def command(tr: Traduction) -> click.Command:
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
         desk = open_desk(screen)
-        with of_user(jeu or "", screen):
-            if parties is not None and game.seats > 1:
-                _count(game, seed, parties, players, screen)
-                return
-            deals = [Alea(seed, partie or 0)] if parties is None else [Alea(seed, i) for i in range(parties)]
-            _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
+        if parties is not None and game.seats > 1:
+            _count(game, seed, parties, players, screen)
+            return
+        deals = [Alea(seed, partie or 0)] if parties is None else [Alea(seed, i) for i in range(parties)]
+        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
 
     return observer
 

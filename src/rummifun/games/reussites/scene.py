@@ -9,7 +9,7 @@ from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone
 from rummifun.games.reussites.notation import options_of
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Tableau
+from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Retourner, Tableau
 
 __all__ = ["acts", "label", "lay", "notes_said"]
 
@@ -29,13 +29,15 @@ def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...]) -> Scene:
 
 def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None]) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    stacked = rangee.mode is Mode.empile
-    piles = (Pile(place, _faces(vue[place]), label=place, stacked=stacked) for place in places)
+    piles = (_pile(place, vue[place], rangee.mode) for place in places)
     return Zone(Message("{zone}", (("zone", rangee.nom),)), tuple(piles))
 
 
-def _faces(pile: Cartes) -> tuple[Shown, ...]:
-    return tuple(map(_face, pile))
+def _pile(place: str, pile: Cartes, mode: Mode) -> Pile:
+    """Draw every card of a pile that is spread, and the uppermost of one that is stacked."""
+    if mode is Mode.etale:
+        return Pile(place, tuple(map(_face, pile)), label=place, spread=True)
+    return Pile(place, tuple(map(_face, pile[-1:])), max(0, len(pile) - 1), label=place)
 
 
 def _face(carte: Carte) -> Shown:
@@ -112,6 +114,9 @@ def acts(vue: Tableau[Any], coups: Iterable[Mouvement], called: Label) -> tuple[
 
 
 def _hand(vue: Tableau[Any], coup: Mouvement) -> tuple[str, int | None, str | None]:
-    if isinstance(coup, Deplacer):
-        return coup.source, len(vue[coup.source]) - coup.n + 1, coup.cible
-    return coup.source, None, None if coup.cible == coup.source else coup.cible
+    """Tell where a hand does it; of a stack it can take the only card that is drawn, or the packet as a whole."""
+    if isinstance(coup, Retourner):
+        return coup.source, None, None if coup.cible == coup.source else coup.cible
+    if vue.forme.modes[vue.forme.index[coup.source]] is Mode.empile:
+        return coup.source, 1 if coup.n == 1 else None, coup.cible
+    return coup.source, len(vue[coup.source]) - coup.n + 1, coup.cible
