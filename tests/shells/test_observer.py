@@ -178,7 +178,7 @@ def test_another_player_of_a_reussite_is_named_and_says_why(tmp_path: Path) -> N
 
 
 def on_a_terminal(home: Path, *words: str, key: bytes = b"") -> tuple[str, float]:
-    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and how long it was shown."""
+    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and for how long."""
     ours, theirs = pty.openpty()
     env = {**environment(home), "TERM": "xterm"}
     program = [sys.executable, "-m", "rummifun", "observer", *words]

@@ -89,10 +89,9 @@ def _flow(zone: Zone, style: Style) -> Iterable[str]:
     names = max((len(pile.label) for pile in zone.piles), default=0)
     line = indent
     for pile in zone.piles:
-        spread = pile.label and not pile.stacked
         for words in _labelled(pile, names, style, style.width - len(indent)):
             full = width_of(line) + width_of(words) + len(gap) > style.width
-            if width_of(line) > len(indent) and (spread or full):
+            if width_of(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
                 line = indent
             line += (gap if width_of(line) > len(indent) else "") + words
@@ -131,7 +130,7 @@ def _labelled(pile: Pile, names: int, style: Style, width: int) -> Iterable[str]
     """Draw a pile behind its label, in as few lines as it needs."""
     if not pile.label:
         return _pieces(pile_faces(pile, style), width)
-    label = pile.label if pile.stacked else pile.label.ljust(names)
+    label = pile.label.ljust(names) if pile.spread else pile.label
     lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(label) - 1)
     return (f"{' ' * len(label) if i else label} {line}" for i, line in enumerate(lines))
 
@@ -144,18 +143,19 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     Profil: pile → style → texte suite
 
     >>> backs = (BACK,) * 3
-    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, "♣"), Style())
+    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, 0, "♣"), Style())
     (['▒▒ ×3'], ['▒▒', '▒▒', '▒▒'])
-    >>> pile_faces(Pile("rebut", (BACK, Shown("7", "♥")), "rebut", stacked=True), Style())
-    ['7♥ ×2']
+    >>> pile_faces(Pile("rebut", (Shown("7", "♥"),), 11, "rebut"), Style())
+    ['7♥ ×12']
 
-    Law: no piece of a stack is drawn but the uppermost, so many as are seen.
+    Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
     alike = len(pieces) > 1 and set(pieces) == {BACK} and not pile.label
-    if alike or (pile.stacked and len(pieces) > 1):
-        fan = [face(piece, style) for piece in pieces[-max(1, pile.seen) : -1]] if pile.stacked else []
-        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{len(pieces)}"]
+    if alike or (pile.label and pile.under):
+        fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
+        height = len(pieces) if alike else pile.height
+        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 
 

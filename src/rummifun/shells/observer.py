@@ -19,7 +19,7 @@ from rummifun.render.text import bold
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
-from rummifun.shells.load import Unusable, of_user
+from rummifun.shells.load import Unusable
 from rummifun.shells.options import GameCommand
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked
@@ -75,13 +75,12 @@ def command(tr: Traduction) -> click.Command:
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
         desk = open_desk(screen)
-        with of_user(jeu or "", screen):
-            if parties is not None and game.seats > 1:
-                _count(game, deal.seed, parties, players, screen)
-                return
-            first = deal.game if partie is None else partie
-            deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
-            _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
+        if parties is not None and game.seats > 1:
+            _count(game, deal.seed, parties, players, screen)
+            return
+        first = deal.game if partie is None else partie
+        deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
+        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
 
     return observer
 

@@ -220,7 +220,7 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
 
     Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
     """
-    cartes = jeu_de(pack, {32: JEU_32})
+    name, cartes = jeu_de("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
@@ -229,7 +229,7 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
         Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
     )
     return Reussite(
-        "md",
+        name,
         Forme(cartes, rangees),
         Montee(stocks),
         installer,
