@@ -141,6 +141,10 @@ def test_a_hint_has_its_reason(tmp_path: Path, game: str, said: str) -> None:
     assert said in " ".join(played(tmp_path, game, "indice").stdout.split())
 
 
+def test_help_shows_how_the_moves_of_the_table_are_written(tmp_path: Path) -> None:
+    assert "\n  ici : c4>c1, talon.3!rebut\n" in played(tmp_path, "klondike:d3:48213", "aide").stdout
+
+
 # Back and forth
 
 
