@@ -27,6 +27,7 @@ __all__ = [
     "donne",
     "gauche_de",
     "pose",
+    "possibles",
     "prochaine",
     "rangee",
     "rangees",
@@ -168,7 +169,20 @@ def rangees(e: Etat) -> Iterable[CarteTarot]:
 
     Law: a card is there after those below it.
     """
-    return chain.from_iterable(_FONDATIONS[place][:n] for place, n in enumerate(e.paquet_de_gauche))
+    return chain.from_iterable(f[: max(0, n)] for f, n in zip(_FONDATIONS, e.paquet_de_gauche, strict=False))
+
+
+def possibles(hauteurs: Sequence[int]) -> bool:
+    """Tell whether foundations can have these heights: five of them, of 14 cards at most, the last of 22.
+
+    Profil: ℕ suite → 𝔹
+
+    >>> possibles((14, 14, 14, 14, 22)), possibles((15, 0, 0, 0, 0)), possibles((0, 0, 0, 0))
+    (True, False, False)
+
+    Law: possibles (e.paquet_de_gauche) in every state reached by play.
+    """
+    return len(hauteurs) == 5 and all(0 <= n <= len(f) for n, f in zip(hauteurs, _FONDATIONS, strict=True))
 
 
 def prochaine(c: CarteTarot, e: Etat) -> bool:

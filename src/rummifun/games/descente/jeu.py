@@ -12,7 +12,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.descente.coups import Coup
-from rummifun.games.descente.etat import LIMITE, Etat, Joueur, autre, cartes_de, donne, rangees, sans_carte
+from rummifun.games.descente.etat import LIMITE, Etat, Joueur, autre, cartes_de, donne, possibles, rangees, sans_carte
 from rummifun.games.descente.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
 from rummifun.games.descente.refus import Refus
 from rummifun.games.descente.regles import OPTIONS, Options, est_suite, fini, moves, refusal, step
@@ -161,7 +161,11 @@ def _invariants(e: Etat) -> Iterator[Broken]:
         yield Refusal(Refus.CartesEnTrop, en_trop)
     if manquent:
         yield Refusal(Refus.CartesManquantes, manquent)
+    if len(e.centre) != 5:
+        yield Refusal(Refus.CentreIncomplet, expected=5, got=len(e.centre))
     yield from (Refusal(Refus.CentreEnDesordre, tas, got=i) for i, tas in enumerate(e.centre, 1) if not est_suite(tas))
+    if not possibles(e.paquet_de_gauche):
+        yield Refusal(Refus.FondationHorsBornes, expected="0..14, 0..22", got=str(e.paquet_de_gauche))
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
         yield Refusal(Refus.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
