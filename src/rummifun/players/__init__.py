@@ -6,10 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from rummifun.core.game import Choose
-from rummifun.players.glouton import glouton
+from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 
-__all__ = ["PLAYERS", "glouton", "hasard"]
+__all__ = ["PLAYERS", "glouton", "glouton_of", "hasard"]
 
-PLAYERS: Final[Mapping[str, Choose]] = {"hasard": hasard, "glouton": glouton}
-"""The players by name."""
+PLAYERS: Final[Mapping[str, Choose]] = {
+    "hasard": hasard,
+    "glouton": glouton,
+    **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
+}
+"""The players by name, and the greedy one by strength too, from the weakest."""

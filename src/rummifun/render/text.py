@@ -100,7 +100,8 @@ def _captioned(pile: Pile, tr: Callable[[str], str], style: Style) -> list[str]:
     drawn = _drawn(pile.faces, style)
     if pile.caption is None:
         return drawn
-    return [pile.caption.said(tr), *(drawn or ["—" if style.symbols else "-"])]
+    first, *others = drawn or ["—" if style.symbols else "-"]
+    return [f"{pile.caption.said(tr)} {first}", *others]
 
 
 def _drawn(pieces: tuple[Shown, ...], style: Style) -> list[str]:

@@ -28,6 +28,7 @@ __all__ = [
     "Step",
     "acts",
     "chosen",
+    "forced",
     "label",
     "made",
     "observed",
@@ -158,6 +159,24 @@ def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
     Law: acts g v == (g.scene v).acts
     """
     return scene_of(game, view).acts
+
+
+def forced(game: AnyGame, state: Any) -> Any | None:
+    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
+
+    Profil: jeu → état → coup option
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("descente")
+    >>> forced(jeu, jeu.new(Alea(1))), forced(jeu, jeu.new(Alea(6)))
+    (Ranger(), None)
+
+    Law: it is the only move of the state.
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        return None
+    return next((act.move for act in acts(game, game.view(state, seat)) if act.forced), None)
 
 
 def scene_of(game: Any, view: Any) -> Scene:

@@ -152,12 +152,12 @@ def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
     return Message(N_("{c} ({s}) on {t} ({p})"), (*valeurs, ("t", dessous[-1])))
 
 
-def _dite(p: Place) -> Message:
+def _dite(p: Place) -> Message | str:
     match p:
         case Centre(pile):
-            return Message(f"c{pile}")
+            return f"c{pile}"
         case Face(joueur):
-            return Message(str(joueur))
+            return str(joueur)
         case _:
             return Message(N_("hand"))
 
