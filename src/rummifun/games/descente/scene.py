@@ -85,7 +85,7 @@ def _nombre(v: Vue, j: Joueur) -> int:
 def _legende_centre(e: Etat) -> Message:
     if not e.remaniements:
         return Message(N_("centre"))
-    return Message(N_("centre, {n} of {limit} rearrangements in a row"), (("n", e.remaniements), ("limit", LIMITE)))
+    return Message(N_("centre, rearrangements in a row: {n} of {limit}"), (("n", e.remaniements), ("limit", LIMITE)))
 
 
 def _zone(v: Vue, j: Joueur) -> Zone:
