@@ -30,13 +30,14 @@ from rummifun.games.descente import (
     pose,
 )
 from rummifun.pieces.tarot import JEU_78, lit_carte
+from rummifun.refusal import Code
 
 JEU: Final = descente()
 
 
-def code(e: Etat, coup: Coup) -> Refus | None:
+def code(e: Etat, coup: Coup) -> Code | None:
     refus = JEU.refusal(e, coup)
-    return None if refus is None else Refus(refus.code)
+    return None if refus is None else refus.code
 
 
 def joue(e: Etat, *coups: Coup) -> Etat:

@@ -144,11 +144,8 @@ def valeur(c: CarteTarot) -> int:
 CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠kctp]|T(?:2[01]|1\d|[1-9])|EX)(?!\w)"
 """How a card is written, as a regular expression."""
 
-_LETTRES: Final = dict(zip("kctp", COULEURS, strict=True))
-_LUES: Final[dict[str, CarteTarot]] = {
-    **{str(c).upper(): c for c in JEU_78},
-    **{f"{rang}{lettre}".upper(): carte(couleur, rang) for lettre, couleur in _LETTRES.items() for rang in RANGS},
-}
+_LETTRES: Final = str.maketrans("♦♥♣♠", "KCTP")
+_LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}
 
 
 def lit_carte(texte: str) -> CarteTarot:
@@ -159,7 +156,7 @@ def lit_carte(texte: str) -> CarteTarot:
     >>> lit_carte("10♥") == lit_carte("10c"), lit_carte("t21"), lit_carte("EX")
     (True, Atout(21), Excuse)
 
-    Law: lit_carte (str c) == c. Raises `Precondition` for what is no card.
+    Law: lit_carte (str c) is c, for every card of the pack. Raises `Precondition` for what is no card.
     """
     found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
     if found is None:

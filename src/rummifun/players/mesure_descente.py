@@ -8,7 +8,7 @@ from rummifun.games.descente.etat import Etat, autre, pose
 from rummifun.games.descente.regles import cartes_prises
 from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
-from rummifun.pieces.tarot import CarteTarot, valeur
+from rummifun.pieces.tarot import valeur
 
 __all__ = ["mesure"]
 
@@ -57,21 +57,17 @@ def _deplacement(e: Etat, source: Place, cible: Place) -> Mesure:
 
 
 def _remaniement(e: Etat, source: Place) -> Mesure:
-    """Measure what moves cards of the centre, or the opponent's, onto another pile of the centre."""
+    """Measure what moves cards of the centre, or the opponent's, onto another pile of the centre.
+
+    A card that comes to light in the centre takes nothing that the card moved onto would not take as well.
+    """
     propres = [carte for place in (Main(), Face(e.au_trait)) for carte in cartes_prises(e, place)]
-    if isinstance(source, Centre) and source.carte == 1:
-        return ((1, -1, 0), Message(N_("makes a hole for one of its cards"))) if propres else _vain()
-    dessous = _decouverte(e, source)
-    placees = [c for c in propres if dessous is not None and pose(c, dessous)]
-    return ((1, -1, 1), Message(N_("makes room for {c}"), (("c", placees[0]),))) if placees else _vain()
-
-
-def _decouverte(e: Etat, source: Place) -> CarteTarot | None:
-    """Give the card that comes to light when those of a place go."""
     if isinstance(source, Centre):
-        return e.centre[source.pile - 1][source.carte - 2]
-    face = e.face[autre(e.au_trait).value]
-    return face[-2] if len(face) > 1 else None
+        fait = source.carte == 1 and propres
+        return ((1, -1, 0), Message(N_("makes a hole for one of its cards"))) if fait else _vain()
+    dessous = e.face[autre(e.au_trait).value][-2:-1]
+    placees = [c for c in propres if dessous and pose(c, dessous[0])]
+    return ((1, -1, 1), Message(N_("makes room for {c}"), (("c", placees[0]),))) if placees else _vain()
 
 
 def _vain() -> Mesure:
