@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import deepcopy
 from itertools import chain
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -11,10 +13,25 @@ from jeux.ampleur import ampleur
 
 from descente.hasards import OPTIONS, jeu_de, partie
 from descente.naif import Naif
-from rummifun.games.descente import NORD, SUD, Coup, Etat, Ranger, Remelanger, Remettre, Tirer, cartes_de, est_suite
+from rummifun.games.descente import (
+    NORD,
+    SUD,
+    Coup,
+    Etat,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+    cartes_de,
+    descente,
+    est_suite,
+)
 from rummifun.games.descente.etat import prochaine, rangees
 from rummifun.games.descente.notation import ecrit_coup, ecrit_etat
+from rummifun.laws.perft import Counted, read_perft
 from rummifun.pieces.tarot import JEU_78, Atout, Excuse
+
+COMPTEES: Final = read_perft((Path(__file__).parents[1] / "perft" / "descente.perft").read_text("utf-8"))
 
 ECART: Final = 312
 """The most turns that can lie between two cards of the foundations."""
@@ -113,3 +130,27 @@ def test_the_deal_gives_37_and_36_and_all_cards_once() -> None:
         e = next(partie(graine))[0]
         assert (cartes_de(SUD, e), cartes_de(NORD, e), len(e.centre)) == (37, 36, 5)
         assert {*chain(*e.centre, *e.paquet)} == {*JEU_78}
+
+
+# The plays counted in tests/perft, again
+
+
+def compte(naif: Naif, profondeur: int) -> int:
+    coups = naif.coups()
+    if profondeur == 1:
+        return len(coups)
+    return sum(compte(_apres(naif, coup), profondeur - 1) for coup in sorted(coups))
+
+
+def _apres(naif: Naif, coup: str) -> Naif:
+    apres = deepcopy(naif)
+    apres.joue(coup)
+    return apres
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("counted", COMPTEES, ids=lambda counted: counted.name)
+def test_the_plays_counted_in_another_way(counted: Counted, pytestconfig: pytest.Config) -> None:
+    for profondeur, combien in counted.counts:
+        if combien <= ampleur(pytestconfig, 400, 100_000):
+            assert compte(Naif(counted.position, dict(descente().options)), profondeur) == combien

@@ -17,6 +17,8 @@ from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.scene import BACK
 from rummifun.games.descente import (
+    NORD,
+    SUD,
     Centre,
     Coup,
     Deplacer,
@@ -26,6 +28,11 @@ from rummifun.games.descente import (
     Gauche,
     Joueur,
     Main,
+    Paquet,
+    Place,
+    Ranger,
+    Remelanger,
+    Remettre,
     Tirer,
     fini,
     sans_carte,
@@ -68,14 +75,10 @@ def autrement(e: Etat, hasard: Random, gardees: Sequence[int] = (0, 0)) -> Etat:
 
 def demandes(e: Etat) -> list[Coup]:
     """Moves to ask about, whether or not they can be made."""
-    places = [
-        Main(),
-        Face(Joueur.SUD),
-        Face(Joueur.NORD),
-        Gauche(3),
-        *(Centre(k, i) for k in range(1, 6) for i in (0, 1, 2)),
-    ]
-    return [*(type(c)() for c in (Tirer(),)), *(Deplacer(s, c) for s in places for c in places[1:] if s != c)]
+    places: list[Place] = [Main(), Face(SUD), Face(NORD), Gauche(3), Paquet(SUD)]
+    places += [Centre(k, i) for k in range(1, 6) for i in (0, 1, 2)]
+    coups = [Deplacer(source, cible) for source in places for cible in places]
+    return [Tirer(), Remettre(), Remelanger(), Ranger(), *coups]
 
 
 def test_the_states_are_of_all_kinds(cas: tuple[tuple[Descente, Etat], ...]) -> None:
