@@ -150,8 +150,9 @@ def test_every_game_that_there_is_has_its_sheet() -> None:
 # The code against the table
 
 
-def test_every_word_of_the_rummikub_sheet_is_there_and_something_speaks_of_it() -> None:
-    findings = examine(SHEETS["rummikub"].words, sources_of_tests())
+@pytest.mark.parametrize("name", ["rummikub", "descente"])
+def test_every_word_of_a_sheet_is_there_and_something_speaks_of_it(name: str) -> None:
+    findings = examine(SHEETS[name].words, sources_of_tests())
     assert [f.word.printed for f in findings if not f.due] == []
     assert [f.word.places for f in findings if not f.found] == []
     assert [f.word.places for f in findings if not f.covered] == []
