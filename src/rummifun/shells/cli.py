@@ -16,6 +16,7 @@ import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.shells import conformite, jouer, observer, rejouer, scenario, verifier
+from rummifun.shells.letters import LETTERS
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]
@@ -62,7 +63,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     _speak(lang)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            stream.reconfigure(errors=LETTERS)
     sys.exit(_run(words, lang))
 
 
