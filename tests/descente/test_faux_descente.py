@@ -27,7 +27,7 @@ LOIS: Final = {law.name: law for law in SUITE.laws}
 
 @pytest.mark.lent
 def test_la_descente_begun_late_keeps_the_laws_of_every_game(pytestconfig: pytest.Config) -> None:
-    report = check(*suite_for_game(tardive), examples=ampleur(pytestconfig, 12, 400))
+    report = check(*suite_for_game(tardive), examples=ampleur(pytestconfig, 8, 400))
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 
@@ -72,7 +72,7 @@ def test_a_wrong_rule_is_caught_by_the_plain_implementation(jeu: Descente) -> No
 
 
 def test_the_right_game_differs_in_nothing() -> None:
-    assert difference(descente(), 3) is None
+    assert difference(descente(), 1) is None
 
 
 def test_late_deals_are_late() -> None:

@@ -140,7 +140,7 @@ def test_every_strength_has_its_name() -> None:
 
 @pytest.mark.lent
 def test_a_stronger_one_wins_more_often(pytestconfig: pytest.Config) -> None:
-    n = ampleur(pytestconfig, 6, 200)
+    n = ampleur(pytestconfig, 4, 200)
     for fort, faible in (("glouton", "glouton:1"), ("glouton", "hasard"), ("glouton:4", "glouton:1")):
         gagnees = 0
         for i in range(n):

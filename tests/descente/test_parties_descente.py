@@ -39,7 +39,7 @@ ECART: Final = 312
 
 @pytest.mark.lent
 def test_moves_and_states_are_those_of_the_plain_implementation(pytestconfig: pytest.Config) -> None:
-    for graine in range(ampleur(pytestconfig, 12, 600)):
+    for graine in range(ampleur(pytestconfig, 8, 600)):
         jeu = jeu_de(graine)
         naif: Naif | None = None
         for e, coup in partie(graine, jeu):
@@ -67,13 +67,13 @@ def ecarts(pas: Iterator[tuple[Etat, Coup | None]]) -> Iterator[int]:
 @pytest.mark.lent
 def test_a_card_goes_to_the_left_at_least_every_312_turns(pytestconfig: pytest.Config) -> None:
     """The theorem of the bound, on thousands of games; the longest wait that is met is far from it."""
-    pires = [max(ecarts(partie(graine))) for graine in range(1000, 1000 + ampleur(pytestconfig, 40, 5000))]
+    pires = [max(ecarts(partie(graine))) for graine in range(1000, 1000 + ampleur(pytestconfig, 30, 5000))]
     assert 10 < max(pires) <= ECART
 
 
 @pytest.mark.lent
 def test_a_turn_draws_at_least_once_and_its_player_never_gains_a_card(pytestconfig: pytest.Config) -> None:
-    for graine in range(2000, 2000 + ampleur(pytestconfig, 25, 1000)):
+    for graine in range(2000, 2000 + ampleur(pytestconfig, 12, 1000)):
         tires, melanges, debut = 0, 0, 78
         for e, coup in partie(graine):
             assert cartes_de(e.au_trait, e) <= debut
@@ -88,7 +88,7 @@ def test_a_turn_draws_at_least_once_and_its_player_never_gains_a_card(pytestconf
 
 @pytest.mark.lent
 def test_what_every_table_of_a_game_keeps_to(pytestconfig: pytest.Config) -> None:
-    for graine in range(3000, 3000 + ampleur(pytestconfig, 15, 800)):
+    for graine in range(3000, 3000 + ampleur(pytestconfig, 8, 800)):
         jeu = jeu_de(graine)
         hauteurs: tuple[int, ...] = (0,) * 5
         for e, coup in partie(graine, jeu):

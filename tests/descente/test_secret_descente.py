@@ -205,9 +205,9 @@ def tirees(e: Etat, coups: Sequence[Coup]) -> tuple[int, int]:
 def test_what_a_seat_is_sent_tells_nothing_of_cards_not_drawn(pytestconfig: pytest.Config) -> None:
     """Two games that differ in cards not drawn yet send the same to all, move for move."""
     hasard, changes = Random(3), 0
-    for graine in range(ampleur(pytestconfig, 25, 400)):
+    for graine in range(ampleur(pytestconfig, 12, 400)):
         jeu = Descente()
-        pas = [*islice(partie(graine, jeu), 60)]
+        pas = [*islice(partie(graine, jeu), 50)]
         e, coups = pas[0][0], [coup for _, coup in pas if coup is not None]
         autre = autrement(e, hasard, tirees(e, coups))
         changes += autre != e
@@ -217,7 +217,7 @@ def test_what_a_seat_is_sent_tells_nothing_of_cards_not_drawn(pytestconfig: pyte
             for siege in SIEGES
         ]
         assert envois[:3] == envois[3:]
-    assert changes > 20
+    assert changes > 10
 
 
 def test_no_view_holds_chance(cas: tuple[tuple[Descente, Etat], ...]) -> None:

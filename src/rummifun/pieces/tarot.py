@@ -30,6 +30,7 @@ __all__ = [
     "COULEURS",
     "JEU_78",
     "RANGS",
+    "VALEURS",
     "Atout",
     "CarteTarot",
     "Excuse",
@@ -101,7 +102,8 @@ COULEURS: Final = (Carreau, Coeur, Trefle, Pique)
 RANGS: Final = (As, *(rang for rang in Rang if rang is not As))
 """The fourteen ranks, the As lowest, the Cavalier between Valet and Dame."""
 
-_VALEUR: Final = {rang: i for i, rang in enumerate(RANGS, 1)}
+VALEURS: Final = {rang: i for i, rang in enumerate(RANGS, 1)}
+"""The value of each rank."""
 
 _SUITES: Final = tuple(Carte(couleur, rang, Decouverte) for couleur, rang in product(COULEURS, RANGS))
 
@@ -134,7 +136,7 @@ def valeur(c: CarteTarot) -> int:
     """
     match c:
         case Carte():
-            return _VALEUR[c.rang]
+            return VALEURS[c.rang]
         case Atout(numero):
             return numero
         case _:

@@ -11,7 +11,7 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.games.descente.refus import Refus
 from rummifun.pieces.cartes import Carte, rouge
-from rummifun.pieces.tarot import COULEURS, JEU_78, Atout, CarteTarot, valeur
+from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
@@ -120,7 +120,7 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
     Law: nothing is laid on an As, on the 1 of trumps or on the Excuse, and the Excuse on nothing.
     """
     if isinstance(c, Carte):
-        return isinstance(t, Carte) and valeur(c) == valeur(t) - 1 and rouge(c) is not rouge(t)
+        return isinstance(t, Carte) and VALEURS[c.rang] + 1 == VALEURS[t.rang] and rouge(c) is not rouge(t)
     return isinstance(c, Atout) and isinstance(t, Atout) and c.numero == t.numero - 1
 
 
