@@ -65,7 +65,7 @@ def test_the_pack_has_78_cards_in_the_order_of_the_sheet() -> None:
 @pytest.mark.parametrize("c", JEU_78, ids=str)
 def test_a_card_is_read_as_it_was_written(c: object) -> None:
     ecrite = str(c)
-    lettres = ecrite.translate(str.maketrans("♦♥♣♠", "kctp"))
+    lettres = ecrite.translate(str.maketrans("♦♥♣♠", "dhcs"))
     assert lit_carte(ecrite) is lit_carte(lettres) is lit_carte(lettres.lower()) is lit_carte(f" {lettres.upper()} ")
     assert lit_carte(ecrite) == c
     assert lettres.isascii()
@@ -145,7 +145,7 @@ def test_states_of_whole_games_are_read_as_they_were_written() -> None:
             texte = JEU.write_position(e)
             assert checked_position(JEU, texte) == e
             assert "\n" not in texte
-            assert JEU.read_position(texte.translate(str.maketrans("♦♥♣♠", "kctp"))) == e
+            assert JEU.read_position(texte.translate(str.maketrans("♦♥♣♠", "dhcs"))) == e
 
 
 def test_an_empty_table_is_read() -> None:

@@ -37,15 +37,15 @@ DESSIN: Final = """\
 SANS_SYMBOLES: Final = """\
 -- SUD to move -----------------------------------------------------------------
   Foundations
-      diamonds Ak   hearts -   clubs -   spades -   trumps EX
+      diamonds Ad   hearts -   clubs -   spades -   trumps EX
   Centre, rearrangements in a row: 2 of 30
-      c1 -   c2 Rc  Dp  Cc  Vp 10c  9p  8k  7t
+      c1 -   c2 Rh  Ds  Ch  Vs 10h  9s  8d  7c
       c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
        T3  T2   c4 -   c5 -
 > SUD (J1): 2 cards
-      hand 6k   face up (0) -   packet ##
+      hand 6d   face up (0) -   packet ##
   NORD (J2): 46 cards
-      hand -   face up (2) Vt   packet ## x44"""
+      hand -   face up (2) Vc   packet ## x44"""
 
 
 def test_a_table_is_drawn_in_french_and_in_english_without_symbols() -> None:

@@ -9,6 +9,7 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
+from rummifun.players import PLAYERS
 from rummifun.shells.steps import observed
 from shells.test_jouer import JOUET, TILE, begun, moves, rummifun, sentence_of
 
@@ -102,7 +103,7 @@ def test_an_endless_game_is_stopped_and_said_so(tmp_path: Path) -> None:
     [
         ((), "quel jeu ? l'un de : rummikub"),
         (("belote",), "jeu attendu parmi"),
-        (("rummikub", "--joueurs", "moi"), "2 joueurs attendus, parmi hasard, glouton ; reçus : moi"),
+        (("rummikub", "--joueurs", "moi"), f"2 joueurs attendus, parmi {', '.join(PLAYERS)} ; reçus : moi"),
         (("rummikub", "--joueurs", "glouton,hasard,glouton"), "2 joueurs attendus"),
         (("rummikub", "--joueurs", "humain,glouton"), "2 joueurs attendus"),
         (("rummikub", "--place", "J0"), "place attendue"),

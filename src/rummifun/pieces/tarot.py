@@ -1,7 +1,7 @@
 """The 78 cards of the French tarot: four suits of fourteen ranks, twenty-one trumps, the Excuse.
 
-A card is its face alone: where it lies says who sees it. In writing: `10♥ V♠ T21 EX`, or with the letters of French
-players, `t` trèfle, `k` carreau, `c` coeur, `p` pique: `10c Vp`.
+A card is its face alone: where it lies says who sees it. In writing: `10♥ V♠ T21 EX`, or with letters for the
+suits, `c` ♣, `d` ♦, `h` ♥, `s` ♠: `10h Vs`.
 """
 
 from __future__ import annotations
@@ -143,10 +143,10 @@ def valeur(c: CarteTarot) -> int:
             return 0
 
 
-CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠kctp]|T(?:2[01]|1\d|[1-9])|EX)(?!\w)"
+CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1\d|[1-9])|EX)(?!\w)"
 """How a card is written, as a regular expression."""
 
-_LETTRES: Final = str.maketrans("♦♥♣♠", "KCTP")
+_LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")
 _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}
 
 
@@ -155,12 +155,12 @@ def lit_carte(texte: str) -> CarteTarot:
 
     Profil: texte → carte
 
-    >>> lit_carte("10♥") == lit_carte("10c"), lit_carte("t21"), lit_carte("EX")
+    >>> lit_carte("10♥") == lit_carte("10h"), lit_carte("t21"), lit_carte("EX")
     (True, Atout(21), Excuse)
 
     Law: lit_carte (str c) is c, for every card of the pack. Raises `Precondition` for what is no card.
     """
     found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
     if found is None:
-        raise Precondition(Refusal(Refus.CarteIllisible, expected="10♥, Vp, T21, EX", got=texte))
+        raise Precondition(Refusal(Refus.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
     return found

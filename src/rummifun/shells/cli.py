@@ -16,7 +16,6 @@ import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.shells import conformite, jouer, observer, rejouer, scenario, verifier
-from rummifun.shells.letters import LETTERS
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]
@@ -63,7 +62,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     _speak(lang)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=LETTERS)
+            stream.reconfigure(errors="replace")
     sys.exit(_run(words, lang))
 
 

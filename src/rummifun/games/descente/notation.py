@@ -147,8 +147,8 @@ def lit_etat(text: str) -> Etat:
 
     Profil: texte → etat
 
-    >>> e = lit_etat("trait NORD / centre [Rc Dp] [] [] [] [T2] / SUD main - paquet (2c) face [3k] / "
-    ...              "NORD main 9k paquet [] face [] / gauche - Ac - - EX / remaniements 3")
+    >>> e = lit_etat("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
+    ...              "NORD main 9d paquet [] face [] / gauche - Ah - - EX / remaniements 3")
     >>> e.au_trait, e.paquet_de_gauche, e.vus
     (NORD, (0, 1, 0, 0, 1), (True, False))
 

@@ -23,13 +23,11 @@ from rummifun.games.descente.regles import a_ranger, cartes_prises
 from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.tarot import COULEURS, CarteTarot
+from rummifun.pieces.tarot import CarteTarot
 
 __all__ = ["acte", "gagnant", "place", "scene"]
 
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
-
-_ENSEIGNES: Final = dict(zip(COULEURS, ("carreau", "coeur", "trèfle", "pique"), strict=True))
 
 
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -102,7 +100,7 @@ def _zone(v: Vue, j: Joueur) -> Zone:
 
 
 def _vue(c: CarteTarot) -> Shown:
-    return Shown(str(c.rang), _ENSEIGNES[c.couleur]) if isinstance(c, Carte) else Shown(str(c), "atout")
+    return Shown(str(c.rang), str(c.couleur)) if isinstance(c, Carte) else Shown(str(c), "atout")
 
 
 def acte(e: Etat, coup: Coup) -> Act:
