@@ -177,7 +177,7 @@ def indice(t: Tas, i: int) -> int:
     Law: indice t i == i for 1 ≤ i ≤ la_hauteur t. Raises `Precondition` for another i.
     """
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
-        raise Precondition(Refusal(Refus.IndiceHorsBornes, expected=len(t.cartes), got=i))
+        raise Precondition(Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
     return i
 
 
