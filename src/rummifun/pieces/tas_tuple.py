@@ -38,16 +38,16 @@ class SequenceTuple(tuple[Carte, ...], SequenceDeCartes):
         return self[-1]
 
     def under(self, c: Carte, /) -> SequenceTuple:
-        return SequenceTuple((c, *self))
+        return self.of((c, *self))
 
     def on_top(self, c: Carte, /) -> SequenceTuple:
-        return SequenceTuple((*self, c))
+        return self.of((*self, c))
 
     def without_bottom(self) -> SequenceTuple:
-        return SequenceTuple(self[1:])
+        return self.of(self[1:])
 
     def without_top(self) -> SequenceTuple:
-        return SequenceTuple(self[:-1])
+        return self.of(self[:-1])
 
     def at(self, i: int, /) -> Carte:
         return self[i - 1]

@@ -18,7 +18,7 @@ from rummifun.pieces import tas, tas_tuple
 
 __all__ = ["FONCTIONS", "SUITE", "implementation"]
 
-SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, (*piles.LAWS, *mouvements.LAWS), examples=150)
+SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, (*piles.LAWS, *mouvements.LAWS), examples=100)
 """The laws of piles."""
 
 

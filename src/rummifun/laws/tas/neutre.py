@@ -116,7 +116,7 @@ def _pile(name: str, mode: str, pack: int, *, least: int = 0) -> Sort:
     def sort(impl: Implementation) -> st.SearchStrategy[Argument]:
         prises = _siennes(impl, _PRISES["u" if pack == 52 else "t"])
         if not prises:
-            return st.just(_programme(name, mode, pack, ()))
+            return st.just(_neuf(name, mode, pack))
         pas = st.tuples(st.sampled_from(prises), st.sampled_from(["", *_siennes(impl, _TOURS)]))
         return st.lists(pas, min_size=least, max_size=_CARTES).map(lambda steps: _programme(name, mode, pack, steps))
 
@@ -136,6 +136,11 @@ def _programme(name: str, mode: str, pack: int, steps: Sequence[tuple[str, str]]
         return t
 
     return Argument(text, make, size=len(steps))
+
+
+def _neuf(name: str, mode: str, pack: int) -> Argument:
+    text = f"creer_jeu_neuf {pack} {name!r} {mode}"
+    return Argument(text, lambda m: m.creer_jeu_neuf(pack, name, getattr(m, mode)), size=pack)
 
 
 def _parmi(*values: Any) -> Sort:
@@ -161,7 +166,7 @@ SORTES: Final[dict[str, Sort]] = {
 }
 """What the variables range over: `t`, `u` stacked piles, `s` one that holds a card, `v` a spread one, `d` a mode."""
 
-_OU: Final = ", where cartes t = [ieme_carte t 1; …; ieme_carte t (la_hauteur t)]"
+_OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)]"
 
 
 def loi(name: str, equation: str, left: Callable[..., Any], right: Callable[..., Any], section: str = "2.4") -> Law:
