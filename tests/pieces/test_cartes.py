@@ -12,23 +12,32 @@ from rummifun.pieces.cartes import (
     JEU_52,
     As,
     Cachee,
+    Carreau,
     Carte,
     Cavalier,
+    Cinq,
     Coeur,
     Couleur,
+    Dame,
     Decouverte,
     DerniereCouleur,
     DernierRang,
     Deux,
+    Dix,
+    Huit,
+    Neuf,
     Pack,
     Pique,
     PremiereCouleur,
     Quatre,
     Rang,
     Refus,
+    Roi,
     Sept,
+    Six,
     Trefle,
     Trois,
+    Valet,
     Visibilite,
     Vue,
     couleur_inferieure,
@@ -86,6 +95,12 @@ def test_the_suits_are_a_circle_from_the_first_to_the_last() -> None:
 
 
 # Packs
+
+
+def test_the_packs_have_the_ranks_of_the_sheet_in_its_order() -> None:
+    assert JEU_52.rangs == (Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
+    assert JEU_32.rangs == (Sept, Huit, Neuf, Dix, Valet, Dame, Roi, As)
+    assert JEU_52.couleurs == JEU_32.couleurs == (Trefle, Carreau, Coeur, Pique)
 
 
 @pytest.mark.parametrize(("pack", "n"), [(JEU_52, 52), (JEU_32, 32), (PETIT, 6)])
