@@ -30,6 +30,8 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move proposed measures more than fst (glouton g v ms a).
     """
+    if len(moves) == 1 and game.name not in _MESURES:
+        return moves[0], Message(N_("the only move there is"))
     mesure = _MESURES.get(game.name, _sans_mesure)
     mesures = [mesure(view, move) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])

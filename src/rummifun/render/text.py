@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from rummifun.core.scene import BACK, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
-__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "width_of"]
+__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "pile_faces", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,10 @@ _SUITS: Final = {
     "jaune": ("▲", "j", "93"),
     "noir": ("■", "n", "1"),
     "joker": ("★", "*", "95"),
+    "♣": ("♣", "c", "92"),
+    "♦": ("♦", "d", "93"),
+    "♥": ("♥", "h", "91"),
+    "♠": ("♠", "s", "94"),
     "dos": ("▒▒", "##", "2"),
 }
 
@@ -78,11 +82,14 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
 
 
 def _flow(zone: Zone, style: Style) -> Iterable[str]:
+    """Lay piles side by side as long as the width allows; a spread pile with a label begins a line."""
     indent, gap = " " * 6, " " * 3
+    names = max((len(pile.label) for pile in zone.piles), default=0)
     line = indent
     for pile in zone.piles:
-        for words in _pieces(_drawn(pile.faces, style), style.width - len(indent)):
-            if width_of(line) > len(indent) and width_of(line) + width_of(words) + len(gap) > style.width:
+        for words in _labelled(pile, names, style, style.width - len(indent)):
+            full = width_of(line) + width_of(words) + len(gap) > style.width
+            if width_of(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
                 line = indent
             line += (gap if width_of(line) > len(indent) else "") + words
@@ -90,10 +97,34 @@ def _flow(zone: Zone, style: Style) -> Iterable[str]:
         yield line.rstrip()
 
 
-def _drawn(pieces: tuple[Shown, ...], style: Style) -> list[str]:
-    """Draw the pieces of a pile; of several backs, which are all alike, one and their number."""
-    if len(pieces) > 1 and set(pieces) == {BACK}:
-        return [f"{face(BACK, style)} ×{len(pieces)}" if style.symbols else f"{face(BACK, style)} x{len(pieces)}"]
+def _labelled(pile: Pile, names: int, style: Style, width: int) -> Iterable[str]:
+    """Draw a pile behind its label, in as few lines as it needs."""
+    if not pile.label:
+        return _pieces(pile_faces(pile, style), width)
+    label = pile.label.ljust(names) if pile.spread else pile.label
+    lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(label) - 1)
+    return (f"{' ' * len(label) if i else label} {line}" for i, line in enumerate(lines))
+
+
+def pile_faces(pile: Pile, style: Style) -> list[str]:
+    """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
+
+    Of several backs side by side without a label, which are all alike, one is drawn and their number said.
+
+    Profil: pile → style → texte suite
+
+    >>> backs = (BACK,) * 3
+    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, 0, "♣"), Style())
+    (['▒▒ ×3'], ['▒▒', '▒▒', '▒▒'])
+    >>> pile_faces(Pile("rebut", (Shown("7", "♥"),), 11, "rebut"), Style())
+    ['7♥ ×12']
+
+    Law: what lies under is counted, and never drawn.
+    """
+    pieces = pile.faces
+    height = pile.height if pile.label else len(pieces)
+    if len(pieces) != height or (len(pieces) > 1 and set(pieces) == {BACK} and not pile.label):
+        return [f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 
 

@@ -14,12 +14,15 @@ from typing import Any, Final
 import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
-from rummifun.games import GAMES, game_named
+from rummifun.games import game_named, is_named, made
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game", "why"]
+__all__ = ["Unusable", "blamed", "load", "load_game", "names_a_game", "why"]
+
+_RUN: Final[list[Path]] = []
+"""The files of the user that were run: what goes wrong in one of them later is said to be there."""
 
 
 class Unusable(click.ClickException):
@@ -64,13 +67,13 @@ def names_a_game(name: str) -> bool:
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
     """
-    return name in GAMES or ":" in Path(name).name
+    return ":" in Path(name).name or is_named(name)
 
 
-def load_game(name: str, screen: Screen) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so.
+def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
-    Profil: nom → écran → jeu
+    Profil: nom → écran → options → jeu
 
     >>> from rummifun.shells.screen import open_screen
     >>> load_game("rummikub", open_screen()).seats
@@ -80,11 +83,11 @@ def load_game(name: str, screen: Screen) -> Game[Any, Any, Any]:
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:
-        return game_named(name)
+        return game_named(name, options)
     namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = namespace[attribute]
+    found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
@@ -105,6 +108,7 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     if spec is None or spec.loader is None:
         raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
+    _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
@@ -113,6 +117,22 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     finally:
         sys.path.remove(folder)
     return module
+
+
+def blamed(error: Exception, screen: Screen) -> str | None:
+    """Say where a user's file went wrong while its game was played; None when the error is not there.
+
+    Profil: erreur → écran → phrase option
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> blamed(ValueError("ours"), open_screen()) is None
+    True
+
+    Law: the sentence names the file and the line.
+    """
+    names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
+    path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
+    return None if path is None else why(error, path, screen)
 
 
 def why(error: BaseException, path: Path, screen: Screen) -> str:

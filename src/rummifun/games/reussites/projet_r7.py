@@ -1,0 +1,414 @@
+"""R7 in the words of the sheet (réussites §3.1): its variables, and its actions as pure functions.
+
+`LigneR7`, `TalonR7`, `RebutR7` and `NumTourR7` are global variables there; here they are read from a table. An action
+that changes the board takes a board and gives the next one.
+
+`jouer_une_r7` without a trace is a direct loop over numbers, a dozen times quicker than the fold of movements, and ends
+on the same table: card number c of a suit of r ranks is followed by (c + 1) mod r.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import lru_cache
+from itertools import chain, takewhile
+from typing import Final, Literal, NamedTuple, overload
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.parties import (
+    AvecTrace,
+    Histoire,
+    ModeTrace,
+    SansTrace,
+    jouer_une,
+    observer,
+    resultat,
+)
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
+from rummifun.games.reussites.reussite import entier
+from rummifun.messages import LANGUES, traduction
+from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
+from rummifun.pieces.tableau import Cartes, Forme, Mode, Rangee, Tableau, movement
+from rummifun.refusal import Precondition, Refusal
+from rummifun.render.text import Style, draw
+
+__all__ = [
+    "AvecTrace",
+    "LigneR7",
+    "ModeTrace",
+    "SansTrace",
+    "SerieCouleurR7",
+    "afficher_r7",
+    "analyser_r7",
+    "creer_tableau_initial_r7",
+    "gagnees_par_tour",
+    "jouer_tas_r7",
+    "jouer_un_tour_r7",
+    "jouer_une_r7",
+    "ligne_r7",
+    "loc_rebut_r7",
+    "loc_series_r7",
+    "loc_talon_r7",
+    "num_tour_r7",
+    "observer_r7",
+    "rebut_r7",
+    "reformer_tableau_initial_r7",
+    "saisir_loc_tas_r7",
+    "talon_r7",
+]
+
+TableauR7 = Tableau[Tour]
+
+SerieCouleurR7 = Cartes
+"""A series: face up, of one suit, rising (réussites §3.1)."""
+
+LigneR7 = dict[Couleur, SerieCouleurR7]
+"""A series for each suit (réussites §3.1)."""
+
+Localisation = tuple[int, int]
+"""A row of the screen and a place in it, from 1."""
+
+_PLACES: Final = ("talon", "rebut", *map(str, Couleur))
+
+
+def num_tour_r7(t: TableauR7) -> int:
+    """Give the number of the round.
+
+    Profil: tableau → ℕ   (réussites §3.1, NumTourR7)
+
+    >>> num_tour_r7(creer_tableau_initial_r7(Alea(17)))
+    1
+
+    Law: 1 on a board that was just formed.
+    """
+    return t.notes.tour
+
+
+def ligne_r7(t: TableauR7) -> LigneR7:
+    """Give the four series.
+
+    Profil: tableau → (couleur → série)   (réussites §3.1, LigneR7)
+
+    >>> ligne_r7(creer_tableau_initial_r7(Alea(17)))[Couleur.Coeur]
+    (Carte(Coeur, Sept, Decouverte),)
+
+    Law: a series for each suit, in the order of suits.
+    """
+    return {couleur: t[str(couleur)] for couleur in t.forme.pack.couleurs}
+
+
+def talon_r7(t: TableauR7) -> Cartes:
+    """Give the talon.
+
+    Profil: tableau → tas   (réussites §3.1, TalonR7)
+
+    >>> len(talon_r7(creer_tableau_initial_r7(Alea(17))))
+    48
+
+    Law: stacked, face down but for a card just turned.
+    """
+    return t["talon"]
+
+
+def rebut_r7(t: TableauR7) -> Cartes:
+    """Give the rebut.
+
+    Profil: tableau → tas   (réussites §3.1, RebutR7)
+
+    >>> rebut_r7(creer_tableau_initial_r7(Alea(17)))
+    ()
+
+    Law: stacked, face up.
+    """
+    return t["rebut"]
+
+
+def _loc(forme: Forme, place: str) -> Localisation:
+    return next((i, r.places.index(place) + 1) for i, r in enumerate(forme.rangees, 1) if place in r.places)
+
+
+def loc_series_r7(forme: Forme) -> dict[Couleur, Localisation]:
+    """Tell where the four series lie: a row and a place in it, from 1.
+
+    Profil: forme → (couleur → localisation)   (réussites §3.1, LocSériesR7)
+
+    >>> loc_series_r7(r7().forme)[Couleur.Carreau]
+    (2, 2)
+
+    Law: four different places.
+    """
+    return {couleur: _loc(forme, str(couleur)) for couleur in forme.pack.couleurs}
+
+
+def loc_talon_r7(forme: Forme) -> Localisation:
+    """Tell where the talon lies.
+
+    Profil: forme → localisation   (réussites §3.1, LocTalonR7)
+
+    >>> loc_talon_r7(r7().forme)
+    (1, 1)
+
+    Law: no other pile lies there.
+    """
+    return _loc(forme, "talon")
+
+
+def loc_rebut_r7(forme: Forme) -> Localisation:
+    """Tell where the rebut lies.
+
+    Profil: forme → localisation   (réussites §3.1, LocRebutR7)
+
+    >>> loc_rebut_r7(r7().forme)
+    (1, 2)
+
+    Law: no other pile lies there.
+    """
+    return _loc(forme, "rebut")
+
+
+def saisir_loc_tas_r7(rangees: Iterable[Iterable[str]]) -> Forme:
+    """Choose where the six piles lie, row by row.
+
+    Profil: place suite suite → forme   (réussites §3.1, SaisirLocTasR7)
+
+    >>> loc_talon_r7(saisir_loc_tas_r7([["♣", "♦"], ["♥", "♠"], ["rebut", "talon"]]))
+    (3, 2)
+
+    Law: what is played does not depend on it. Raises `Precondition` unless each place is given once.
+    """
+    lignes = [tuple(rangee) for rangee in rangees]
+    places = [*chain.from_iterable(lignes)]
+    if sorted(places) != sorted(_PLACES):
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), " ".join(_PLACES), " ".join(places)))
+    modes = ({Mode.empile if place in _PLACES[:2] else Mode.etale for place in ligne} for ligne in lignes)
+    rows = (
+        Rangee(" ".join(ligne), max(m, key=lambda x: x.value), ligne) for ligne, m in zip(lignes, modes, strict=True)
+    )
+    return Forme(r7().forme.pack, tuple(rows))
+
+
+def creer_tableau_initial_r7(alea: Alea, forme: Forme | None = None, tours: int = 3) -> TableauR7:
+    """Form the first board: a shuffled pack, its four 7s in a line, the others in the talon.
+
+    Profil: Alea → forme option → ℕ* → tableau   (réussites §3.1, CréerTableauInitialR7)
+
+    >>> creer_tableau_initial_r7(Alea(17)) == r7().new(Alea(17))
+    True
+
+    Law: (creer_tableau_initial_r7 a).notes.tour == 1
+    """
+    jeu = r7(tours)
+    return (jeu if forme is None else replace(jeu, forme=forme)).new(alea)
+
+
+def reformer_tableau_initial_r7(t: TableauR7, alea: Alea) -> TableauR7:
+    """Form the first board again with the piles of the last game, at the places where they lie, shuffled.
+
+    Profil: tableau → Alea → tableau   (réussites §3.1, ReformerTableauInitialR7)
+
+    >>> t = jouer_une_r7(creer_tableau_initial_r7(Alea(17)))
+    >>> reformer_tableau_initial_r7(t, Alea(18)) == creer_tableau_initial_r7(Alea(18))
+    True
+
+    Law: it is the board that the same Alea forms of a new pack. Raises `Precondition` unless the cards are the pack.
+    """
+    jeu = replace(r7(t.notes.tours), forme=t.forme)
+    rang = {carte: i for i, carte in enumerate(map(face, t.forme.cartes))}
+    cartes = sorted(map(face, t), key=lambda carte: rang.get(carte, -1))
+    neuves = tuple(Carte(c.couleur, c.rang) for c in cartes)
+    return jeu.deal(alea.shuffle(neuves)[0])
+
+
+def afficher_r7(t: TableauR7, lang: str = LANGUES[0]) -> str:
+    """Draw a board.
+
+    Profil: tableau → texte   (réussites §3.1, AfficherR7)
+
+    >>> print(afficher_r7(creer_tableau_initial_r7(Alea(17))).splitlines()[2])
+          talon ▒▒ ×48   rebut   —
+
+    Law: no card is drawn that was not shown.
+    """
+    jeu = r7(t.notes.tours)
+    return draw(jeu.scene(jeu.view(t, 0)), traduction(lang), Style())
+
+
+def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
+    """Place the top of a pile on the line if it fits there; otherwise leave the board as it is.
+
+    Profil: tableau → place → tableau × 𝔹   (réussites §3.1, JouerTasR7)
+
+    >>> t, ok = jouer_tas_r7(r7().read_position("talon: 8♥ / ♥: 7♥"), "talon")
+    >>> ok, t["♥"]
+    (True, (Carte(Coeur, Sept, Decouverte), Carte(Coeur, Huit, Decouverte)))
+
+    Law: the board itself when OK is false. Raises `Precondition` for an empty pile.
+    """
+    if not t[place]:
+        raise Precondition(Refusal(Refus.TasVide, (place,)))
+    coup = relais(t, place)
+    return (t, False) if coup is None else (movement(t, coup), True)
+
+
+@overload
+def jouer_un_tour_r7(t: TableauR7, mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace) -> TableauR7: ...
+@overload
+def jouer_un_tour_r7(t: TableauR7, mt: Literal[ModeTrace.AvecTrace]) -> Iterator[TableauR7]: ...
+
+
+def jouer_un_tour_r7(t: TableauR7, mt: ModeTrace = SansTrace) -> TableauR7 | Iterator[TableauR7]:
+    """Play a round: until the talon is used up, before the rebut is turned over.
+
+    Profil: tableau → mode de trace → tableau | tableau suite   (réussites §3.1, JouerUnTourR7)
+
+    >>> t = jouer_un_tour_r7(creer_tableau_initial_r7(Alea(17)))
+    >>> num_tour_r7(t), len(talon_r7(t)), len(rebut_r7(t))
+    (1, 0, 37)
+
+    Law: the number of the round stays.
+    """
+    boards = takewhile(lambda b: b.notes.tour == t.notes.tour, jouer_une(r7(t.notes.tours), t, AvecTrace))
+    if mt is AvecTrace:
+        return boards
+    *_, last = boards
+    return last
+
+
+@overload
+def jouer_une_r7(
+    t: TableauR7, nt: int | None = None, mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace
+) -> TableauR7: ...
+@overload
+def jouer_une_r7(t: TableauR7, nt: int | None, mt: Literal[ModeTrace.AvecTrace]) -> Iterator[TableauR7]: ...
+
+
+def jouer_une_r7(t: TableauR7, nt: int | None = None, mt: ModeTrace = SansTrace) -> TableauR7 | Iterator[TableauR7]:
+    """Play a game from its first board, of at most nt rounds (those of the board otherwise), to its end.
+
+    Profil: tableau → ℕ* option → mode de trace → tableau | tableau suite   (réussites §3.1, JouerUneR7)
+
+    >>> t = jouer_une_r7(creer_tableau_initial_r7(Alea(17)))
+    >>> num_tour_r7(t), len(rebut_r7(t))
+    (3, 6)
+
+    Law: jouer_une_r7 t == jouer_une (r7 nt) t
+    """
+    if nt is not None and nt != t.notes.tours:
+        t = t.noted(tours=entier(nt))
+    return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else _direct(t)
+
+
+class _Numeros(NamedTuple):
+    """Numbers for the cards of a pack: of each suit, of each rank; the cards face up; the numbers after and before."""
+
+    couleurs: dict[Couleur, int]
+    rangs: dict[Rang, int]
+    cartes: Cartes
+    apres: tuple[int, ...]
+    avant: tuple[int, ...]
+
+
+@lru_cache(maxsize=16)
+def _numeros(pack: Pack) -> _Numeros:
+    k = len(pack.rangs)
+    couleurs = {couleur: i * k for i, couleur in enumerate(pack.couleurs)}
+    rangs = {rang: i for i, rang in enumerate(pack.rangs)}
+    cercle = [(n - n % k, n % k) for n in range(pack.nb_cartes)]
+    apres, avant = (tuple(c + (r + pas) % k for c, r in cercle) for pas in (1, -1))
+    return _Numeros(couleurs, rangs, tuple(map(face, pack.cartes)), apres, avant)
+
+
+class _Bout(NamedTuple):
+    """An end of a series: the cards that went there, the card wanted after each, whether it is the top."""
+
+    posees: list[Carte]
+    suivantes: tuple[int, ...]
+    dessus: bool
+
+
+def _direct(t: TableauR7) -> TableauR7:
+    """Play a game as a loop over numbers; `bouts` tells for each card the end of the series that wants it.
+
+    A card drawn is laid on the rebut, and the top of the rebut goes to the line as long as it fits: these are rules 1
+    to 4 at once, for a card that does not fit stays where it is, and one that fits uncovers the next.
+    """
+    n = _numeros(t.forme.pack)
+    series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]
+    bouts = _bouts(t, n, series)
+    cartes, fond = n.cartes, len(n.cartes)  # `fond` lies beneath the rebut: it is no card, and nothing wants it
+    talon, rebut = ([n.couleurs[c.couleur] + n.rangs[c.rang] for c in t[place]] for place in ("talon", "rebut"))
+    if rebut and not (talon and est_decouverte(t["talon"][-1])):
+        talon.append(rebut.pop())  # the top of the rebut is the first to be tried
+    rebut.insert(0, fond)
+    tours, tour = t.notes
+    while True:
+        for tiree in reversed(talon):
+            rebut.append(tiree)
+            while bout := bouts[rebut[-1]]:
+                carte = rebut.pop()
+                posees, suivantes, dessus = bout
+                posees.append(cartes[carte])
+                suivante = suivantes[carte]
+                if dessus or not bouts[suivante]:  # a card that fits at both ends goes on top
+                    bouts[suivante] = bout
+        if len(rebut) == 1 or tour >= tours:
+            break
+        talon, rebut, tour = rebut[:0:-1], [fond], tour + 1
+    ligne = {
+        str(c): (*bas.posees[::-1], *t[str(c)], *haut.posees) for c, (bas, haut) in zip(n.couleurs, series, strict=True)
+    }
+    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut[1:]), **ligne}).noted(tour=tour)
+
+
+def _bouts(t: TableauR7, n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
+    """Mark the cards that are wanted: for each series, the one before its lowest, then the one after its highest."""
+    bouts: list[_Bout | None] = [None] * (len(n.cartes) + 1)
+    for (couleur, debut), (bas, haut) in zip(n.couleurs.items(), series, strict=True):
+        serie = t[str(couleur)]
+        bouts[n.avant[debut + n.rangs[serie[0].rang]]] = bas
+        bouts[n.apres[debut + n.rangs[serie[-1].rang]]] = haut
+    return bouts
+
+
+def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[TableauR7]]:
+    """Play games of at most nt rounds, and give the boards of each.
+
+    Profil: ℕ* → ℕ* → graine → tableau suite suite   (réussites §3.1, ObserverR7)
+
+    >>> [sum(1 for board in boards) for boards in observer_r7(2, 3, graine=42)]
+    [202, 209]
+
+    Law: observer_r7 np nt s == observer (r7 nt) np s. Raises `Precondition` when a number is not positive.
+    """
+    return observer(r7(nt), np, graine)
+
+
+def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
+    """Tell the history of games of at most nmax_t rounds.
+
+    Profil: ℕ* → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
+
+    >>> gagnees_par_tour(analyser_r7(50, 3, graine=42))
+    {1: 0, 2: 0, 3: 44}
+
+    Law: analyser_r7 np nt s == analyser (r7 nt) np s. Raises `Precondition` when a number is not positive.
+    """
+    jeu = r7(nmax_t)
+    parties = (jouer_une_r7(jeu.new(Alea(graine, i))) for i in range(entier(np)))
+    return Histoire(jeu, graine, tuple(resultat(jeu, t) for t in parties))
+
+
+def gagnees_par_tour(histoire: Histoire[Tour]) -> dict[int, int]:
+    """Count the games won in each round; all others are lost.
+
+    Profil: histoire → (ℕ* → ℕ)   (réussites §3.1, « affiche l'histoire »)
+
+    >>> gagnees_par_tour(analyser_r7(1))
+    {1: 0, 2: 0, 3: 1}
+
+    Law: Σ == h.gagnees
+    """
+    tours = [r.notes.tour for r in histoire.resultats if r.gagnee]
+    return {tour: tours.count(tour) for tour in range(1, histoire.jeu.notes.tours + 1)}
