@@ -44,6 +44,7 @@ from rummifun.pieces.tas import (
     retourner_tas,
 )
 from rummifun.shells.load import load
+from rummifun.shells.screen import open_screen
 
 HEIGHTS: Final = (100, 1_000, 10_000, 100_000)
 REPEATS: Final = 3
@@ -127,7 +128,7 @@ def main(*files: str) -> None:
     measure("tas_tuple", tas_tuple.SEQUENCE_VIDE)
     measure("tas_deux_listes", tas_deux_listes.SEQUENCE_VIDE)
     for file in files:
-        measure(file, load(file, str)["SEQUENCE_VIDE"], HEIGHTS[:-1])
+        measure(file, load(file, open_screen())["SEQUENCE_VIDE"], HEIGHTS[:-1])
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas import Empile, Etale, Tas, en_tas
 from rummifun.refusal import Precondition
 from rummifun.shells.load import load
+from rummifun.shells.screen import open_screen
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "r7_primitives.py"
 GAMES = range(300)
@@ -25,7 +26,7 @@ GAMES = range(300)
 @cache
 def r7() -> Any:
     """What the example defines."""
-    return SimpleNamespace(**load(str(EXAMPLE), str))
+    return SimpleNamespace(**load(str(EXAMPLE), open_screen()))
 
 
 def texts(t: Tas) -> list[str]:
