@@ -36,8 +36,8 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None]) -> Zone:
 def _pile(place: str, pile: Cartes, mode: Mode) -> Pile:
     """Draw every card of a pile that is spread, and the uppermost of one that is stacked."""
     if mode is Mode.etale:
-        return Pile(place, tuple(map(_face, pile)), label=place, spread=True)
-    return Pile(place, tuple(map(_face, pile[-1:])), max(0, len(pile) - 1), label=place)
+        return Pile(place, tuple(map(_face, pile)), Message(place), spread=True)
+    return Pile(place, tuple(map(_face, pile[-1:])), Message(place), max(0, len(pile) - 1))
 
 
 def _face(carte: Carte) -> Shown:
