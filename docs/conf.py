@@ -61,7 +61,8 @@ def signature(
     if not (is_dataclass(obj) if is_class else inspect.isroutine(obj) and not inspect.isbuiltin(obj)):
         return arguments, returned
     written = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(obj)))
-    written = re.sub(r"(?<=: )[A-Z]\w*", lambda found: _homed(found[0], obj), written)
+    if not is_class:
+        written = re.sub(r"(?<=: )[A-Z]\w*", lambda found: _homed(found[0], obj), written)
     arguments, _, returned = re.sub(r"^\(self(, )?", "(", written).partition(" -> ")
     return arguments, None if is_class else returned
 
