@@ -3,19 +3,18 @@
 `LigneR7`, `TalonR7`, `RebutR7` and `NumTourR7` are global variables there; here they are read from a table. An action
 that changes the board takes a board and gives the next one.
 
-`jouer_une_r7` without a trace is a direct loop over numbers, a dozen times quicker than the fold of movements, and ends
-on the same table: card number c of a suit of r ranks is followed by (c + 1) mod r.
+`jouer_une_r7` without a trace is the direct loop of `boucle_r7`, which ends on the same table as the fold of movements.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, takewhile
-from typing import Final, Literal, NamedTuple, overload
+from typing import Final, Literal, overload
 
 from rummifun.chance import Alea
+from rummifun.games.reussites.boucle_r7 import direct
 from rummifun.games.reussites.parties import (
     AvecTrace,
     Histoire,
@@ -29,7 +28,7 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
 from rummifun.messages import LANGUES, traduction
-from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
+from rummifun.pieces.cartes import Carte, Couleur, face
 from rummifun.pieces.tableau import Cartes, Forme, Mode, Rangee, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
@@ -297,79 +296,7 @@ def jouer_une_r7(t: TableauR7, nt: int | None = None, mt: ModeTrace = SansTrace)
     """
     if nt is not None and nt != t.notes.tours:
         t = t.noted(tours=entier(nt))
-    return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else _direct(t)
-
-
-class _Numeros(NamedTuple):
-    """Numbers for the cards of a pack: of each suit, of each rank; the cards face up; the numbers after and before."""
-
-    couleurs: dict[Couleur, int]
-    rangs: dict[Rang, int]
-    cartes: Cartes
-    apres: tuple[int, ...]
-    avant: tuple[int, ...]
-
-
-@lru_cache(maxsize=16)
-def _numeros(pack: Pack) -> _Numeros:
-    k = len(pack.rangs)
-    couleurs = {couleur: i * k for i, couleur in enumerate(pack.couleurs)}
-    rangs = {rang: i for i, rang in enumerate(pack.rangs)}
-    cercle = [(n - n % k, n % k) for n in range(pack.nb_cartes)]
-    apres, avant = (tuple(c + (r + pas) % k for c, r in cercle) for pas in (1, -1))
-    return _Numeros(couleurs, rangs, tuple(map(face, pack.cartes)), apres, avant)
-
-
-class _Bout(NamedTuple):
-    """An end of a series: the cards that went there, the card wanted after each, whether it is the top."""
-
-    posees: list[Carte]
-    suivantes: tuple[int, ...]
-    dessus: bool
-
-
-def _direct(t: TableauR7) -> TableauR7:
-    """Play a game as a loop over numbers; `bouts` tells for each card the end of the series that wants it.
-
-    A card drawn is laid on the rebut, and the top of the rebut goes to the line as long as it fits: these are rules 1
-    to 4 at once, for a card that does not fit stays where it is, and one that fits uncovers the next.
-    """
-    n = _numeros(t.forme.pack)
-    series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]
-    bouts = _bouts(t, n, series)
-    cartes, fond = n.cartes, len(n.cartes)  # `fond` lies beneath the rebut: it is no card, and nothing wants it
-    talon, rebut = ([n.couleurs[c.couleur] + n.rangs[c.rang] for c in t[place]] for place in ("talon", "rebut"))
-    if rebut and not (talon and est_decouverte(t["talon"][-1])):
-        talon.append(rebut.pop())  # the top of the rebut is the first to be tried
-    rebut.insert(0, fond)
-    tours, tour = t.notes
-    while True:
-        for tiree in reversed(talon):
-            rebut.append(tiree)
-            while bout := bouts[rebut[-1]]:
-                carte = rebut.pop()
-                posees, suivantes, dessus = bout
-                posees.append(cartes[carte])
-                suivante = suivantes[carte]
-                if dessus or not bouts[suivante]:  # a card that fits at both ends goes on top
-                    bouts[suivante] = bout
-        if len(rebut) == 1 or tour >= tours:
-            break
-        talon, rebut, tour = rebut[:0:-1], [fond], tour + 1
-    ligne = {
-        str(c): (*bas.posees[::-1], *t[str(c)], *haut.posees) for c, (bas, haut) in zip(n.couleurs, series, strict=True)
-    }
-    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut[1:]), **ligne}).noted(tour=tour)
-
-
-def _bouts(t: TableauR7, n: _Numeros, series: list[tuple[_Bout, _Bout]]) -> list[_Bout | None]:
-    """Mark the cards that are wanted: for each series, the one before its lowest, then the one after its highest."""
-    bouts: list[_Bout | None] = [None] * (len(n.cartes) + 1)
-    for (couleur, debut), (bas, haut) in zip(n.couleurs.items(), series, strict=True):
-        serie = t[str(couleur)]
-        bouts[n.avant[debut + n.rangs[serie[0].rang]]] = bas
-        bouts[n.apres[debut + n.rangs[serie[-1].rang]]] = haut
-    return bouts
+    return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else direct(t)
 
 
 def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[TableauR7]]:

@@ -1,6 +1,7 @@
 """C4, « les quatre couleurs » (réussites §5.3): all cards are face down, each finds the pile of its suit.
 
 Pack: 32 cards. Table: a line of four spread piles of eight, face down, one a suit.
+
 1. The uppermost card of a pile is turned into the hand, then slid face up under the pile of its suit; the uppermost
    card of that pile is turned next.
 2. It stops when a card is slid under a pile whose other cards are all face up.

@@ -3,6 +3,7 @@
 Pack: 32 or 52 cards. Table: a line of stacked piles, face up, at first two of one card each; a talon, face down.
 Two piles with one between them are *jouables* when their top cards are of one suit or one rank: then the pile between
 is laid on its left neighbour. A line is *stable* when no two of its piles are.
+
 1. A card of the talon is turned onto a new pile at the right end; the line is made stable, the rightmost move first.
 2. When the talon is empty, the two leftmost piles travel to the right end, one after the other, and the line is made
    stable (`rotate_once`); again, as long as that moved something (`rotate_repeat`); or no pile travels and the line is

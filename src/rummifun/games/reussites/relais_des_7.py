@@ -2,6 +2,7 @@
 
 Pack: 52 cards. Table: the four 7s in a line, face up; a talon, stacked, face down; a rebut, stacked, face up, empty.
 The cards of the talon are turned one by one. A card goes
+
 1. onto the pile of its suit when its rank follows that of the card on top (a 2 follows an As);
 2. else under it when its rank comes just before that of the card beneath;
 3. else onto the rebut, face up.
