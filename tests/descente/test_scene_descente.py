@@ -24,28 +24,28 @@ TABLE: Final = position(
 DESSIN: Final = """\
 ── SUD au trait ────────────────────────────────────────────────────────────────
   Paquets de gauche
-      carreau A♦   coeur —   trèfle —   pique —   atouts EX
+      carreau  A♦   coeur   —   trèfle   —   pique   —   atouts  EX
   Centre, remaniements de suite : 2 sur 30
-      c1 —   c2 R♥  D♠  C♥  V♠ 10♥  9♠  8♦  7♣
+      c1   —   c2  R♥  D♠  C♥  V♠ 10♥  9♠  8♦  7♣
       c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
-       T3  T2   c4 —   c5 —
+          T3  T2   c4   —   c5   —
 ▸ SUD (J1) : 2 cartes
-      main 6♦   face (0) —   paquet ▒▒
+      main  6♦   face   —   paquet  ▒▒
   NORD (J2) : 46 cartes
-      main —   face (2) V♣   paquet ▒▒ ×44"""
+      main   —   face V♣ ×2   paquet ▒▒ ×44"""
 
 SANS_SYMBOLES: Final = """\
 -- SUD to move -----------------------------------------------------------------
   Foundations
-      diamonds Ad   hearts -   clubs -   spades -   trumps EX
+      diamonds  Ad   hearts   -   clubs   -   spades   -   trumps  EX
   Centre, rearrangements in a row: 2 of 30
-      c1 -   c2 Rh  Ds  Ch  Vs 10h  9s  8d  7c
+      c1   -   c2  Rh  Ds  Ch  Vs 10h  9s  8d  7c
       c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
-       T3  T2   c4 -   c5 -
+          T3  T2   c4   -   c5   -
 > SUD (J1): 2 cards
-      hand 6d   face up (0) -   packet ##
+      hand  6d   face up   -   packet  ##
   NORD (J2): 46 cards
-      hand -   face up (2) Vc   packet ## x44"""
+      hand   -   face up Vc x2   packet ## x44"""
 
 
 def test_a_table_is_drawn_in_french_and_in_english_without_symbols() -> None:

@@ -19,6 +19,9 @@ DOSSIER: Final = Path(__file__).parent.parent / "playthroughs"
 PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "rummikub": (Alea(4), (glouton, hasard)),
     "descente": (Alea(97), (glouton, hasard)),
+    "r7": (Alea(40), (hasard,)),
+    "qll": (Alea(5), (hasard,)),
+    "c4": (Alea(5), (hasard,)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 

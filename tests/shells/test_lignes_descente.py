@@ -32,7 +32,7 @@ def test_a_game_against_a_strength_is_begun_and_kept(tmp_path: Path) -> None:
     assert (damage, JEU.to_move(fin), forced(JEU, fin)) == (None, 0, None)
     assert "J1 : tirer une carte → T12" in done.stdout
     assert "  1. tirer une carte" in done.stdout
-    assert "▸ SUD (J1) : 37 cartes\n      main T12   face (0) —   paquet ▒▒ ×36\n" in done.stdout
+    assert "▸ SUD (J1) : 37 cartes\n      main T12   face   —   paquet ▒▒ ×36\n" in done.stdout
     assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
 
 

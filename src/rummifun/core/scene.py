@@ -69,21 +69,29 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place; with a caption where one has to be told from its neighbours.
+    """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
-    A pile of which only the top is to be seen has one face, and its caption may count it.
+    Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
+    it is empty; a spread one is drawn in a line of its own.
 
-    Profil: place × pièces vues × légende option → pile
+    Profil: place × pièces vues × légende option × ℕ × 𝔹 → pile
 
-    >>> Pile("table.1", (Shown("7", "bleu"),)).place
-    'table.1'
+    >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
+    ('table.1', 78)
 
-    Law: no two piles of a scene have the same place.
+    Law: no two piles of a scene have the same place; the heights of all add up to the pieces of the game.
     """
 
     place: str
     faces: tuple[Shown, ...]
     caption: Message | None = None
+    under: int = 0
+    spread: bool = False
+
+    @property
+    def height(self) -> int:
+        """How many pieces lie there."""
+        return len(self.faces) + self.under
 
 
 @dataclass(frozen=True, slots=True)

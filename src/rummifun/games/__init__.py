@@ -1,22 +1,35 @@
-"""The rule books: one game a package or a module, and no game imports another."""
+"""The rule books: one game a package or a module, and no game imports another.
+
+An installed package adds games of its own by an entry point of the group `rummifun.games`: the name, and the module and
+attribute that is a game or makes one. It is looked for only when a name is none of ours.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
 from inspect import signature
+from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.refusal import Code, Precondition, Refusal
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from rummifun.core.game import Game
 
-__all__ = ["GAMES", "Refus", "game_named"]
+__all__ = ["GAMES", "GROUP", "Refus", "game_named", "is_named", "made"]
+
+GROUP: Final = "rummifun.games"
+"""The group of entry points by which a package registers games."""
 
 GAMES: Final[Mapping[str, str]] = {
     "rummikub": "rummifun.games.rummikub:jeu",
     "descente": "rummifun.games.descente:descente",
+    "r7": "rummifun.games.reussites.relais_des_7:r7",
+    "qll": "rummifun.games.reussites.queue_leu_leu:qll",
+    "c4": "rummifun.games.reussites.quatre_couleurs:c4",
 }
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 
@@ -38,15 +51,53 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
 
     Law: (game_named n o).name == n. Raises `Precondition` for another name, or options the game does not have.
     """
-    if name not in GAMES:
+    found = _registered(name)
+    if found is None:
         raise Precondition(Refusal(Refus.JeuInconnu, expected=", ".join(GAMES), got=name))
-    module, _, attribute = GAMES[name].partition(":")
-    found: Any = getattr(import_module(module), attribute)
-    if hasattr(found, "moves"):
-        if options:
-            raise Precondition(Refusal(Refus.OptionInconnue, expected="∅", got=", ".join(options)))
-        return found  # type: ignore[no-any-return]  # GAMES names games
-    known = signature(found).parameters
-    if not {*(options or {})} <= {*known}:
-        raise Precondition(Refusal(Refus.OptionInconnue, expected=", ".join(known), got=", ".join(options or {})))
-    return found(**(options or {}))  # type: ignore[no-any-return]
+    return made(found, options or {})  # type: ignore[no-any-return]  # names name games
+
+
+def made(found: Any, options: Mapping[str, Any]) -> Any:
+    """Give a game, which takes no options, or what a function that makes games makes with them.
+
+    Profil: jeu | (options → jeu) → options → jeu
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> made(r7, {"tours": 2}).options, made(r7(), {}) == r7()
+    ({'tours': 2}, True)
+
+    Law: made g ∅ == g for a game g. Raises `Precondition` for an option that it does not have.
+    """
+    known = tuple(signature(found).parameters) if isinstance(found, FunctionType) else ()
+    unknown = [option for option in options if option not in known]
+    if unknown:
+        raise Precondition(Refusal(Refus.OptionInconnue, expected=", ".join(known) or "∅", got=", ".join(unknown)))
+    return found(**options) if isinstance(found, FunctionType) else found
+
+
+def is_named(name: str) -> bool:
+    """Tell whether a name is that of a game, ours or of an installed package.
+
+    Profil: nom → 𝔹
+
+    >>> is_named("rummikub"), is_named("belote")
+    (True, False)
+
+    Law: only of these names `game_named` gives a game.
+    """
+    return name in GAMES or _entry(name) is not None
+
+
+def _registered(name: str) -> Any:
+    """Give what a name names: a game, or a function that makes one."""
+    if name in GAMES:
+        module, _, attribute = GAMES[name].partition(":")
+        return getattr(import_module(module), attribute)
+    entry = _entry(name)
+    return None if entry is None else entry.load()
+
+
+def _entry(name: str) -> EntryPoint | None:
+    from importlib.metadata import entry_points  # here: it is slow to import, and seldom wanted
+
+    return next(iter(entry_points(group=GROUP, name=name)), None)

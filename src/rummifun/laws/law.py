@@ -161,5 +161,7 @@ def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> 
 def _side(side: Callable[..., Any], law: Law, impl: Implementation, args: Mapping[str, Argument]) -> Side:
     try:
         return side(impl.functions, *(args[name].make(impl.functions) for name in law.args))
-    except Exception as exception:  # an implementation may raise anything: the report shows it
+    except KeyboardInterrupt:
+        raise
+    except BaseException as exception:  # an implementation may raise anything, SystemExit too: the report shows it
         return Raised(type(exception).__name__, str(exception))

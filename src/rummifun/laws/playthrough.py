@@ -13,9 +13,9 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.record import Record, header
-from rummifun.core.scene import Act, Scene, Shown, Zone
+from rummifun.core.scene import Act, Pile, Scene, Zone
 from rummifun.messages import traduction
-from rummifun.render.text import Style, face
+from rummifun.render.text import Style, face, pile_faces
 
 __all__ = ["playthrough"]
 
@@ -85,15 +85,17 @@ def _scene(laid: Scene) -> Iterator[str]:
 
 
 def _zone(zone: Zone) -> str:
-    piles = " ".join(f"[{_faces(pile.faces)}]" for pile in zone.piles)
+    piles = " ".join(f"[{_pile(pile)}]" for pile in zone.piles)
     return f"  {'>' if zone.active else '|'} {zone.caption.said(_TR)}" + (f": {piles}" if piles else "")
 
 
-def _faces(faces: tuple[Shown, ...]) -> str:
+def _pile(pile: Pile) -> str:
     """Write a pile, one that is all face down by its height."""
-    if faces and all(piece.suit == "dos" for piece in faces):
-        return f"{len(faces)} {face(faces[0], _STYLE)}"
-    return " ".join(face(piece, _STYLE) for piece in faces)
+    if pile.caption is not None:
+        return " ".join([f"{pile.caption.said(_TR)}:", *pile_faces(pile, _STYLE)])
+    if pile.faces and all(piece.suit == "dos" for piece in pile.faces):
+        return f"{len(pile.faces)} {face(pile.faces[0], _STYLE)}"
+    return " ".join(face(piece, _STYLE) for piece in pile.faces)
 
 
 def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:

@@ -66,6 +66,8 @@ Measured = tuple[Any, tuple[int, ...], Message]
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
+    if len(moves) == 1 and game.name not in _MESURES:
+        return [(moves[0], (), Message(N_("the only move there is")))]
     mesure = _MESURES.get(game.name, _sans_mesure)
     return [(move, *mesure(view, move)) for move in moves]
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
-__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "width_of"]
+__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "pile_faces", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,11 +83,17 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
 
 
 def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+    """Lay piles side by side as long as the width allows; a spread pile begins a line."""
     indent, gap = " " * 6, " " * 3
+    captions = [pile.caption.said(tr) if pile.caption else "" for pile in zone.piles]
+    names = max((len(caption) for caption in captions), default=0)
     line = indent
-    for pile in zone.piles:
-        for words in _pieces(_captioned(pile, tr, style), style.width - len(indent)):
-            if width_of(line) > len(indent) and width_of(line) + width_of(words) + len(gap) > style.width:
+    for pile, caption in zip(zone.piles, captions, strict=True):
+        for words in _captioned(
+            pile, caption.ljust(names) if pile.spread else caption, style, style.width - len(indent)
+        ):
+            full = width_of(line) + width_of(words) + len(gap) > style.width
+            if width_of(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
                 line = indent
             line += (gap if width_of(line) > len(indent) else "") + words
@@ -95,19 +101,34 @@ def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
         yield line.rstrip()
 
 
-def _captioned(pile: Pile, tr: Callable[[str], str], style: Style) -> list[str]:
-    """Draw the pieces of a pile after its caption, where it has one; then an empty pile is drawn too."""
-    drawn = _drawn(pile.faces, style)
-    if pile.caption is None:
-        return drawn
-    first, *others = drawn or ["—" if style.symbols else "-"]
-    return [f"{pile.caption.said(tr)} {first}", *others]
+def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[str]:
+    """Draw a pile behind its caption, in as few lines as it needs."""
+    if not caption:
+        return _pieces(pile_faces(pile, style), width)
+    lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(caption) - 1)
+    return (f"{' ' * len(caption) if i else caption} {line}" for i, line in enumerate(lines))
 
 
-def _drawn(pieces: tuple[Shown, ...], style: Style) -> list[str]:
-    """Draw the pieces of a pile; of several backs, which are all alike, one and their number."""
-    if len(pieces) > 1 and set(pieces) == {BACK}:
-        return [f"{face(BACK, style)} ×{len(pieces)}" if style.symbols else f"{face(BACK, style)} x{len(pieces)}"]
+def pile_faces(pile: Pile, style: Style) -> list[str]:
+    """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
+
+    Of several backs side by side without a caption, which are all alike, one is drawn and their number said.
+
+    Profil: pile → style → texte suite
+
+    >>> from rummifun.core.scene import Message
+    >>> backs = (BACK,) * 3
+    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, Message("♣")), Style())
+    (['▒▒ ×3'], ['▒▒', '▒▒', '▒▒'])
+    >>> pile_faces(Pile("rebut", (Shown("7", "♥"),), Message("rebut"), under=11), Style())
+    ['7♥ ×12']
+
+    Law: what lies under is counted, and never drawn.
+    """
+    pieces = pile.faces
+    height = pile.height if pile.caption else len(pieces)
+    if len(pieces) != height or (len(pieces) > 1 and set(pieces) == {BACK} and not pile.caption):
+        return [f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import gettext
 import os
 import sys
+import unicodedata
 from collections.abc import Sequence
 from importlib.metadata import version
+from io import StringIO
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -16,6 +19,7 @@ import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.shells import conformite, jouer, observer, rejouer, scenario, verifier
+from rummifun.shells.load import blamed
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]
@@ -60,10 +64,43 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
     _speak(lang)
+    _open_streams()
+    sys.exit(_run(words, lang))
+
+
+def _open_streams() -> None:
+    """Make streams that can be written to: a closed one swallows all, one without accents takes plain letters."""
+    sys.stdout, sys.stderr = sys.stdout or StringIO(), sys.stderr or StringIO()
+    codecs.register_error("plain", _plain)
+    codecs.register(lambda name: _ASCII if name == _ASCII.name else None)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
-    sys.exit(_run(words, lang))
+            ascii_only = codecs.lookup(stream.encoding).name == "ascii"
+            stream.reconfigure(errors="plain", encoding=_ASCII.name if ascii_only else None)
+
+
+_CODEC: Final = codecs.lookup("ascii")
+_ASCII: Final = codecs.CodecInfo(
+    _CODEC.encode,
+    _CODEC.decode,
+    incrementalencoder=_CODEC.incrementalencoder,
+    incrementaldecoder=_CODEC.incrementaldecoder,
+    name="plain_ascii",
+)
+"""ASCII by another name: click takes a stream of ASCII for a mistake, and would write UTF-8 to it."""
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """Write é as e, « as " and … as ..., where a stream has no such letter."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    letters = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(_LETTERS))
+    return "".join(c if c.isascii() else "?" for c in letters if not unicodedata.combining(c)), error.end
+
+
+_LETTERS: Final = str.maketrans(
+    {"«": '"', "»": '"', "’": "'", "·": "-", "→": "->", "−": "-", "œ": "oe", "×": "x", "—": "-", "§": "sec. "}
+)
 
 
 def _run(words: list[str], lang: str) -> Any:
@@ -85,6 +122,12 @@ def _run(words: list[str], lang: str) -> Any:
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
+    except Exception as error:  # the rules of a user's file may raise anything
+        said = blamed(error, open_screen(lang))
+        if said is None:
+            raise
+        click.echo(f"rummifun{tr(': ')}{said}", err=True)
+        return 2
 
 
 def _lang(words: Sequence[str]) -> str:

@@ -23,7 +23,15 @@ from rummifun.shells.load import Unusable
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked, seed_asked
+from rummifun.shells.start import (
+    OWN_OPTIONS,
+    damage_said,
+    game_asked,
+    position_asked,
+    record_in,
+    seat_asked,
+    seed_asked,
+)
 from rummifun.shells.steps import AnyGame, seat_name
 
 __all__ = ["command"]
@@ -51,7 +59,9 @@ def command(tr: Traduction) -> click.Command:
     'jouer'
     """
 
-    @click.command("jouer", help=tr(N_("Play a game, against a player or between people.")))
+    @click.command(
+        "jouer", context_settings=OWN_OPTIONS, help=tr(N_("Play a game, against a player or between people."))
+    )
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
     @click.option(
         "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
@@ -73,7 +83,7 @@ def command(tr: Traduction) -> click.Command:
 
 def _begun(asked: Asked, screen: Screen) -> Sitting:
     """Begin a new game, and its file."""
-    game = game_asked(asked.jeu, screen.tr)
+    game = game_asked(asked.jeu, screen, click.get_current_context().args)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:
@@ -114,7 +124,8 @@ def _created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path
 def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
     """Take a kept game up again; the file is mended where it is damaged."""
     screen, file = desk.screen, Path(name)
-    if any(option is not None for option in (asked.graine, asked.fichier, asked.position)):
+    own = click.get_current_context().args
+    if own or any(option is not None for option in (asked.graine, asked.fichier, asked.position)):
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position and file")))
     record, damage, text = record_in(file, asked.jeu, screen)
     players = _seated_again(asked, record.game, saves.seats(text), screen.tr)

@@ -14,10 +14,15 @@ from typing import Any, Final
 import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
-from rummifun.games import GAMES, game_named
-from rummifun.messages import N_, Traduction
+from rummifun.games import game_named, is_named, made
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.refusal import Precondition
+from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game"]
+__all__ = ["Unusable", "blamed", "load", "load_game", "names_a_game", "why"]
+
+_RUN: Final[list[Path]] = []
+"""The files of the user that were run: what goes wrong in one of them later is said to be there."""
 
 
 class Unusable(click.ClickException):
@@ -26,12 +31,13 @@ class Unusable(click.ClickException):
     exit_code = 2
 
 
-def load(name: str, tr: Traduction) -> Mapping[str, Any]:
+def load(name: str, screen: Screen) -> Mapping[str, Any]:
     """Import a module, or run a file, and give what it defines.
 
-    Profil: nom → traduction → espace de noms
+    Profil: nom → écran → espace de noms
 
-    >>> load("rummifun.multiset.somme", str)["V"]
+    >>> from rummifun.shells.screen import open_screen
+    >>> load("rummifun.multiset.somme", open_screen())["V"]
     V
 
     Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
@@ -39,21 +45,18 @@ def load(name: str, tr: Traduction) -> Mapping[str, Any]:
     path = Path(name)
     is_file = name.endswith(".py") or "/" in name or path.exists()
     try:
-        return vars(_run(path, tr) if is_file else importlib.import_module(name))
+        return vars(_run(path, screen.tr) if is_file else importlib.import_module(name))
     except ModuleNotFoundError as error:
         if not is_file and error.name and (name == error.name or name.startswith(error.name + ".")):
-            raise Unusable(tr(N_("no module nor file called {name}")).format(name=name)) from None
-        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
-    except click.ClickException:
+            raise Unusable(screen.tr(N_("no module nor file called {name}")).format(name=name)) from None
+        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
+    except (click.ClickException, KeyboardInterrupt):
         raise
-    except Exception as error:  # a user's file may raise anything
-        raise Unusable(_where(error, path if is_file else Path(name), tr)) from None
     except SystemExit as error:
-        raise Unusable(
-            tr(N_("{name} stops by sys.exit({code}) before it can be read")).format(
-                name=name, code=" ".join(str(error.code).split())
-            )
-        ) from None
+        stops = screen.tr(N_("{name} stops by sys.exit({code}) before it can be read"))
+        raise Unusable(stops.format(name=name, code=" ".join(str(error.code).split()))) from None
+    except BaseException as error:  # a user's file may raise anything
+        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
 
 
 def names_a_game(name: str) -> bool:
@@ -64,26 +67,27 @@ def names_a_game(name: str) -> bool:
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
     """
-    return name in GAMES or ":" in Path(name).name
+    return ":" in Path(name).name or is_named(name)
 
 
-def load_game(name: str, tr: Traduction) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so.
+def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
+    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
-    Profil: nom → traduction → jeu
+    Profil: nom → écran → options → jeu
 
-    >>> load_game("rummikub", str).seats
+    >>> from rummifun.shells.screen import open_screen
+    >>> load_game("rummikub", open_screen()).seats
     2
 
     Raises `Unusable`, saying what was expected and what came.
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:
-        return game_named(name)
-    namespace = load(place, tr)
+        return game_named(name, options)
+    namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = namespace[attribute]
+    found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
@@ -104,6 +108,7 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     if spec is None or spec.loader is None:
         raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
+    _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
@@ -114,13 +119,40 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     return module
 
 
-def _where(error: BaseException, path: Path, tr: Traduction) -> str:
-    """Say where a file went wrong: its last line that was running, and the exception in a line."""
+def blamed(error: Exception, screen: Screen) -> str | None:
+    """Say where a user's file went wrong while its game was played; None when the error is not there.
+
+    Profil: erreur → écran → phrase option
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> blamed(ValueError("ours"), open_screen()) is None
+    True
+
+    Law: the sentence names the file and the line.
+    """
+    names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
+    path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
+    return None if path is None else why(error, path, screen)
+
+
+def why(error: BaseException, path: Path, screen: Screen) -> str:
+    """Say where a user's file went wrong: its last line that was running, and the exception in a line.
+
+    Profil: exception → chemin → écran → message
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> why(ZeroDivisionError("division by zero"), Path("mien.py"), open_screen("en"))
+    'mien.py cannot be read: ZeroDivisionError: division by zero'
+
+    Law: a refusal is said in the language of the screen.
+    """
     line: int | None = error.lineno if isinstance(error, SyntaxError) else None
     for frame in traceback.extract_tb(error.__traceback__):
         if Path(frame.filename).name == path.name:
             line = frame.lineno
     said = " ".join(traceback.format_exception_only(error)[-1].split())
+    if isinstance(error, Precondition):
+        said = sentence(error.refusal, screen.lang)
     if line is None:
-        return tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
-    return tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)
+        return screen.tr(N_("{name} cannot be read: {said}")).format(name=path, said=said)
+    return screen.tr(N_("{name}, line {line}: {said}")).format(name=path, line=line, said=said)

@@ -18,7 +18,7 @@ from rummifun.shells.desk import open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.screen import Screen
-from rummifun.shells.start import game_asked, seat_asked, seed_asked
+from rummifun.shells.start import OWN_OPTIONS, game_asked, seat_asked, seed_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
 
 __all__ = ["command", "told_lines"]
@@ -36,7 +36,7 @@ def command(tr: Traduction) -> click.Command:
     'observer'
     """
 
-    @click.command("observer", help=tr(N_("Watch players play a game.")))
+    @click.command("observer", context_settings=OWN_OPTIONS, help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--joueurs", "--players", metavar=",".join(PLAYERS), help=tr(N_("Who plays, a name a seat.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
@@ -59,7 +59,7 @@ def command(tr: Traduction) -> click.Command:
         place: str | None,
         pas: bool,
     ) -> None:
-        game = game_asked(jeu, tr)
+        game = game_asked(jeu, screen, click.get_current_context().args)
         players, seat, seed = _players(joueurs, game, tr), seat_asked(place, game, tr), seed_asked(graine)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))

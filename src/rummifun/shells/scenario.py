@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, get_args
 
 import click
 
-from rummifun.games.rummikub import Etat
-from rummifun.games.rummikub.scenario import Essai, Scenario, deroule
+from rummifun.games.rummikub import Coup, Etat, Joker, Mouvement, PremierCoup, T
+from rummifun.games.rummikub.scenario import Essai, Pas, Scenario, deroule
 from rummifun.games.rummikub.scene import dit, scene
 from rummifun.games.rummikub.vue import vue_complete
 from rummifun.messages import N_, Traduction, sentence
@@ -34,7 +34,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
     @click.pass_obj
     def scenario(screen: Screen, fichier: str, pas: bool) -> None:
-        for block in _blocks(fichier, load(fichier, tr), screen):
+        for block in _blocks(fichier, load(fichier, screen), screen):
             click.echo("\n".join(block), color=screen.style.colour)
             if pas and sys.stdin.isatty():
                 click.prompt("", prompt_suffix="", default="", show_default=False)
@@ -46,12 +46,34 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
     found = namespace.get("scenario")
     scenarios = found if isinstance(found, tuple | list) else (found,)
     if scenarios and all(isinstance(s, Scenario) for s in scenarios):
+        for s in scenarios:
+            _check(name, s, screen.tr)
         return (block for s in scenarios for block in _scenario_blocks(s, screen))
     states = {key: value for key, value in namespace.items() if isinstance(value, Etat)}
     if states:
         return (list(state_lines(key, e, screen)) for key, e in states.items())
     reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
     raise Unusable(screen.tr(reason).format(name=name))
+
+
+def _check(name: str, scenario: Scenario, tr: Traduction) -> None:
+    """Refuse a scenario that is made of other things than it should be: a user wrote it."""
+    for kind, got in _parts(scenario):
+        if not isinstance(got, kind):
+            reason = N_("{name}: in a scenario, {expected} was expected, not {got}")
+            expected = ", ".join(each.__name__.strip("_") for each in get_args(kind) or (kind,))
+            raise Unusable(tr(reason).format(name=name, expected=expected, got=f"{got!r:.60}"))
+
+
+def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
+    """List what a scenario is made of, each part after the type that it should be of."""
+    yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
+    for pas in scenario.pas:
+        yield Pas, pas
+        yield from ((Mouvement, pas.coup), (str, pas.fr), (str, pas.en))
+        match pas.coup:
+            case Coup(pose) | PremierCoup(pose):
+                yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 
 def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:

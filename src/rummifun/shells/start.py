@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,25 +22,60 @@ from rummifun.shells.load import Unusable, load_game
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, seat_name
 
-__all__ = ["damage_said", "game_asked", "position_asked", "record_in", "seat_asked", "seed_asked"]
+__all__ = [
+    "OWN_OPTIONS",
+    "damage_said",
+    "game_asked",
+    "options_asked",
+    "position_asked",
+    "record_in",
+    "seat_asked",
+    "seed_asked",
+]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
 
 
-def game_asked(name: str | None, tr: Traduction) -> AnyGame:
-    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`.
+OWN_OPTIONS: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
+"""How click leaves the options of a game unread: `--tours 3` is for `game_asked`."""
 
-    Profil: nom option → traduction → jeu
 
-    >>> game_asked("rummikub", str).seats
-    2
+def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
+    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`, with options of its own.
+
+    Profil: nom option → écran → mots → jeu
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
+    (2, {'tours': 5})
 
     Law: raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
-        raise Unusable(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, tr)
+        raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    return load_game(name, screen, options_asked(words, screen.tr))
+
+
+def options_asked(words: Sequence[str], tr: Traduction) -> dict[str, Any]:
+    """Read the options of a game as they stand on the command line: a number where it is one, or else a word.
+
+    Profil: mots → traduction → options
+
+    >>> options_asked(["--tours", "5", "--end-rule=none"], str)
+    {'tours': 5, 'end_rule': 'none'}
+
+    Law: an option is written with - or _. Raises `Unusable` for a word that belongs to none.
+    """
+    options: dict[str, Any] = {}
+    rest = iter(words)
+    for word in rest:
+        name, equals, value = word.partition("=")
+        if not name.startswith("--"):
+            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=word))
+        value = value if equals else next(rest, "")
+        options[name[2:].replace("-", "_")] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else value
+    return options
 
 
 def seed_asked(text: str | None) -> int:
@@ -109,7 +145,7 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen.tr)
+    own = None if name is None else load_game(name, screen)
     try:
         text = saves.read(file)
         return *read_record(text, lambda asked, options: _game(own, asked, options)), text

@@ -29,7 +29,7 @@ def command(tr: Traduction) -> click.Command:
     @click.pass_obj
     def verifier(screen: Screen, modules: tuple[str, ...]) -> None:
         laws = _laws(tr)
-        asked = [(name, _suites(name, laws, tr)) for name in modules]
+        asked = [(name, _suites(name, laws, screen)) for name in modules]
         failed = [_verify(name, suites, laws, screen) for name, suites in asked]
         click.get_current_context().exit(1 if any(failed) else 0)
 
@@ -47,14 +47,14 @@ def _laws(tr: Traduction) -> ModuleType:
     return sheet
 
 
-def _suites(name: str, laws: ModuleType, tr: Traduction) -> tuple[Any, ...]:
+def _suites(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
     """List the suites to ask of what a name names."""
     if names_a_game(name):
-        return (laws.suite_for_game(load_game(name, tr)),)
-    suites = tuple(laws.suites_for(name, load(name, tr)))
+        return (laws.suite_for_game(load_game(name, screen)),)
+    suites = tuple(laws.suites_for(name, load(name, screen)))
     if not suites:
         reason = N_("{name} defines no function of the sheet: cardinal, nbocc, est_suite… were expected")
-        raise Unusable(tr(reason).format(name=name))
+        raise Unusable(screen.tr(reason).format(name=name))
     return suites
 
 

@@ -28,7 +28,7 @@ from rummifun.games.descente.coups import (
 from rummifun.games.descente.etat import Etat, Joueur, Tas, gauche_de, rangee
 from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte, valeur
 
-__all__ = ["ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
+__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_place", "lit_coup", "lit_etat"]
 
 _COUPS: Final[dict[str, Coup]] = {
     "tire": Tirer(),
@@ -56,11 +56,20 @@ def ecrit_coup(coup: Coup) -> str:
     Law: lit_coup (ecrit_coup c) == c
     """
     if isinstance(coup, Deplacer):
-        return f"{_ecrit_place(coup.source)}>{_ecrit_place(coup.cible)}"
+        return f"{ecrit_place(coup.source)}>{ecrit_place(coup.cible)}"
     return _MOTS[coup]
 
 
-def _ecrit_place(place: Place) -> str:
+def ecrit_place(place: Place) -> str:
+    """Write a place.
+
+    Profil: place → texte
+
+    >>> ecrit_place(Centre(2, 5)), ecrit_place(Gauche(1))
+    ('c2.5', 'g1')
+
+    Law: each place is written in its own way.
+    """
     match place:
         case Main():
             return "main"

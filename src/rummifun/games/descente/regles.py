@@ -22,6 +22,7 @@ from rummifun.games.descente.coups import (
     Tirer,
 )
 from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, gauche_de, pose, prochaine, sans_carte
+from rummifun.games.descente.notation import ecrit_place
 from rummifun.games.descente.refus import Refus
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
@@ -203,7 +204,7 @@ def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
         case Gauche():
             return Refusal(Refus.FondationIntouchable)
         case Paquet():
-            return Refusal(Refus.CarteCachee)
+            return Refusal(Refus.CarteCachee, (ecrit_place(source),))
         case Centre(pile, carte) if e.centre[pile - 1] and not 1 <= carte <= len(e.centre[pile - 1]):
             return Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
     cartes = cartes_prises(e, source)
@@ -220,7 +221,7 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
     if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
         return Refusal(Refus.DestinationInterdite)
     if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
-        return Refusal(Refus.MemeTas)
+        return Refusal(Refus.MemeTas, (ecrit_place(cible),))
     cartes, dessous = cartes_prises(e, source), _dessous(e, cible)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
         return Refusal(Refus.CarteAdverseIntouchable, cartes)

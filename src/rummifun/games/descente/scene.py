@@ -45,7 +45,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """
     e = v.ouvert
     gauche = (
-        Pile(f"gauche.{i}", (_vue(rangee(i - 1, n - 1)),) if n else (), Message(nom))
+        Pile(f"gauche.{i}", (_vue(rangee(i - 1, n - 1)),) if n else (), Message(nom), under=max(0, n - 1))
         for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
     )
     centre = (Pile(f"centre.{i}", tuple(map(_vue, tas)), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
@@ -91,8 +91,8 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
     piles = (
         Pile(f"main.{nom}", () if main is None else (_vue(main),), Message(N_("hand"))),
-        Pile(f"face.{nom}", tuple(map(_vue, face[-1:])), Message(N_("face up ({n})"), (("n", len(face)),))),
-        Pile(f"paquet.{nom}", (BACK,) * hauteur, Message(N_("packet"))),
+        Pile(f"face.{nom}", tuple(map(_vue, face[-1:])), Message(N_("face up")), under=max(0, len(face) - 1)),
+        Pile(f"paquet.{nom}", (BACK,) * min(1, hauteur), Message(N_("packet")), under=max(0, hauteur - 1)),
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j} (J{i}): {cards}"), (("j", j), ("i", siege + 1), ("cards", nombre)))

@@ -1,0 +1,76 @@
+"""Réussites: patiences for one player, each a table and four functions (réussites sheet).
+
+What a file that programs one needs is here; `examples/petite_reussite.py` explains one line by line.
+"""
+
+from rummifun.games.reussites.parties import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, perdue
+from rummifun.pieces.cartes import (
+    JEU_32,
+    JEU_52,
+    Carte,
+    Couleur,
+    Pack,
+    Rang,
+    est_cachee,
+    est_decouverte,
+    meme_couleur,
+    meme_rang,
+    rang_suivant,
+    retournee,
+    rouge,
+)
+from rummifun.pieces.tableau import (
+    DOS,
+    Cartes,
+    Deplacer,
+    Forme,
+    Mode,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    empile,
+    etale,
+    movement,
+    tableau_vide,
+)
+
+__all__ = [
+    "DOS",
+    "JEU_32",
+    "JEU_52",
+    "AvecTrace",
+    "Carte",
+    "Cartes",
+    "Couleur",
+    "Deplacer",
+    "Forme",
+    "Mode",
+    "ModeTrace",
+    "Mouvement",
+    "Pack",
+    "Rang",
+    "Rangee",
+    "Retourner",
+    "Reussite",
+    "SansTrace",
+    "Tableau",
+    "Verdict",
+    "analyser",
+    "empile",
+    "est_cachee",
+    "est_decouverte",
+    "etale",
+    "gagnee",
+    "jouer_une",
+    "meme_couleur",
+    "meme_rang",
+    "movement",
+    "observer",
+    "perdue",
+    "rang_suivant",
+    "retournee",
+    "rouge",
+    "tableau_vide",
+]

@@ -1,0 +1,200 @@
+"""Tables and movements of réussites in writing, both ways: one grammar for all of them, and for their views.
+
+A table: `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every pile that is not empty, from beneath to the
+top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. A movement: `talon>♥`, `talon>♥_` (under
+it), `c3.4>c5` (four cards), `talon!` (turned over in place), `rebut.12!talon` (turned over onto another pile).
+
+The suits can be typed as letters, those of all the world: `c d h s` for ♣ ♦ ♥ ♠; `8h` is 8♥, `talon>h_` is `talon>♥_`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final, TypeVar
+
+from rummifun.core.notation import Cursor, Unreadable
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
+from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, tableau_vide
+
+__all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of"]
+
+N = TypeVar("N", bound=tuple[Any, ...])
+
+_ASCII: Final = dict(zip("cdhs", Couleur, strict=True))
+_PLACE: Final = r"[^\s.>!_:/=\[\]()]+"
+_FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
+_CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
+_MOTS: Final = {"oui": True, "non": False}
+
+
+def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
+    """Give the options that a game was made with: the notes that have no default, which never change.
+
+    Profil: notes → nom → valeur   (ours)
+
+    >>> from typing import NamedTuple
+    >>> class Tour(NamedTuple):
+    ...     tours: int
+    ...     tour: int = 1
+    >>> options_of(Tour(3))
+    {'tours': 3}
+
+    Law: the other notes say how a game begins.
+    """
+    defaults = getattr(notes, "_field_defaults", {})
+    return {name: value for name, value in _named(notes) if name not in defaults}
+
+
+def _named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+    return zip(getattr(notes, "_fields", ()), notes, strict=True)
+
+
+def ecrit_tableau(t: Tableau[Any]) -> str:
+    """Write a table on one line; the options stay unwritten, since the game knows them.
+
+    Profil: tableau → texte   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.chance import Alea
+    >>> ecrit_tableau(r7().new(Alea(1)))[:33]
+    'tour=1 / talon: [4♦] [6♠] [R♠] [D'
+
+    Law: lit_tableau (ecrit_tableau t) t.forme notes == t, the options of the notes being those of t.
+    """
+    options = options_of(t.notes)
+    notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in _named(t.notes) if name not in options)
+    piles = (f"{place}: {_ecrit_pile(pile)}" for place, pile in zip(t.forme.places, t.tas, strict=True) if pile)
+    return " / ".join(filter(None, (notes, *piles))) or "/"
+
+
+def _ecrit_note(value: object) -> str:
+    if isinstance(value, bool):
+        return "oui" if value else "non"
+    return str(value)
+
+
+def _ecrit_pile(pile: Cartes) -> str:
+    return " ".join(map(_ecrit_carte, pile))
+
+
+def _ecrit_carte(carte: Carte) -> str:
+    if carte is DOS:
+        return "[]"
+    if carte.visibilite is Decouverte:
+        return str(carte)
+    return f"[{carte}]" if carte.visibilite is Cachee else f"({carte})"
+
+
+def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
+    """Read a table of a form; notes that are not written are those given.
+
+    Profil: texte → forme → notes → tableau   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> t = lit_tableau("tour=2 / talon: (9c) [8h] / ♥: 7♥", r7().forme, r7().notes)
+    >>> t.notes.tour, t["talon"][0], t["♥"]
+    (2, Carte(Trefle, Neuf, Vue), (Carte(Coeur, Sept, Decouverte),))
+
+    Law: see `ecrit_tableau`. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    t = tableau_vide(forme, notes)
+    while note := cursor.take(rf"({_PLACE})="):
+        t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
+    vues: dict[str, Cartes] = {}
+    cursor.take("/")
+    while cursor.text[cursor.place :].strip():
+        place = _lit_place(cursor, forme, set(vues))
+        vues[place] = tuple(_lit_cartes(cursor))
+        cursor.take("/")
+    return t.put(vues)
+
+
+def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> object:
+    known = {n: v for n, v in _named(notes) if n not in options_of(notes)}
+    if name not in known:
+        raise Unreadable(cursor.text, place, "=, ".join([*known, ""]).rstrip(", ") or "/")
+    value = known[name]
+    if isinstance(value, bool):
+        return _MOTS[cursor.expect(r"(oui|non)\b", "oui, non")[1]]
+    if isinstance(value, int):
+        return int(cursor.expect(r"(-?[0-9]{1,18})\b", "0, 1, 2…")[1])
+    return cursor.expect(rf"({_PLACE})", "…")[1]
+
+
+def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
+    before = cursor.place
+    found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
+    place = _place(found[1], forme)
+    if place not in forme.index or place in vues:
+        cursor.place = before
+        cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
+    return place
+
+
+def _lit_cartes(cursor: Cursor) -> Iterator[Carte]:
+    while lue := cursor.take(_CARTE):
+        yield _carte(lue.groups(), lue[0])
+    if cursor.text[cursor.place :].strip() and not cursor.take("(?=/)"):
+        cursor.fail("8♥, [8♥], (8♥), /")
+
+
+def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
+    rang, couleur = next(((r, c) for r, c in zip(groups[::2], groups[1::2], strict=True) if r and c), ("", ""))
+    if not rang:
+        return DOS
+    visibilite = {"[": Cachee, "(": Vue}.get(text.strip()[0], Decouverte)
+    return Carte(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
+
+
+def _place(name: str, forme: Forme) -> str:
+    """Give the place of a name, or of a suit typed as a letter."""
+    if name not in forme.index and name in _ASCII:
+        return str(_ASCII[name])
+    return name
+
+
+def ecrit_mouvement(coup: Mouvement) -> str:
+    """Write a movement.
+
+    Profil: mouvement → texte   (ours)
+
+    >>> [ecrit_mouvement(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
+    ['talon>♥_', 'c3.4>c5', 'x!']
+
+    Law: lit_mouvement (ecrit_mouvement c) == c
+    """
+    source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
+    if isinstance(coup, Deplacer):
+        return f"{source}>{coup.cible}{'_' if coup.sous else ''}"
+    return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
+
+
+def lit_mouvement(text: str, forme: Forme) -> Mouvement:
+    """Read a movement, on places that may not be there.
+
+    Profil: texte → forme → mouvement   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> lit_mouvement("rebut.12!talon", r7().forme), lit_mouvement("talon>h", r7().forme)
+    (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False))
+
+    Law: lit_mouvement (ecrit_mouvement c) == c. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    source = _place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    nombre = cursor.take(r"\.([0-9]{1,9})\b")
+    n = int(nombre[1]) if nombre else 1
+    if cursor.expect("[>!]", ">, !" if nombre else ">, !, .2")[0].strip() == ">":
+        cible = _place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None)
+    else:
+        autre = cursor.take(rf"({_PLACE})")
+        coup = Retourner(source, _place(autre[1], forme) if autre else source, n)
+    cursor.end("")
+    return coup
+
+
+def _exemples(forme: Forme) -> str:
+    a, b = (*forme.places, *forme.places)[:2]
+    return f"{a}>{b}, {a}!, {a}>{b}_, {a}.3!{b}"

@@ -1,0 +1,172 @@
+"""Whole games of any réussite: played, observed board by board, and told in a history (réussites sheet, introduction).
+
+Everything here is a fold of movements over a first table; « AvecTrace » is the same fold with every step kept.
+Where the rules leave a choice, the first movement they list is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, Final, Generic, Literal, TypeVar, overload
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.reussite import Reussite, entier
+from rummifun.pieces.tableau import Tableau
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["AvecTrace", "Histoire", "ModeTrace", "Resultat", "SansTrace", "analyser", "jouer_une", "observer"]
+
+N = TypeVar("N", bound=tuple[Any, ...])
+
+_PATIENCE: Final = 100_000
+"""Movements after which a game that promises no end is stopped."""
+
+
+class ModeTrace(Enum):
+    """Whether the successive boards are kept, or only the last one (réussites §3.1).
+
+    >>> list(ModeTrace)
+    [SansTrace, AvecTrace]
+    """
+
+    SansTrace = 0
+    AvecTrace = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+SansTrace: Final = ModeTrace.SansTrace
+AvecTrace: Final = ModeTrace.AvecTrace
+
+
+@overload
+def jouer_une(
+    jeu: Reussite[N], t: Tableau[N], mt: Literal[ModeTrace.SansTrace] = ModeTrace.SansTrace
+) -> Tableau[N]: ...
+@overload
+def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: Literal[ModeTrace.AvecTrace]) -> Iterator[Tableau[N]]: ...
+
+
+def jouer_une(jeu: Reussite[N], t: Tableau[N], mt: ModeTrace = SansTrace) -> Tableau[N] | Iterator[Tableau[N]]:
+    """Play a game from a table to its end: give the last table, or with « AvecTrace » all of them, the first included.
+
+    Profil: jeu → tableau → mode de trace → tableau | tableau suite   (réussites §3.1, JouerUneR7)
+
+    >>> from rummifun.games.reussites.quatre_couleurs import c4
+    >>> jeu = c4()
+    >>> boards = [*jouer_une(jeu, jeu.new(Alea(5)), AvecTrace)]
+    >>> len(boards), boards[-1] == jouer_une(jeu, boards[0])
+    (52, True)
+
+    Law: the last of the boards with a trace is the one without. Raises `Precondition` for a game that does not end.
+    """
+    return _boards(jeu, t) if mt is AvecTrace else _last(jeu, t)
+
+
+def _last(jeu: Reussite[N], t: Tableau[N]) -> Tableau[N]:
+    for last in _boards(jeu, t):
+        t = last
+    return t
+
+
+def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
+    yield t
+    limit = _PATIENCE if jeu.bound is None else jeu.bound
+    for _ in range(limit):
+        coup = next(iter(jeu.coups(t)), None) if jeu.verdict(t) is None else None
+        if coup is None:
+            return
+        t = jeu.jouer(t, coup)
+        yield t
+    if jeu.verdict(t) is None:
+        raise Precondition(Refusal(Refus.SansFin, (), f"≤ {limit}", limit))
+
+
+def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Tableau[N]]]:
+    """Play games 0 to np − 1 of a seed, and give the boards of each, one after another.
+
+    Profil: jeu → ℕ* → graine → tableau suite suite   (réussites §3.1, ObserverR7)
+
+    >>> from rummifun.games.reussites.queue_leu_leu import qll
+    >>> [sum(1 for board in boards) for boards in observer(qll(), 2, graine=5)]
+    [49, 51]
+
+    Law: each game begins with `jeu.new`. Raises `Precondition` when np is not positive.
+    """
+    parties = range(entier(np))
+    return (jouer_une(jeu, jeu.new(Alea(graine, i)), AvecTrace) for i in parties)
+
+
+@dataclass(frozen=True, slots=True)
+class Resultat(Generic[N]):
+    """What is left of a game: whether it was won, its last notes, the height of each pile.
+
+    Profil: 𝔹 × notes × ℕ suite → résultat
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> analyser(r7(), 1).resultats[0].hauteurs
+    (0, 0, 13, 13, 13, 13)
+
+    Law: the heights are in the order of the places, and add up to the pack.
+    """
+
+    gagnee: bool
+    notes: N
+    hauteurs: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Histoire(Generic[N]):
+    """The history of games 0, 1, … of a seed: the game, the seed, a result for each.
+
+    Profil: jeu × graine × résultat suite → histoire
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> analyser(r7(), 10).gagnees
+    7
+
+    Law: 0 ≤ h.gagnees ≤ |h.resultats|
+    """
+
+    jeu: Reussite[N]
+    graine: int
+    resultats: tuple[Resultat[N], ...]
+
+    @property
+    def gagnees(self) -> int:
+        """How many games were won."""
+        return sum(r.gagnee for r in self.resultats)
+
+
+def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
+    """Say what is left of a game that is over.
+
+    Profil: jeu → tableau → résultat
+
+    >>> from rummifun.games.reussites.quatre_couleurs import c4
+    >>> resultat(c4(), jouer_une(c4(), c4().new(Alea(5)))).gagnee
+    False
+
+    Law: (resultat j t).gagnee == (j.verdict t).gagnee
+    """
+    verdict = jeu.verdict(t)
+    return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)))
+
+
+def analyser(jeu: Reussite[N], np: int, graine: int = 0) -> Histoire[N]:
+    """Play games 0 to np − 1 of a seed and tell their history.
+
+    Profil: jeu → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
+
+    >>> from rummifun.games.reussites.quatre_couleurs import c4
+    >>> analyser(c4(), 40, graine=1).gagnees
+    25
+
+    Law: game i is the same in every history of the seed. Raises `Precondition` when np is not positive.
+    """
+    parties = (jouer_une(jeu, jeu.new(Alea(graine, i))) for i in range(entier(np)))
+    return Histoire(jeu, graine, tuple(resultat(jeu, t) for t in parties))

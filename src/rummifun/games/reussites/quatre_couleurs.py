@@ -1,0 +1,120 @@
+"""C4, « les quatre couleurs » (réussites §5.3): all cards are face down, each finds the pile of its suit.
+
+Pack: 32 cards. Table: a line of four spread piles of eight, face down, one a suit.
+
+1. The uppermost card of a pile is turned into the hand, then slid face up under the pile of its suit; the uppermost
+   card of that pile is turned next.
+2. It stops when a card is slid under a pile whose other cards are all face up.
+3. The cards still hidden are turned over: won when each lies in the pile of its suit.
+
+The hand is a pile of one card (« une carte isolée est en fait un tas singleton », §1.2), so that a card can go under
+the pile that it comes from (« une carte peut être déplacée mais uniquement d'un tas vers un autre », §1.4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from rummifun.core.game import Broken
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
+from rummifun.messages import N_
+from rummifun.pieces.cartes import JEU_32, Pack, est_cachee, est_decouverte
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    empile,
+    etale,
+    movement,
+)
+from rummifun.refusal import Refusal
+
+__all__ = ["Courant", "c4"]
+
+
+class Courant(NamedTuple):
+    """The notes of C4: the pile that it starts from, and the pile whose top is turned next."""
+
+    start: str
+    courant: str = ""
+
+
+def installer(t: Tableau[Courant], cartes: Cartes) -> Tableau[Courant]:
+    """Deal the cards one by one, pile after pile, the top of the pack first."""
+    suits = t.forme.places[1:]
+    return t.put({suit: cartes[::-1][i :: len(suits)] for i, suit in enumerate(suits)}).noted(courant=t.notes.start)
+
+
+def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
+    """Give the one movement there is, until it stops; then each pile with hidden cards is turned, from the left."""
+    if t["main"]:
+        return (Deplacer("main", str(t["main"][-1].couleur), sous=True),)
+    if cachees(t, t.notes.courant):
+        return (Retourner(t.notes.courant, "main"),)
+    return tuple(Retourner(suit, suit, n) for suit in t.forme.places[1:] if (n := cachees(t, suit)))[:1]
+
+
+def cachees(t: Tableau[Any], suit: str) -> int:
+    """Count the hidden cards of a pile, which lie on top.
+
+    Profil: tableau → place → ℕ   (réussites §5.3)
+
+    >>> cachees(c4().read_position("♣: 7♣ [8♦] [9♥]"), "♣")
+    2
+
+    Law: 0 ≤ cachees t s ≤ la_hauteur
+    """
+    return sum(map(est_cachee, t[suit]))
+
+
+def jouer(t: Tableau[Courant], coup: Mouvement) -> Tableau[Courant]:
+    """Move; the pile under which a card was slid is the next."""
+    return movement(t.noted(courant=coup.cible) if coup.source == "main" else t, coup)
+
+
+def verdict(t: Tableau[Courant]) -> Verdict | None:
+    """Won when all cards are face up, each in the pile of its suit."""
+    if t["main"] or any(map(est_cachee, t)):
+        return None
+    if all(str(carte.couleur) == suit for suit in t.forme.places[1:] for carte in t[suit]):
+        return gagnee(N_("each card lies in the pile of its suit"))
+    return perdue(N_("a card lies in the pile of another suit"))
+
+
+def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
+    """List what is wrong: heights, a face-up card over a hidden one or, before it stops, in another suit's pile."""
+    suits, (start, courant) = t.forme.places[1:], t.notes
+    if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
+        yield Refusal(Refus.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))
+    en_cours = t["main"] or (courant in suits and cachees(t, courant))
+    for suit in suits:
+        prise = bool(t["main"]) and suit == courant
+        hauteur = len(t[suit]) + (suit == start) - (suit == courant) + prise
+        couvre = any(est_decouverte(b) and est_cachee(a) for a, b in zip(t[suit], t[suit][1:], strict=False))
+        ailleurs = en_cours and any(est_decouverte(c) and str(c.couleur) != suit for c in t[suit])
+        if hauteur != len(t.forme.pack.rangs) or couvre or ailleurs:
+            yield Refusal(Refus.TableauInvalide, (f"{suit}:", *t[suit]))
+
+
+def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
+    """Make C4, « les quatre couleurs » (réussites §5.3), begun from the pile of a suit.
+
+    Profil: couleur → jeu
+
+    >>> c4("♥").options, c4() == c4("♣")
+    ({'start': '♥'}, True)
+
+    Law: it stops on the suit that it starts from. Raises `Precondition` for what is no suit.
+    """
+    name, cartes = jeu_de("c4", pack, {32: JEU_32})
+    suits = tuple(map(str, cartes.couleurs))
+    forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
+    notes = Courant(parmi(start, suits))
+    bound = 2 * cartes.nb_cartes + len(suits)
+    return Reussite(name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound)

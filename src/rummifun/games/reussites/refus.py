@@ -1,0 +1,29 @@
+"""What a réussite refuses, each with its section of the sheet."""
+
+from __future__ import annotations
+
+from rummifun.refusal import Code
+
+__all__ = ["Refus"]
+
+
+class Refus(Code):
+    """Why a movement, a table, a deck or a parameter of a réussite is refused."""
+
+    # movements
+    PartieTerminee = "réussites §3"
+    IndiceHorsBornes = "réussites §2.4"
+    TasVide = "réussites §2.4"
+    MemeTas = "réussites §1.4"
+    CarteCachee = "réussites §1.1"
+    CoupInterdit = "réussites §1.4"
+    TasNonJouables = "réussites §5.2"
+    # tables
+    CartesManquantes = "réussites §1.2"
+    CartesEnTrop = "réussites §1.2"
+    TableauInvalide = "réussites §1.3"
+    # parameters
+    TailleInvalide = "réussites §2.4"
+    ParametreInvalide = "réussites §3.1"
+    # plays
+    SansFin = "lois de tout jeu, termination"

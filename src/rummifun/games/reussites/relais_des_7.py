@@ -1,0 +1,129 @@
+"""R7, « le relais des 7 » (réussites §5.1): from the four 7s, a rising series for each suit.
+
+Pack: 52 cards. Table: the four 7s in a line, face up; a talon, stacked, face down; a rebut, stacked, face up, empty.
+The cards of the talon are turned one by one. A card goes
+
+1. onto the pile of its suit when its rank follows that of the card on top (a 2 follows an As);
+2. else under it when its rank comes just before that of the card beneath;
+3. else onto the rebut, face up.
+4. When it was placed, the top of the rebut is placed too by (1) and (2), one card after another.
+5. When the talon is used up, the rebut is turned over and is the talon, unshuffled. Lost after three rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from rummifun.core.game import Broken
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.reussite import Reussite, Verdict, entier, gagnee, jeu_de, perdue
+from rummifun.messages import N_
+from rummifun.pieces.cartes import JEU_52, Carte, Pack, Sept, est_decouverte, retournee
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    empile,
+    etale,
+    movement,
+)
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["Tour", "r7", "relais"]
+
+
+_TOURNER: Final = Retourner("talon", "talon")
+_JETER: Final = Deplacer("talon", "rebut")
+
+
+class Tour(NamedTuple):
+    """The notes of R7: how many rounds there are at most, and the number of this one (réussites §3.1)."""
+
+    tours: int
+    tour: int = 1
+
+
+def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
+    """Lay the 7s in a line, face up; the others are the talon."""
+    series = {str(c.couleur): (retournee(c),) for c in cartes if c.rang is Sept}
+    return t.put({"talon": tuple(c for c in cartes if c.rang is not Sept), **series})
+
+
+def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
+    """Place the top of a pile by rules 1 and 2; None where it does not fit.
+
+    Profil: tableau → place → mouvement option   (réussites §5.1)
+
+    >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
+    Deplacer(source='talon', cible='♥', n=1, sous=True)
+
+    Law: a card that fits at both ends goes on top.
+    """
+    carte: Carte = t[source][-1]
+    place = str(carte.couleur)
+    serie, suivant = t[place], t.forme.suivant
+    if carte.rang is suivant[serie[-1].rang]:
+        return Deplacer(source, place)
+    return Deplacer(source, place, sous=True) if suivant[carte.rang] is serie[0].rang else None
+
+
+def coups(t: Tableau[Tour]) -> tuple[Mouvement, ...]:
+    """Give the one movement there is: R7 leaves no choice."""
+    talon, rebut = t["talon"], t["rebut"]
+    if talon and est_decouverte(talon[-1]):
+        return (relais(t, "talon") or _JETER,)
+    if rebut and (place := relais(t, "rebut")):
+        return (place,)
+    if talon:
+        return (_TOURNER,)
+    return (Retourner("rebut", "talon", len(rebut)),) if rebut and t.notes.tour < t.notes.tours else ()
+
+
+def jouer(t: Tableau[Tour], coup: Mouvement) -> Tableau[Tour]:
+    """Move; turning the rebut over begins another round."""
+    return movement(t.noted(tour=t.notes.tour + 1) if coup.source == "rebut" and coup.cible == "talon" else t, coup)
+
+
+def verdict(t: Tableau[Tour]) -> Verdict | None:
+    """Won when every card is in the line, lost when a rebut is left after the last round."""
+    if t["talon"] or coups(t):
+        return None
+    return perdue(N_("cards are left on the rebut")) if t["rebut"] else gagnee(N_("every card is in the line"))
+
+
+def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
+    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down."""
+    if not 1 <= t.notes.tour <= t.notes.tours:
+        yield Refusal(Refus.TableauInvalide, (f"tour={t.notes.tour}",))
+    for couleur in t.forme.pack.couleurs:
+        serie = t[str(couleur)]
+        suite = [t.forme.suivant.get(c.rang) for c in serie[:-1]]
+        if any(c.couleur is not couleur for c in serie) or [c.rang for c in serie[1:]] != suite or not serie:
+            yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
+    cachees = [c for place in t.forme.places if place != "talon" for c in t[place] if not est_decouverte(c)]
+    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
+        yield Refusal(Refus.TableauInvalide, fautives)
+
+
+def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
+    """Make R7, « le relais des 7 » (réussites §5.1), lost after so many rounds.
+
+    Profil: ℕ* → jeu
+
+    >>> r7() == r7(tours=3), r7().options
+    (True, {'tours': 3})
+
+    Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
+    """
+    name, cartes = jeu_de("r7", pack, {52: JEU_52})
+    if Sept not in cartes.rangs:
+        raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
+    ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
+    forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
+    bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
+    return Reussite(name, forme, Tour(tours), installer, coups, verdict, jouer, impossible=impossible, bound=bound)

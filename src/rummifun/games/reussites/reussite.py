@@ -1,0 +1,314 @@
+"""A réussite is a table and four functions: how it is dealt, its movements, how it ends, and what a movement does.
+
+    Reussite(name, forme, notes, installer, coups, verdict)
+
+`forme` is the form of the table and `notes` its notes before the deal, a named tuple; those without a default are the
+options. `installer(t, cartes)` lays the shuffled pack, face down, on the empty table. `coups(t)` lists the movements
+that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(why)`, `perdue(why)` or None while the
+game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
+`pourquoi(t, coup)` may name the rule that a refused movement breaks, `impossible(t)` list what no play leads to, and
+`etiquette(t, coup)` call a movement as its players do.
+
+All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
+nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from rummifun.chance import Alea
+from rummifun.core.game import Broken, Outcome
+from rummifun.core.scene import Message, Scene
+from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.scene import acts, label, lay, notes_said
+from rummifun.messages import N_
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+from rummifun.pieces.cartes import Cachee, Carte, Pack, Vue, face
+from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tableau, movement, shown, tableau_vide
+from rummifun.pieces.tableau import Refus as RefusTableau
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
+
+N = TypeVar("N", bound=tuple[Any, ...])
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a réussite ended, and why.
+
+    Profil: 𝔹 × raison → verdict
+
+    >>> gagnee("the line is made").gagnee
+    True
+
+    Law: a réussite that goes on has no verdict.
+    """
+
+    gagnee: bool
+    raison: Message
+
+
+def gagnee(raison: str) -> Verdict:
+    """Say that the game is won, and why.
+
+    Profil: raison → verdict
+
+    >>> gagnee("the line is made").raison.key
+    'the line is made'
+
+    Law: (gagnee r).gagnee
+    """
+    return Verdict(True, Message(raison))
+
+
+def perdue(raison: str) -> Verdict:
+    """Say that the game is lost, and why.
+
+    Profil: raison → verdict
+
+    >>> perdue("nothing can move").gagnee
+    False
+
+    Law: not (perdue r).gagnee
+    """
+    return Verdict(False, Message(raison))
+
+
+@dataclass(frozen=True, slots=True)
+class Reussite(Generic[N]):
+    """A réussite: a form, notes and four functions, made into a whole game (réussites §1; see the module).
+
+    Profil: nom × forme × notes × installer × coups × verdict → jeu
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jeu = r7(tours=2)
+    >>> jeu.name, jeu.seats, jeu.options, jeu == r7(2), jeu == r7()
+    ('r7', 1, {'tours': 2}, True, False)
+
+    Law: equal arguments make equal games.
+    """
+
+    name: str
+    forme: Forme
+    notes: N
+    installer: Callable[[Tableau[N], Cartes], Tableau[N]]
+    coups: Callable[[Tableau[N]], Iterable[Mouvement]]
+    verdict: Callable[[Tableau[N]], Verdict | None]
+    jouer: Callable[[Tableau[N], Mouvement], Tableau[N]] = movement
+    pourquoi: Callable[[Tableau[N], Mouvement], Refusal | None] | None = None
+    impossible: Callable[[Tableau[N]], Iterable[Broken]] | None = None
+    etiquette: Callable[[Tableau[N], Mouvement], Message] = label
+    bound: int | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.notes))
+
+    @property
+    def seats(self) -> int:
+        """One plays alone."""
+        return 1
+
+    @property
+    def exhaustive(self) -> bool:
+        """All movements are listed."""
+        return True
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """The notes without a default."""
+        return options_of(self.notes)
+
+    def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
+        """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
+        deck = tuple(cartes)
+        broken = next(_pieces_broken(deck, self.forme), None)
+        if broken is not None:
+            raise Precondition(broken)
+        return self.installer(tableau_vide(self.forme, self.notes), deck)
+
+    def new(self, alea: Alea) -> Tableau[N]:
+        """Shuffle and deal."""
+        return self.installer(tableau_vide(self.forme, self.notes), alea.shuffle(self.forme.cartes)[0])
+
+    def to_move(self, state: Tableau[N]) -> int | None:
+        """Give the only seat, until there is a verdict."""
+        return 0 if self.verdict(state) is None else None
+
+    def moves(self, state: Tableau[N]) -> tuple[Mouvement, ...]:
+        """List the movements that the rules allow."""
+        return () if self.verdict(state) is not None else tuple(self.coups(state))
+
+    def refusal(self, state: Tableau[N], move: Mouvement) -> Refusal | None:
+        """Decide; what is refused is explained from the view, so that a reason tells nothing hidden."""
+        if self.verdict(state) is not None:
+            return Refusal(Refus.PartieTerminee)
+        coups = tuple(self.coups(state))
+        return None if move in coups else self._raison(shown(state), move, coups)
+
+    def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
+        """Give the first reason of RULES' order: a reference, the source, the game's own rule, or else what can be."""
+        propre = None if self.pourquoi is None else self.pourquoi
+        mal_forme = _mal_forme(vue, coup)
+        if mal_forme is not None and (mal_forme.code is not Refus.TasVide or propre is None):
+            return mal_forme
+        raison = propre(vue, coup) if propre is not None else None
+        possibles = ", ".join(map(ecrit_mouvement, coups))
+        return raison or mal_forme or Refusal(Refus.CoupInterdit, (), possibles, ecrit_mouvement(coup))
+
+    def step(self, state: Tableau[N], move: Mouvement) -> Tableau[N]:
+        """Apply."""
+        return self.jouer(state, move)
+
+    def outcome(self, state: Tableau[N]) -> Outcome | None:
+        """Give the verdict: a point when the game is won."""
+        verdict = self.verdict(state)
+        if verdict is None:
+            return None
+        return Outcome((int(verdict.gagnee),), 0 if verdict.gagnee else None, verdict.raison)
+
+    def pieces(self, state: Tableau[N]) -> Multiensemble[Carte]:
+        """Gather the faces of all cards."""
+        return _faces(state)
+
+    def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
+        """List what is impossible: cards missing or twice, and what the rules never lead to."""
+        pieces = tuple(_pieces_broken(state, state.forme))
+        if self.impossible is None or DOS in tuple(state):
+            return pieces
+        return (*pieces, *self.impossible(state))
+
+    def view(self, state: Tableau[N], seat: int | None) -> Tableau[N]:
+        """Show a table: every card never seen is a back; after the end, nothing is hidden any more."""
+        if self.verdict(state) is None:
+            return shown(state)
+        return Tableau(state.forme, tuple(tuple(map(_ouverte, pile)) for pile in state.tas), state.notes)
+
+    def known(self, view: Tableau[N]) -> Multiensemble[Carte]:
+        """Gather the faces that were shown."""
+        return _faces(carte for carte in view if carte is not DOS)
+
+    def resample(self, view: Tableau[N], alea: Alea) -> Tableau[N]:
+        """Deal the cards that are missing over the backs."""
+        vues = {face(carte) for carte in view if carte is not DOS}
+        manquent, _ = alea.shuffle(carte for carte in view.forme.cartes if face(carte) not in vues)
+        suite = iter(manquent)
+        tas = tuple(tuple(next(suite) if carte is DOS else carte for carte in pile) for pile in view.tas)
+        return Tableau(view.forme, tas, view.notes)
+
+    def scene(self, view: Tableau[N]) -> Scene:
+        """Lay out a view; the movements are those of the view itself, for they are the same."""
+        actes = acts(view, self.moves(view), self.etiquette)
+        return lay(view, self._title(view), actes)
+
+    def _title(self, view: Tableau[N]) -> Message:
+        verdict = self.verdict(view)
+        said = notes_said(view)
+        jeu = ("jeu", f"{self.name}, {said}" if said else self.name)
+        if verdict is None:
+            return Message("{jeu}", (jeu,))
+        key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
+        return Message(key, (jeu, ("why", verdict.raison)))
+
+    def write(self, move: Mouvement) -> str:
+        """Write a movement; see `notation`."""
+        return ecrit_mouvement(move)
+
+    def read(self, text: str) -> Mouvement:
+        """Read a movement; see `notation`."""
+        return lit_mouvement(text, self.forme)
+
+    def write_position(self, state: Tableau[N]) -> str:
+        """Write a table; see `notation`."""
+        return ecrit_tableau(state)
+
+    def read_position(self, text: str) -> Tableau[N]:
+        """Read a table; see `notation`."""
+        return lit_tableau(text, self.forme, self.notes)
+
+
+def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
+    """Say what is wrong with a movement in any game: a place, a number, a card never shown that would be carried."""
+    for place in (coup.source, coup.cible):
+        if place not in vue.forme.index:
+            return Refusal(RefusTableau.TasInconnu, (), " ".join(vue.forme.places), place)
+    hauteur = len(vue[coup.source])
+    if coup.n < 1 or coup.n > hauteur > 0:
+        return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n)
+    if hauteur == 0:
+        return Refusal(Refus.TasVide, (coup.source,))
+    if isinstance(coup, Deplacer):
+        if coup.source == coup.cible:
+            return Refusal(Refus.MemeTas, (coup.source,))
+        if DOS in vue[coup.source][-coup.n :]:
+            return Refusal(Refus.CarteCachee, (coup.source,))
+    return None
+
+
+def _faces(cartes: Iterable[Carte]) -> Multiensemble[Carte]:
+    return from_pairs(Counter(map(face, cartes)).items())
+
+
+def _ouverte(carte: Carte) -> Carte:
+    return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
+
+
+def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
+    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, forme.cartes))
+    if manquent := tuple((wanted - vues).elements()):
+        yield Refusal(Refus.CartesManquantes, manquent)
+    if en_trop := tuple((vues - wanted).elements()):
+        yield Refusal(Refus.CartesEnTrop, en_trop)
+
+
+def jeu_de(name: str, pack: int | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
+    """Give the pack of a number of cards, or a pack as it is: small ones can be enumerated, and make another game.
+
+    Profil: nom → ℕ | jeu de cartes → (nombre → jeu de cartes) → nom × jeu de cartes   (réussites §2.4, NbCartes)
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> jeu_de("qll", 32, {32: JEU_32})[0], jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[:2]), {32: JEU_32})[0]
+    ('qll', 'qll de 8 cartes')
+
+    Law: a pack is given back. Raises `Precondition` for a number that is not listed.
+    """
+    if isinstance(pack, Pack):
+        return (name if pack in sizes.values() else f"{name} de {pack.nb_cartes} cartes"), pack
+    if type(pack) is not int or pack not in sizes:
+        raise Precondition(Refusal(Refus.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
+    return name, sizes[pack]
+
+
+def entier(n: object) -> int:
+    """Give a number of rounds or of games, which is not zero (réussites §3.1, « entier > 0 »).
+
+    Profil: ℕ* → ℕ*   (ours)
+
+    >>> entier(3)
+    3
+
+    Law: entier n == n. Raises `Precondition` for anything else.
+    """
+    if type(n) is not int or n < 1:
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), "1, 2, 3…", n))
+    return n
+
+
+def parmi(value: str, values: tuple[str, ...]) -> str:
+    """Give an option that is one of those there are.
+
+    Profil: texte → texte suite → texte   (ours)
+
+    >>> parmi("none", ("circular", "none"))
+    'none'
+
+    Law: parmi v vs == v. Raises `Precondition` for anything else.
+    """
+    if value not in values:
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(values), value))
+    return value

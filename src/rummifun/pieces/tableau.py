@@ -1,0 +1,339 @@
+"""The table of a réussite: places, the piles that lie there, and the two movements that change them (§1.3, §1.4).
+
+A `Forme` never changes during a game: rows of places, how the piles lie there, the pack. A `Tableau` is a form, a
+pile of cards for each place, and the notes of the game: a named tuple of plain values (a round, a suit, an option).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from itertools import chain
+from typing import Any, Final, Generic, TypeVar
+
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Pack, Rang, rang_suivant, retournee
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = [
+    "DOS",
+    "Cartes",
+    "Deplacer",
+    "Dos",
+    "Forme",
+    "Mode",
+    "Mouvement",
+    "Rangee",
+    "Refus",
+    "Retourner",
+    "Tableau",
+    "empile",
+    "etale",
+    "movement",
+    "shown",
+    "tableau_vide",
+]
+
+N = TypeVar("N", bound=tuple[Any, ...])
+
+Cartes = tuple[Carte, ...]
+"""A pile, from the card beneath to the card on top (réussites §2.4)."""
+
+
+class Refus(Code):
+    """What a table refuses."""
+
+    PlaceOccupee = "réussites §2.4"
+    TasInconnu = "réussites §1.3"
+    TasNonVide = "réussites §2.4"
+    CarteJamaisVue = "réussites §1.1"
+
+
+class Mode(Enum):
+    """How the cards of a pile lie (réussites §1.2): stacked, only the uppermost is seen; spread, all are.
+
+    >>> list(Mode)
+    [empile, etale]
+    """
+
+    empile = 0
+    etale = 1
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+empile: Final = Mode.empile
+etale: Final = Mode.etale
+
+
+@dataclass(frozen=True, slots=True)
+class Rangee:
+    """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
+
+    Where `actif` is false an empty pile plays no part, and its place is not seen (réussites §2.4, « inactif »).
+
+    Profil: texte × mode × place suite × 𝔹 → rangée
+
+    >>> Rangee("ligne", etale, ("♣", "♦")).places
+    ('♣', '♦')
+
+    Law: a place has a name, without white space nor any of ``.>!_:/=[]()``.
+    """
+
+    nom: str
+    mode: Mode
+    places: tuple[str, ...]
+    actif: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Forme:
+    """The form of a table: rows of places, and the pack (réussites §1.3).
+
+    Profil: jeu de cartes × rangée suite → forme
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> forme = Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),))
+    >>> forme.places, forme.modes
+    (('talon', 'rebut'), (empile, empile))
+    >>> forme.suivant[Rang.As]
+    Sept
+
+    `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
+
+    Law: no two places have one name. Raises `Precondition` otherwise.
+    """
+
+    pack: Pack
+    rangees: tuple[Rangee, ...]
+    index: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    suivant: Mapping[Rang, Rang] = field(init=False, compare=False, repr=False)
+    cartes: Cartes = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        index = {place: i for i, place in enumerate(self.places)}
+        if len(index) < len(self.places):
+            double = next(place for i, place in enumerate(self.places) if index[place] != i)
+            raise Precondition(Refusal(Refus.PlaceOccupee, (double,)))
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
+        object.__setattr__(self, "cartes", self.pack.cartes)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of all places, row by row."""
+        return tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """How the pile of each place lies."""
+        return tuple(rangee.mode for rangee in self.rangees for _ in rangee.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Tableau(Generic[N]):
+    """A table: its form, a pile for each place in the order of places, the notes of the game (réussites §1.3).
+
+    Profil: forme × tas suite × notes → tableau
+
+    >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ())
+    >>> t = t.put({"talon": (Carte(Coeur, Dix),)})
+    >>> t["talon"], t["rebut"]
+    ((Carte(Coeur, Dix, Cachee),), ())
+
+    Law: tables of one form are equal when their piles and notes are.
+    """
+
+    forme: Forme = field(hash=False)
+    tas: tuple[Cartes, ...]
+    notes: N
+
+    def __getitem__(self, place: str) -> Cartes:
+        """Give the pile of a place; raises `Precondition` for a place that the table does not have."""
+        try:
+            return self.tas[self.forme.index[place]]
+        except KeyError:
+            raise _inconnu(place, self.forme) from None
+
+    def put(self, tas: Mapping[str, Cartes]) -> Tableau[N]:
+        """Give the table with other piles at some places."""
+        changed = list(self.tas)
+        for place, cartes in tas.items():
+            if place not in self.forme.index:
+                raise _inconnu(place, self.forme)
+            changed[self.forme.index[place]] = cartes
+        return Tableau(self.forme, tuple(changed), self.notes)
+
+    def noted(self, **notes: Any) -> Tableau[N]:
+        """Give the table with some notes changed."""
+        changed: N = self.notes._replace(**notes)  # type: ignore[attr-defined]  # notes are named tuples
+        return Tableau(self.forme, self.tas, changed)
+
+    def with_place(self, rangee: Rangee, cartes: Cartes = ()) -> Tableau[N]:
+        """Make a row of new places, a pile on the first; raises `Precondition` where a place is occupied."""
+        places = {place: cartes if i == 0 else () for i, place in enumerate(rangee.places)}
+        forme = Forme(self.forme.pack, (*self.forme.rangees, rangee))
+        return Tableau(forme, (*self.tas, *places.values()), self.notes)
+
+    def without_place(self, place: str) -> Tableau[N]:
+        """Free a place; raises `Precondition` unless its pile is empty."""
+        if self[place]:
+            raise Precondition(Refusal(Refus.TasNonVide, (place,)))
+        rangees = (replace(r, places=tuple(p for p in r.places if p != place)) for r in self.forme.rangees)
+        forme = Forme(self.forme.pack, tuple(r for r in rangees if r.places))
+        return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
+
+    def __iter__(self) -> Iterator[Carte]:
+        """Give all cards, pile after pile."""
+        return chain.from_iterable(self.tas)
+
+
+def _inconnu(place: str, forme: Forme) -> Precondition:
+    return Precondition(Refusal(Refus.TasInconnu, (), " ".join(forme.places), place))
+
+
+def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
+    """Make the table of a form without a card on it.
+
+    Profil: forme → notes → tableau
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ()).tas
+    ((), ())
+
+    Law: it has a pile for each place, all of them empty.
+    """
+    return Tableau(forme, ((),) * len(forme.index), notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Deplacer:
+    """Take the n uppermost cards of a pile, as they lie, and put them on another, or under it (réussites §1.4).
+
+    Profil: place × place × ℕ* × 𝔹 → mouvement
+
+    >>> Deplacer("talon", "♥", sous=True)
+    Deplacer(source='talon', cible='♥', n=1, sous=True)
+
+    Law: no card is turned over.
+    """
+
+    source: str
+    cible: str
+    n: int = 1
+    sous: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Retourner:
+    """Turn the n uppermost cards of a pile over, as one packet, onto another pile or in place (réussites §1.4).
+
+    Profil: place × place × ℕ* → mouvement
+
+    >>> Retourner("talon", "rebut", 3)
+    Retourner(source='talon', cible='rebut', n=3)
+
+    Law: in place, twice is what the sheet does not tell from nothing.
+    """
+
+    source: str
+    cible: str
+    n: int = 1
+
+
+Mouvement = Deplacer | Retourner
+
+
+def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
+    """Make a movement, its n cards being there.
+
+    Profil: tableau → mouvement → tableau
+
+    >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix, Pique
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ())
+    >>> t = t.put({"talon": (Carte(Coeur, Dix), Carte(Pique, Dix))})
+    >>> movement(t, Retourner("talon", "rebut", 2))["rebut"]
+    (Carte(Pique, Dix, Decouverte), Carte(Coeur, Dix, Decouverte))
+
+    Law: the faces on the table stay the same.
+    """
+    tas, index = list(t.tas), t.forme.index
+    source, cible = index[coup.source], index[coup.cible]
+    pile = tas[source]
+    reste, prises = pile[: -coup.n], pile[-coup.n :]
+    tas[source] = reste
+    if type(coup) is Retourner:
+        tas[cible] += tuple(map(retournee, prises[::-1]))
+    elif type(coup) is Deplacer and coup.sous:
+        tas[cible] = prises + tas[cible]
+    else:
+        tas[cible] += prises
+    return Tableau(t.forme, tuple(tas), t.notes)
+
+
+class Dos(Carte):
+    """The back of a card that was never shown, which is that of every card (réussites §1.1).
+
+    >>> from rummifun.pieces.cartes import est_cachee
+    >>> est_cachee(DOS), DOS
+    (True, DOS)
+
+    Law: whoever asks for its suit or its rank is refused: no rule may look at it.
+    """
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        object.__setattr__(self, "visibilite", Cachee)
+
+    @property
+    def couleur(self) -> Couleur:
+        """Refuse to tell the suit."""
+        raise Precondition(Refusal(Refus.CarteJamaisVue))
+
+    @property
+    def rang(self) -> Rang:
+        """Refuse to tell the rank."""
+        raise Precondition(Refusal(Refus.CarteJamaisVue))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Dos)
+
+    def __hash__(self) -> int:
+        return hash(Dos)
+
+    def __repr__(self) -> str:
+        return "DOS"
+
+    def __str__(self) -> str:
+        return "▒"
+
+    def __reduce__(self) -> str:
+        return "DOS"
+
+
+DOS: Final = Dos()
+"""A card of a view that was never shown."""
+
+
+def shown(t: Tableau[N]) -> Tableau[N]:
+    """Give the table as it has been shown: a back for every card never seen.
+
+    Profil: tableau → tableau
+
+    >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon",)),)), ())
+    >>> shown(t.put({"talon": (Carte(Coeur, Dix),)}))["talon"]
+    (DOS,)
+
+    Law: shown (shown t) == shown t
+    """
+    return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
+
+
+def _shown(pile: Cartes) -> Cartes:
+    return tuple(DOS if carte.visibilite is Cachee else carte for carte in pile)

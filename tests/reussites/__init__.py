@@ -1,0 +1,1 @@
+"""The frame of réussites and the games written in it."""

@@ -1,0 +1,141 @@
+"""C4 « les quatre couleurs »: the positions of the rule book, its theorems, its refusals."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import Impossible, checked_position, play
+from rummifun.games.reussites.parties import AvecTrace, jouer_une
+from rummifun.games.reussites.quatre_couleurs import Courant, c4, cachees
+from rummifun.pieces.cartes import JEU_32, Couleur, est_decouverte
+from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.refusal import Precondition
+
+JEU = c4()
+
+
+def tas(t: Tableau[Courant], place: str) -> str:
+    return " ".join(map(str, t[place]))
+
+
+def suite(t: Tableau[Courant], n: int) -> Tableau[Courant]:
+    for _ in range(n):
+        (coup,) = JEU.moves(t)
+        t = play(JEU, t, coup)
+    return t
+
+
+# The positions of the rule book
+
+
+def test_C4_1_a_card_of_its_own_pile_goes_under_it_by_the_hand() -> None:
+    t = JEU.read_position("courant=♣ / ♣: [7♥] [8♥] [9♣] / ♦: [A♦]")
+    t = suite(t, 1)
+    assert (tas(t, "♣"), tas(t, "main")) == ("7♥ 8♥", "9♣")
+    t = suite(t, 1)
+    assert (tas(t, "♣"), t["main"], t.notes.courant) == ("9♣ 7♥ 8♥", (), "♣")
+    assert JEU.moves(t) == (Retourner("♣", "main"),)
+
+
+def test_C4_2_the_pile_that_took_a_card_is_the_next() -> None:
+    t = suite(JEU.read_position("courant=♣ / ♣: [8♣] [7♥] / ♥: [9♥] [10♥]"), 2)
+    assert (tas(t, "♥"), t.notes.courant) == ("7♥ 9♥ 10♥", "♥")
+    assert JEU.moves(t) == (Retourner("♥", "main"),)
+
+
+@pytest.mark.parametrize(
+    ("carreau", "coeur", "gagnee"),
+    [("7♦ [A♦]", "7♥ A♥", True), ("7♦ [A♥]", "7♥ [A♦]", False), ("7♦ A♦", "7♥ A♥", True)],
+    ids=["C4-3", "C4-4", "C4-5"],
+)
+def test_when_it_stops_each_hidden_card_must_lie_in_its_pile(carreau: str, coeur: str, gagnee: bool) -> None:
+    t = JEU.read_position(f"courant=♣ / main: A♣ / ♣: 7♣ 8♣ / ♦: {carreau} / ♥: {coeur}")
+    outcome = JEU.outcome(jouer_une(JEU, t))
+    assert outcome is not None
+    assert (outcome.winner == 0) is gagnee
+
+
+def test_it_is_not_over_while_a_card_is_hidden() -> None:
+    t = JEU.read_position("courant=♣ / ♣: 7♣ 8♣ A♣ / ♦: 7♦ [A♦]")
+    assert JEU.outcome(t) is None
+    assert JEU.moves(t) == (Retourner("♦", "♦"),)
+    assert JEU.outcome(suite(t, 1)) is not None
+
+
+def test_C4_7_another_pack_is_refused() -> None:
+    for pack in (52, 40, "32", None):
+        with pytest.raises(Precondition) as raised:
+            c4(pack=pack)  # type: ignore[arg-type]  # from a file
+        assert raised.value.refusal.code.name == "TailleInvalide"
+
+
+@pytest.mark.parametrize("start", ["", "x", "pique", "h", 3])
+def test_it_begins_from_a_suit(start: str) -> None:
+    with pytest.raises(Precondition) as raised:
+        c4(start)
+    assert raised.value.refusal.code.name == "ParametreInvalide"
+
+
+# Set-up and theorems
+
+
+def test_cards_are_dealt_one_by_one_from_the_top_pile_after_pile() -> None:
+    t = JEU.deal(JEU_32.cartes)
+    assert tas(t, "♣") == "A♠ 10♠ A♥ 10♥ A♦ 10♦ A♣ 10♣"
+    assert tas(t, "♠").endswith("7♣")
+    assert [cachees(t, str(c)) for c in Couleur] == [8] * 4
+
+
+@pytest.mark.parametrize("start", [str(c) for c in Couleur])
+def test_the_theorems(start: str) -> None:
+    """(a) It stops on the suit it starts from; (b) after 8 to 32 cards; (c) heights are 7, 9, 8 and 8, or all 8."""
+    jeu = c4(start)
+    for i in range(25):
+        boards = [*jouer_une(jeu, jeu.new(Alea(6, i)), AvecTrace)]
+        placees = [(t, u) for t, u in pairwise(boards) if t["main"]]
+        assert 8 <= len(placees) <= 32
+        assert placees[-1][1].notes.courant == start
+        assert [u.notes.courant for _, u in placees].count(start) == 8
+        for _, u in placees:
+            courant = u.notes.courant
+            attendues = {str(c): 8 + (str(c) == courant) - (str(c) == start) for c in Couleur}
+            assert {str(c): len(u[str(c)]) for c in Couleur} == attendues
+
+
+@pytest.mark.parametrize("graine", range(5))
+def test_every_board_is_possible_and_what_is_shown_lies_in_its_suit(graine: int) -> None:
+    boards = [*jouer_une(JEU, JEU.new(Alea(graine)), AvecTrace)]
+    assert all(JEU.invariants(t) == () for t in boards)
+    assert len(boards) - 1 <= (JEU.bound or 0)
+    for t in boards:
+        if t["main"] or cachees(t, t.notes.courant):
+            montrees = [(c, str(s)) for s in Couleur for c in t[str(s)] if est_decouverte(c)]
+            assert all(str(c.couleur) == place for c, place in montrees)
+
+
+def test_a_card_is_never_moved_within_its_own_pile() -> None:
+    t = JEU.new(Alea(1))
+    refusal = JEU.refusal(t, Deplacer("♣", "♣", sous=True))
+    assert refusal is not None
+    assert refusal.code.name == "MemeTas"
+    refusal = JEU.refusal(t, Deplacer("♣", "♦"))
+    assert refusal is not None
+    assert refusal.code.name == "CarteCachee"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [("courant=♣", "courant=x"), ("courant=♣", "courant=♦"), ("♣: ", "main: "), ("♣: [", "♣: (")],
+)
+def test_an_impossible_board_is_refused(before: str, after: str) -> None:
+    position = JEU.write_position(JEU.new(Alea(1)))
+    assert checked_position(JEU, position) == JEU.new(Alea(1))
+    changed = position.replace(before, after, 1)
+    if after == "♣: (":  # a card face up above, another face down over it
+        changed = position.replace("♣: [", "♣: ", 1).replace("]", "", 1)
+    with pytest.raises(Impossible) as raised:
+        checked_position(JEU, changed)
+    assert {broken.code.name for broken in raised.value.broken} == {"TableauInvalide"}

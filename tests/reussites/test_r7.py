@@ -1,0 +1,310 @@
+"""R7 « le relais des 7 »: the positions of the rule book, what is refused or impossible, the words of the sheet."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import IllegalMove, Impossible, checked_position, play
+from rummifun.games.reussites.parties import analyser, jouer_une, observer
+from rummifun.games.reussites.projet_r7 import (
+    AvecTrace,
+    LigneR7,
+    SansTrace,
+    SerieCouleurR7,
+    afficher_r7,
+    analyser_r7,
+    creer_tableau_initial_r7,
+    gagnees_par_tour,
+    jouer_tas_r7,
+    jouer_un_tour_r7,
+    jouer_une_r7,
+    ligne_r7,
+    loc_rebut_r7,
+    loc_series_r7,
+    loc_talon_r7,
+    num_tour_r7,
+    observer_r7,
+    rebut_r7,
+    reformer_tableau_initial_r7,
+    saisir_loc_tas_r7,
+    talon_r7,
+)
+from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
+from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
+from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.refusal import Precondition
+
+JEU = r7()
+
+
+def lu(text: str) -> Tableau[Tour]:
+    """Read a board; the series that are not written are their 7."""
+    sept = {str(c): f"{c}: 7{c}" for c in Couleur if f"{c}:" not in text}
+    return JEU.read_position(" / ".join([text, *sept.values()]))
+
+
+def ecrit(t: Tableau[Tour], place: str) -> str:
+    return " ".join(map(str, t[place]))
+
+
+def suite(t: Tableau[Tour], n: int) -> Tableau[Tour]:
+    """Make the next n movements, each the only one there is."""
+    for _ in range(n):
+        (coup,) = JEU.moves(t)
+        t = play(JEU, t, coup)
+    return t
+
+
+# The positions of the rule book
+
+
+@pytest.mark.parametrize(
+    ("serie", "carte", "attendue"),
+    [
+        ("♥: 7♥", "8♥", "7♥ 8♥"),
+        ("♥: 7♥", "6♥", "6♥ 7♥"),
+        ("♦: 7♦ 8♦ 9♦ 10♦ V♦ D♦ R♦ A♦", "2♦", "7♦ 8♦ 9♦ 10♦ V♦ D♦ R♦ A♦ 2♦"),
+        ("♣: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣", "R♣", "R♣ A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣"),
+        ("♠: 9♠ 10♠ V♠ D♠ R♠ A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠", "8♠", "9♠ 10♠ V♠ D♠ R♠ A♠ 2♠ 3♠ 4♠ 5♠ 6♠ 7♠ 8♠"),
+    ],
+    ids=["R7-1", "R7-2", "R7-4", "R7-5", "R7-6"],
+)
+def test_a_card_goes_onto_or_under_its_series(serie: str, carte: str, attendue: str) -> None:
+    t = suite(lu(f"talon: [2♥] [{carte}] / {serie}"), 2)
+    assert ecrit(t, serie[0]) == attendue
+    assert t["rebut"] == ()
+
+
+def test_R7_3_a_card_that_fits_nowhere_goes_to_the_rebut() -> None:
+    t = suite(lu("talon: [2♣] [9♥]"), 2)
+    assert (ecrit(t, "rebut"), ecrit(t, "♥")) == ("9♥", "7♥")
+
+
+def test_R7_7_the_top_of_the_rebut_blocks_what_lies_beneath() -> None:
+    t = suite(lu("talon: [2♣] [8♥] / rebut: 9♥ V♣"), 2)
+    assert (ecrit(t, "♥"), ecrit(t, "rebut")) == ("7♥ 8♥", "9♥ V♣")
+    assert JEU.moves(t) == (Retourner("talon", "talon"),)
+
+
+def test_R7_8_the_rebut_follows_as_long_as_its_top_fits() -> None:
+    t = suite(lu("talon: [2♣] [8♥] / rebut: V♣ 9♥"), 3)
+    assert (ecrit(t, "♥"), ecrit(t, "rebut")) == ("7♥ 8♥ 9♥", "V♣")
+
+
+def test_R7_9_the_rebut_turned_over_is_drawn_in_the_order_in_which_it_was_laid() -> None:
+    t = suite(lu("tour=1 / rebut: 9♥ V♣ 2♠"), 1)
+    assert num_tour_r7(t) == 2
+    tirees = []
+    for _ in range(3):
+        t = suite(t, 1)
+        tirees.append(str(t["talon"][-1]))
+        t = suite(t, 1)
+    assert tirees == ["9♥", "V♣", "2♠"]
+
+
+def test_R7_10_a_rebut_left_after_the_last_round_is_lost() -> None:
+    t = lu("tour=3 / rebut: 9♥")
+    outcome = JEU.outcome(t)
+    assert outcome is not None
+    assert (outcome.scores, outcome.winner) == ((0,), None)
+    assert r7(4).outcome(t.noted(tours=4)) is None
+
+
+def test_R7_11_after_the_end_every_movement_is_refused() -> None:
+    t = lu("tour=3 / rebut: 9♥")
+    with pytest.raises(IllegalMove) as raised:
+        play(JEU, t, Retourner("talon", "talon"))
+    assert raised.value.refusal.code.name == "PartieTerminee"
+    refusal = JEU.refusal(t, Retourner("rebut", "talon"))
+    assert refusal is not None
+    assert refusal.code.name == "PartieTerminee"
+
+
+def test_a_card_turned_is_pending_until_it_lies_somewhere() -> None:
+    t = lu("talon: [2♣] 8♥ / rebut: 6♣")
+    assert JEU.moves(t) == (Deplacer("talon", "♥"),)
+    refusal = JEU.refusal(t, Deplacer("rebut", "♣", sous=True))
+    assert refusal is not None
+    assert (refusal.code.name, refusal.expected) == ("CoupInterdit", "talon>♥")
+
+
+# Whole games
+
+
+@pytest.mark.parametrize("graine", range(20))
+def test_the_direct_loop_ends_on_the_table_of_the_fold(graine: int) -> None:
+    for tours in (1, 2, 3, 5):
+        t = creer_tableau_initial_r7(Alea(graine), tours=tours)
+        assert jouer_une_r7(t) == jouer_une(r7(tours), t)
+
+
+@pytest.mark.parametrize("graine", range(4))
+def test_the_direct_loop_goes_on_from_any_board_as_the_fold_does(graine: int) -> None:
+    boards = jouer_une(JEU, JEU.new(Alea(3, graine)), AvecTrace)
+    for t in islice(boards, 0, None, 7):
+        assert jouer_une_r7(t) == jouer_une(JEU, t)
+
+
+@pytest.mark.parametrize("graine", range(5))
+def test_heights_rounds_and_faces_stay_what_the_sheet_says(graine: int) -> None:
+    boards = [*jouer_une(JEU, JEU.new(Alea(graine)), AvecTrace)]
+    for avant, t in pairwise(boards):
+        assert sum(map(len, t.tas)) == 52
+        assert all(map(est_cachee, t["talon"][:-1]))
+        assert all(map(est_decouverte, [*t["rebut"], *(c for s in ligne_r7(t).values() for c in s)]))
+        assert all(Sept in {c.rang for c in serie} for serie in ligne_r7(t).values())
+        assert num_tour_r7(t) - num_tour_r7(avant) in (0, 1)
+    tournees = sum(t == JEU.step(a, Retourner("talon", "talon")) for a, t in pairwise(boards))
+    assert tournees <= 48 * 3
+
+
+def test_about_87_games_of_a_hundred_are_won_in_three_rounds() -> None:
+    gagnees = analyser_r7(3000, 3, graine=8).gagnees
+    assert abs(gagnees / 3000 - 0.868) < 4 * (0.868 * 0.132 / 3000) ** 0.5
+
+
+def test_with_more_rounds_no_game_is_lost_that_was_won() -> None:
+    parties = [[r.gagnee for r in analyser_r7(60, tours, graine=2).resultats] for tours in (1, 2, 3, 4)]
+    assert all(moins <= plus for a, b in pairwise(parties) for moins, plus in zip(a, b, strict=True))
+
+
+# The words of the sheet
+
+
+def test_the_first_board_is_the_one_the_sheet_describes() -> None:
+    t = creer_tableau_initial_r7(Alea(17))
+    line: LigneR7 = ligne_r7(t)
+    serie: SerieCouleurR7 = line[Couleur.Pique]
+    assert [c.rang for c in serie] == [Sept]
+    assert (len(talon_r7(t)), rebut_r7(t), num_tour_r7(t)) == (48, (), 1)
+    assert Sept not in {c.rang for c in talon_r7(t)}
+
+
+def test_the_board_formed_again_is_that_of_a_new_pack_at_the_same_places() -> None:
+    forme = saisir_loc_tas_r7([["♣", "♦", "♥", "♠"], ["rebut"], ["talon"]])
+    t = jouer_une_r7(creer_tableau_initial_r7(Alea(1), forme))
+    again = reformer_tableau_initial_r7(t, Alea(2))
+    assert again == creer_tableau_initial_r7(Alea(2), forme)
+    assert again.forme == forme
+    assert r7().invariants(again) == ()
+
+
+def test_a_board_with_a_card_missing_cannot_be_formed_again() -> None:
+    t = creer_tableau_initial_r7(Alea(1))
+    with pytest.raises(Precondition) as raised:
+        reformer_tableau_initial_r7(t.put({"talon": t["talon"][1:]}), Alea(2))
+    assert raised.value.refusal.code.name == "CartesManquantes"
+
+
+def test_where_piles_lie_changes_nothing_of_what_is_played() -> None:
+    forme = saisir_loc_tas_r7([["♠", "talon"], ["♥", "rebut"], ["♣", "♦"]])
+    assert (loc_talon_r7(forme), loc_rebut_r7(forme)) == ((1, 2), (2, 2))
+    assert loc_series_r7(forme)[Couleur.Carreau] == (3, 2)
+    ici, ailleurs = (jouer_une_r7(creer_tableau_initial_r7(Alea(4), f)) for f in (None, forme))
+    assert all(ici[place] == ailleurs[place] for place in forme.places)
+    assert [*jouer_une_r7(creer_tableau_initial_r7(Alea(4), forme), 3, AvecTrace)][-1] == ailleurs
+
+
+@pytest.mark.parametrize("places", [["talon"], ["talon", "talon", "♣", "♦", "♥", "♠"], ["a", "rebut", *"♣♦♥♠"]])
+def test_each_pile_has_one_place(places: list[str]) -> None:
+    with pytest.raises(Precondition) as raised:
+        saisir_loc_tas_r7([places])
+    assert raised.value.refusal.code.name == "ParametreInvalide"
+
+
+def test_jouer_tas_places_the_top_or_leaves_the_board() -> None:
+    t = lu("talon: [2♣] 9♥ / rebut: V♣ 8♥")
+    assert jouer_tas_r7(t, "talon") == (t, False)
+    placed, ok = jouer_tas_r7(t, "rebut")
+    assert (ok, ecrit(placed, "♥"), ecrit(placed, "rebut")) == (True, "7♥ 8♥", "V♣")
+    assert relais(t, "rebut") == Deplacer("rebut", "♥")
+    with pytest.raises(Precondition, match="vide"):
+        jouer_tas_r7(placed.put({"talon": ()}), "talon")
+
+
+def test_three_rounds_make_a_game() -> None:
+    t = creer_tableau_initial_r7(Alea(17))
+    tours = []
+    while True:
+        tours.append([*jouer_un_tour_r7(t, AvecTrace)])
+        t = jouer_un_tour_r7(t, SansTrace)
+        assert t == tours[-1][-1]
+        assert talon_r7(t) == ()
+        if not JEU.moves(t):
+            break
+        t = suite(t, 1)
+    assert t == jouer_une_r7(creer_tableau_initial_r7(Alea(17)))
+    assert [b for tour in tours for b in tour] == [*jouer_une_r7(creer_tableau_initial_r7(Alea(17)), None, AvecTrace)]
+
+
+def test_observing_and_telling_r7_are_those_of_every_game() -> None:
+    assert [[*b] for b in observer_r7(2, 2, 9)] == [[*b] for b in observer(r7(2), 2, 9)]
+    histoire = analyser_r7(30, 2, graine=9)
+    assert histoire == analyser(r7(2), 30, 9)
+    par_tour = gagnees_par_tour(histoire)
+    assert list(par_tour) == [1, 2]
+    assert sum(par_tour.values()) == histoire.gagnees
+
+
+def test_a_board_is_drawn_with_its_round_its_backs_and_its_series() -> None:
+    drawn = afficher_r7(lu("tour=2 / talon: [2♣] (9♠) / rebut: 9♥ V♣"), "en")
+    assert "tour 2" in drawn
+    assert "talon ▒▒ ×2   rebut V♣ ×2" in drawn
+    assert "9♥" not in drawn
+    assert "2♣" not in drawn
+
+
+# What is refused
+
+
+@pytest.mark.parametrize("n", [0, -1, True, "3", 2.0])
+def test_a_number_of_rounds_or_games_is_positive(n: int) -> None:
+    for appel in (lambda: r7(n), lambda: analyser_r7(1, n), lambda: analyser_r7(n, 3), lambda: observer_r7(n)):
+        with pytest.raises(Precondition) as raised:
+            appel()
+        assert raised.value.refusal.code.name == "ParametreInvalide"
+
+
+def test_a_pack_without_sevens_or_of_another_size_is_refused() -> None:
+    for pack, code in (
+        (40, "TailleInvalide"),
+        (32, "TailleInvalide"),
+        (Pack((Couleur.Coeur,), (Rang.As,)), "TableauInvalide"),
+    ):
+        with pytest.raises(Precondition) as raised:
+            r7(pack=pack)
+        assert raised.value.refusal.code.name == code
+
+
+def test_a_deck_with_a_card_missing_or_twice_is_not_dealt() -> None:
+    cartes = JEU_52.cartes
+    assert JEU.deal(cartes)["talon"][-1] == cartes[-1]
+    for deck, code in ((cartes[1:], "CartesManquantes"), ((*cartes, cartes[0]), "CartesEnTrop")):
+        with pytest.raises(Precondition) as raised:
+            JEU.deal(deck)
+        assert raised.value.refusal.code.name == code
+
+
+@pytest.mark.parametrize(
+    ("change", "codes"),
+    [
+        (("♥: 7♥", "♥: 7♥ 9♥"), {"CartesEnTrop", "TableauInvalide"}),
+        (("♥: 7♥", ""), {"CartesManquantes", "TableauInvalide"}),
+        (("♥: 7♥", "♥: [7♥]"), {"TableauInvalide"}),
+        (("tour=1", "tour=4"), {"TableauInvalide"}),
+        (("tour=1", "tour=0"), {"TableauInvalide"}),
+        (("♥: 7♥ / ♠: 7♠", "♥: 7♠ / ♠: 7♥"), {"TableauInvalide"}),
+        (("talon: [", "talon: ["), set()),
+    ],
+)
+def test_an_impossible_board_is_told_all_that_is_wrong(change: tuple[str, str], codes: set[str]) -> None:
+    position = JEU.write_position(JEU.new(Alea(1))).replace(*change).replace("/  /", "/").strip(" /")
+    if not codes:
+        assert checked_position(JEU, position) == JEU.new(Alea(1))
+        return
+    with pytest.raises(Impossible) as raised:
+        checked_position(JEU, position)
+    assert {broken.code.name for broken in raised.value.broken} == codes

@@ -1,0 +1,258 @@
+"""Tables: places, movements, what a card has shown, and their notation, which reads what it writes."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.notation import Unreadable
+from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
+from rummifun.games.reussites.parties import AvecTrace, jouer_une
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.pieces.cartes import (
+    JEU_32,
+    JEU_52,
+    Cachee,
+    Carte,
+    Coeur,
+    Couleur,
+    Decouverte,
+    Dix,
+    Pique,
+    Rang,
+    Visibilite,
+    Vue,
+    est_cachee,
+    face,
+)
+from rummifun.pieces.tableau import (
+    DOS,
+    Deplacer,
+    Dos,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    empile,
+    etale,
+    movement,
+    shown,
+    tableau_vide,
+)
+from rummifun.refusal import Precondition
+
+
+class Notes(NamedTuple):
+    """Notes of every kind; the first is an option."""
+
+    option: int
+    tour: int = 0
+    fini: bool = False
+    courant: str = "♣"
+
+
+FORME = Forme(JEU_52, (Rangee("pioche", empile, ("talon", "rebut")), Rangee("ligne", etale, ("♥", "c3"))))
+VIDE = tableau_vide(FORME, Notes(7))
+A, B, C = Carte(Coeur, Dix), Carte(Pique, Dix, Vue), Carte(Pique, Rang.As, Decouverte)
+
+
+def cartes() -> st.SearchStrategy[tuple[Carte, ...]]:
+    une = st.builds(Carte, st.sampled_from(Couleur), st.sampled_from(Rang), st.sampled_from(Visibilite))
+    return st.lists(une, max_size=5).map(tuple)
+
+
+def tableaux() -> st.SearchStrategy[Tableau[Notes]]:
+    notes = st.builds(Notes, st.just(7), st.integers(-9, 99), st.booleans(), st.sampled_from(("♣", "♥", "c3")))
+    return st.builds(Tableau, st.just(FORME), st.tuples(*[cartes()] * 4), notes)
+
+
+def mouvements() -> st.SearchStrategy[Mouvement]:
+    place = st.sampled_from(("talon", "rebut", "♥", "c3", "t12", "loin"))
+    n = st.integers(0, 99)
+    return st.one_of(st.builds(Deplacer, place, place, n, st.booleans()), st.builds(Retourner, place, place, n))
+
+
+# Places
+
+
+def test_two_piles_do_not_share_a_place() -> None:
+    with pytest.raises(Precondition) as raised:
+        Forme(JEU_32, (Rangee("", empile, ("talon",)), Rangee("", etale, ("a", "talon"))))
+    assert (raised.value.refusal.code.name, raised.value.refusal.pieces) == ("PlaceOccupee", ("talon",))
+
+
+def test_a_place_is_made_where_it_is_free_and_freed_where_its_pile_is_empty() -> None:
+    t = VIDE.with_place(Rangee("main", empile, ("main", "autre")), (C,))
+    assert (t["main"], t["autre"], t["talon"]) == ((C,), (), ())
+    cases: list[tuple[Callable[[], object], str]] = [
+        (lambda: t.with_place(Rangee("", empile, ("main",))), "PlaceOccupee"),
+        (lambda: t.without_place("main"), "TasNonVide"),
+        (lambda: t.without_place("loin"), "TasInconnu"),
+    ]
+    for refused, code in cases:
+        with pytest.raises(Precondition) as raised:
+            refused()
+        assert raised.value.refusal.code.name == code
+    libre = t.put({"main": ()}).without_place("main").without_place("autre")
+    assert libre == VIDE
+    assert libre.with_place(Rangee("main", empile, ("main",)))["main"] == ()
+
+
+def test_an_unknown_place_is_refused_with_those_there_are() -> None:
+    for asked in (lambda: VIDE["loin"], lambda: VIDE.put({"loin": ()})):
+        with pytest.raises(Precondition) as raised:
+            asked()
+        assert raised.value.refusal.expected == "talon rebut ♥ c3"
+
+
+def test_the_rank_after_another_is_that_of_the_pack() -> None:
+    assert (FORME.suivant[Rang.As], Forme(JEU_32, ()).suivant[Rang.As]) == (Rang.Deux, Rang.Sept)
+
+
+# Movements
+
+
+def test_a_card_goes_onto_a_pile_or_under_it_as_it_lies() -> None:
+    t = VIDE.put({"talon": (A, B), "rebut": (C,)})
+    sur, sous = movement(t, Deplacer("talon", "rebut")), movement(t, Deplacer("talon", "rebut", sous=True))
+    assert (sur["talon"], sur["rebut"], sous["rebut"]) == ((A,), (C, B), (B, C))
+    assert movement(t, Deplacer("talon", "rebut", 2))["rebut"] == (C, A, B)
+
+
+def test_cards_turned_as_a_packet_change_their_order_and_what_is_seen() -> None:
+    t = VIDE.put({"talon": (A, B, C)})
+    assert [str(c) for c in movement(t, Retourner("talon", "rebut", 3))["rebut"]] == ["A♠", "10♠", "10♥"]
+    tournees = [c.visibilite for c in movement(t, Retourner("talon", "talon", 3))["talon"]]
+    assert tournees == [Vue, Decouverte, Decouverte]
+
+
+@given(tableaux(), st.integers(1, 5))
+def test_turned_three_times_is_turned_once_and_nothing_is_lost(t: Tableau[Notes], n: int) -> None:
+    coup = Retourner("talon", "talon", n)
+    une = movement(t, coup)
+    assert movement(movement(une, coup), coup) == une
+    assert sorted(str(face(c)) for c in une) == sorted(str(face(c)) for c in t)
+    deux = movement(une, coup)
+    assert [(str(c), est_cachee(c)) for c in deux] == [(str(c), est_cachee(c)) for c in t]
+
+
+# What is shown
+
+
+def test_a_card_never_shown_has_neither_suit_nor_rank() -> None:
+    assert shown(VIDE.put({"talon": (A, B, C)}))["talon"] == (DOS, B, C)
+    for ask in (lambda: DOS.rang, lambda: DOS.couleur, lambda: face(DOS)):
+        with pytest.raises(Precondition) as raised:
+            ask()
+        assert raised.value.refusal.code.name == "CarteJamaisVue"
+    assert DOS != A
+    assert A != DOS
+    assert hash(DOS) == hash(Dos())
+    assert DOS.visibilite is Cachee
+
+
+@pytest.mark.parametrize("jeu", [r7(), qll(52), c4("♠")], ids=lambda jeu: jeu.name)
+def test_games_states_and_views_are_values(jeu: Any) -> None:
+    for t in (*jouer_une(jeu, jeu.new(Alea(1)), AvecTrace),):
+        for value in (t, jeu.view(t, 0)):
+            for back in (pickle.loads(pickle.dumps(value)), copy.deepcopy(value)):
+                assert back == value
+                assert hash(back) == hash(value)
+        break
+    again = pickle.loads(pickle.dumps(jeu))
+    assert again == jeu
+    assert hash(again) == hash(jeu)
+    assert again.new(Alea(3)) == jeu.new(Alea(3))
+
+
+def test_games_made_alike_are_equal_and_others_are_not() -> None:
+    assert r7() == r7(tours=3) != r7(tours=2)
+    assert qll() == qll(32, "rotate_once", "rightmost") != qll(scan="leftmost")
+    assert len({r7(), r7(3), r7(4), c4(), c4("♣"), c4("♥"), qll(), qll(52)}) == 6
+
+
+# Notation
+
+
+@given(tableaux())
+def test_a_table_is_read_back(t: Tableau[Notes]) -> None:
+    for value in (t, shown(t)):
+        assert lit_tableau(ecrit_tableau(value), FORME, Notes(7)) == value
+
+
+@given(mouvements())
+def test_a_movement_is_read_back(coup: Mouvement) -> None:
+    assert lit_mouvement(ecrit_mouvement(coup), FORME) == coup
+
+
+def test_the_three_ways_of_lying_and_a_back() -> None:
+    t = lit_tableau("tour=2 / talon: [10♥] (10♠) [] / rebut: A♠", FORME, Notes(7))
+    assert (t["talon"], t["rebut"], t.notes) == ((A, B, DOS), (C,), Notes(7, 2))
+    assert ecrit_tableau(t) == "tour=2 fini=non courant=♣ / talon: [10♥] (10♠) [] / rebut: A♠"
+    assert ecrit_tableau(tableau_vide(FORME, ())) == "/"
+    assert lit_tableau("/", FORME, ()) == lit_tableau("", FORME, ()) == tableau_vide(FORME, ())
+
+
+def test_the_letters_of_the_suits_are_read_in_cards_and_places() -> None:
+    ecrit = lit_tableau("talon: 2♣ [3♦] (10♥) A♠ / ♥: 7♥", FORME, ())
+    assert lit_tableau("talon: 2c [3d] (10h) As / h: 7h", FORME, ()) == ecrit
+    assert lit_mouvement("talon.2>h_", FORME) == Deplacer("talon", "♥", 2, sous=True)
+    assert lit_mouvement("h!", FORME) == Retourner("♥", "♥")
+
+
+def test_options_are_the_notes_without_a_default() -> None:
+    assert options_of(Notes(7)) == {"option": 7}
+    assert options_of(()) == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("talon: 10♥ x", 11),
+        ("talon: 1♥", 7),
+        ("talon 10♥", 0),
+        ("loin: 10♥", 0),
+        ("talon: 10♥ / talon: 9♥", 13),
+        ("talon: [10♥", 7),
+        ("talon: 10♥]", 10),
+        ("tour=x / talon: 9♥", 5),
+        ("option=3", 0),
+        ("autre=3", 0),
+        ("fini=1", 5),
+        ("tour=1 / talon: 9♥ // ", 20),
+        ("talon: 9♥ (10♠", 10),
+    ],
+)
+def test_a_table_that_cannot_be_read_says_where(text: str, place: int) -> None:
+    with pytest.raises(Unreadable) as raised:
+        lit_tableau(text, FORME, Notes(7))
+    assert raised.value.place == place
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("", 0),
+        ("talon", 5),
+        ("talon>", 6),
+        (">♥", 0),
+        ("talon.x>♥", 5),
+        ("talon>♥__", 8),
+        ("talon! ♥ ♥", 9),
+        ("talon!♥_", 7),
+    ],
+)
+def test_a_movement_that_cannot_be_read_says_where(text: str, place: int) -> None:
+    with pytest.raises(Unreadable) as raised:
+        lit_mouvement(text, FORME)
+    assert raised.value.place == place

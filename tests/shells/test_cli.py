@@ -1,0 +1,275 @@
+"""The command as people run it: languages, exit statuses, one sentence for every mistake, any kind of screen."""
+
+from __future__ import annotations
+
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+Done = subprocess.CompletedProcess[str]
+ROOT = Path(__file__).parents[2]
+SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOENCODING")
+
+
+def environment(**changes: str) -> dict[str, str]:
+    """Give an environment that says nothing of language or screen but what is asked."""
+    kept = {name: value for name, value in os.environ.items() if name not in SPEAKING}
+    return kept | {"PYTHONUTF8": "1"} | changes
+
+
+def run(*words: str | Path, **changes: str) -> Done:
+    line = [sys.executable, "-m", "rummifun", *map(str, words)]
+    env = environment(**changes)
+    return subprocess.run(line, capture_output=True, env=env, encoding="utf-8", stdin=-3, timeout=120, check=False)
+
+
+def refused(done: Done, status: int = 2) -> str:
+    """Give the one sentence on standard error of a command that could not do what was asked."""
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+def written(folder: Path, text: str | bytes, name: str = "mien.py") -> Path:
+    file = folder / name
+    file.write_bytes(text.encode() if isinstance(text, str) else text)
+    return file
+
+
+# Languages
+
+
+def test_help_is_french_unless_something_is_said() -> None:
+    assert run("--help").stdout.startswith("Usage : rummifun")
+    assert run("--help", LANG="fr_FR.UTF-8").stdout == run("--help", LANG="C.UTF-8").stdout == run("--aide").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "lang"),
+    [
+        (("--lang", "en", "--help"), ""),
+        (("--help", "--lang=en"), "fr_FR.UTF-8"),
+        (("--langue", "en", "-h"), ""),
+        (("--help",), "en_GB.UTF-8"),
+    ],
+)
+def test_english_is_spoken_when_asked_for_anywhere(words: tuple[str, ...], lang: str) -> None:
+    done = run(*words, LANG=lang)
+    assert done.returncode == 0
+    assert done.stdout.startswith("Usage: rummifun")
+
+
+@pytest.mark.parametrize("command", ["conformite", "jouer", "observer", "rejouer", "scenario", "verifier"])
+def test_every_command_has_its_help_in_both_languages(command: str) -> None:
+    french, english = run(command, "--help"), run(command, "--help", "--lang", "en")
+    assert (french.returncode, english.returncode) == (0, 0)
+    assert french.stdout.startswith(f"Usage : rummifun {command}")
+    assert english.stdout.startswith(f"Usage: rummifun {command}")
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    from importlib.metadata import version
+
+    assert run("--version").stdout == f"rummifun {version('rummifun')}\n"
+
+
+# Mistakes on the line
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("jouez",), "jouez"),
+        (("--couleur",), "--couleur"),
+        (("verifier", "--vite", "x"), "--vite"),
+        (("--lang", "de", "verifier", "x"), "de"),
+        (("scenario",), "FICHIER"),
+        (("verifier",), "MODULE"),
+        (("verifier", "math"), "math"),
+        (("verifier", "nulle.part"), "nulle.part"),
+        (("verifier", "absent.py"), "absent.py"),
+        (("verifier", "tests"), "tests"),
+        (("verifier", "belote:jeu"), "belote"),
+        (("jouer", "belote"), "belote"),
+        (("scenario", "absent.py"), "absent.py"),
+        (("scenario", "pyproject.toml"), "pyproject.toml"),
+    ],
+)
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_mistake_is_told_in_one_sentence(words: tuple[str, ...], said: str, lang: str) -> None:
+    line = refused(run(*words, LANGUAGE=lang))
+    assert said in line.replace("FILE", "FICHIER")
+    assert line.startswith("rummifun :" if lang == "fr" else "rummifun:")
+
+
+def test_nothing_asked_is_answered_by_the_help() -> None:
+    done = run()
+    assert done.returncode == 2
+    assert "verifier" in done.stdout + done.stderr
+
+
+# A user's file
+
+
+@pytest.mark.parametrize("command", ["scenario", "verifier"])
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("1 / 0\n", "ZeroDivisionError"),
+        ("def f(:\n", "SyntaxError"),
+        ("import rien_de_tel\n", "rien_de_tel"),
+        ("import sys\nsys.exit('au revoir')\n", "au revoir"),
+        ("class Fin(BaseException): pass\nraise Fin('assez')\n", "assez"),
+        ("\n\nraise ValueError('une\\nligne')\n", "une ligne"),
+        ("x = 1\n", "mien.py"),
+        (b"\x00\xff\xfe", "mien.py"),
+        ("", "mien.py"),
+    ],
+)
+def test_a_file_that_does_not_do_is_told_in_one_sentence(
+    tmp_path: Path, command: str, text: str | bytes, said: str
+) -> None:
+    assert said in refused(run(command, written(tmp_path, text)))
+
+
+def test_the_line_of_the_file_is_named(tmp_path: Path) -> None:
+    assert "ligne 3" in refused(run("verifier", written(tmp_path, "a = 1\n\n1 / 0\n")))
+
+
+def test_a_refusal_in_a_file_is_said_in_the_language_of_the_screen(tmp_path: Path) -> None:
+    file = written(tmp_path, "from rummifun.games.rummikub import *\nx = T(14, Bleu)\n")
+    assert "1..13" in refused(run("scenario", file))
+    assert "value" in refused(run("scenario", file, "--lang", "en"))
+
+
+SCENARIO = """
+from rummifun.games.rummikub import *
+from rummifun.games.rummikub.scenario import Pas, Scenario
+scenario = {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("made", "said"),
+    [
+        ("Scenario('x', 3)", "Etat"),
+        ("Scenario('x', init_partie(), 3)", "tuple"),
+        ("Scenario('x', init_partie(), (Piocher(),))", "Pas"),
+        ("Scenario('x', init_partie(), (Pas('pioche'),))", "Piocher"),
+        ("Scenario('x', init_partie(), (Pas(Coup([[1, 2]])),))", "Joker"),
+        ("Scenario(3, init_partie())", "str"),
+        ("[Scenario('x', init_partie()), 3]", "scenario"),
+    ],
+)
+def test_a_scenario_of_other_things_is_refused(tmp_path: Path, made: str, said: str) -> None:
+    assert said in refused(run("scenario", written(tmp_path, SCENARIO.format(made))))
+
+
+def test_a_scenario_is_shown_step_by_step() -> None:
+    done = run("scenario", ROOT / "examples" / "scenario_q17.py")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\n1. J1" in done.stdout
+    assert "refusé : " in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80
+
+
+# Laws
+
+
+def test_a_right_module_holds_and_a_wrong_one_does_not(tmp_path: Path) -> None:
+    good = written(tmp_path, "from rummifun.multiset.liste import *\n", "bon.py")
+    wrong = written(tmp_path, "from rummifun.multiset.liste import *\ndef cardinal(e): return 7\n", "faux.py")
+    assert run("verifier", good).returncode == 0
+    both = run("verifier", good, wrong)
+    assert (both.returncode, both.stderr) == (1, "")
+    assert "cardinal" in both.stdout
+
+
+def test_a_function_that_stops_the_program_is_a_law_that_fails(tmp_path: Path) -> None:
+    text = "from rummifun.multiset.liste import *\ndef cardinal(e): raise SystemExit(0)\n"
+    done = run("verifier", written(tmp_path, text))
+    assert done.returncode == 1
+    assert "SystemExit" in done.stdout
+
+
+# Screens
+
+
+def on_a_terminal(*words: str, **changes: str) -> str:
+    """Run the command at a terminal of its own, and give what it writes there."""
+    master, slave = pty.openpty()
+    line = [sys.executable, "-m", "rummifun", *words]
+    with subprocess.Popen(line, env=environment(**changes), stdin=slave, stdout=slave, stderr=slave) as process:
+        os.close(slave)
+        chunks = []
+        while chunk := _read(master):
+            chunks.append(chunk)
+        process.wait(timeout=60)
+    os.close(master)
+    return b"".join(chunks).decode()
+
+
+def _read(master: int) -> bytes:
+    try:
+        return os.read(master, 65536)
+    except OSError:  # the other end is closed
+        return b""
+
+
+def test_colours_are_for_terminals_that_want_them() -> None:
+    file = str(ROOT / "examples" / "scenario_q17.py")
+    assert "\x1b[" in on_a_terminal("scenario", file, TERM="xterm-256color")
+    assert "\x1b[" not in on_a_terminal("scenario", file, TERM="xterm-256color", NO_COLOR="1")
+    assert "\x1b[" not in on_a_terminal("scenario", file, TERM="dumb")
+    assert "\x1b[" not in run("scenario", file, TERM="xterm-256color").stdout
+
+
+@pytest.mark.parametrize("words", [("scenario", ROOT / "examples" / "scenario_q17.py"), ("--help",), ("jouez",)])
+def test_a_screen_without_accents_gets_plain_letters(words: tuple[str, ...]) -> None:
+    done = run(*words, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+    assert (done.stdout + done.stderr).isascii()
+    assert "?" not in done.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error() -> None:
+    file = ROOT / "examples" / "scenario_q17.py"
+    pipe = f"{sys.executable} -m rummifun scenario {file} | head -1"
+    done = subprocess.run(pipe, shell=True, capture_output=True, env=environment(), encoding="utf-8", check=False)
+    assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
+
+
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "> /dev/full"])
+def test_an_output_that_cannot_be_written_is_no_traceback(closed: str) -> None:
+    shell = f"{sys.executable} -m rummifun --help {closed}"
+    done = subprocess.run(shell, shell=True, capture_output=True, env=environment(), encoding="utf-8", check=False)
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) <= 1
+
+
+def test_ctrl_c_ends_with_status_130(tmp_path: Path) -> None:
+    file = written(tmp_path, f"open({str(tmp_path / 'ici')!r}, 'w').close()\nimport time\ntime.sleep(60)\n")
+    line = [sys.executable, "-m", "rummifun", "verifier", str(file)]
+    with subprocess.Popen(line, env=environment(), stdout=-1, stderr=-1, encoding="utf-8") as process:
+        while not (tmp_path / "ici").exists():
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=60)
+    assert (process.returncode, said.lstrip()) == (130, "Interrompu.\n")
+
+
+# What an import costs
+
+
+def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
+    asked = "import sys, rummifun.games.rummikub; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
+    loaded = {name.partition(".")[0] for name in done.stdout.split()}
+    heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
+    assert not loaded & heavy
