@@ -11,7 +11,9 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
-from rummifun.games.descente import Ranger, Remettre, Tirer, descente
+from rummifun.games.descente import Ranger, Refus, Remettre, Tirer, descente
+from rummifun.messages import sentence
+from rummifun.refusal import Refusal
 from rummifun.shells.sitting import PERSON, answered, kept, since, sit, undone
 from rummifun.shells.steps import forced, made
 from shells.test_jouer import moves, rummifun, sentence_of
@@ -87,7 +89,7 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
     for said in (
         "refused: 9♣ does not go on 6♠: the value just below and the other colour",
         "refused: the hand holds ",
-        "refused: pile expected: 1..5; received: 9 (La descente, placement)",
+        f"refused: {sentence(Refusal(Refus.TasInconnu, expected='1..5', got=9), 'en')}",
         "refused: a card is never taken back from a foundation",
     ):
         assert said in done.stdout
