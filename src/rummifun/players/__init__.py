@@ -10,18 +10,12 @@ from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.premier import premier
 
-<<<<<<< HEAD
-__all__ = ["PLAYERS", "glouton", "glouton_of", "hasard"]
+__all__ = ["PLAYERS", "glouton", "glouton_of", "hasard", "premier"]
 
 PLAYERS: Final[Mapping[str, Choose]] = {
     "hasard": hasard,
+    "premier": premier,
     "glouton": glouton,
     **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
 }
 """The players by name, and the greedy one by strength too, from the weakest."""
-=======
-__all__ = ["PLAYERS", "glouton", "hasard", "premier"]
-
-PLAYERS: Final[Mapping[str, Choose]] = {"hasard": hasard, "glouton": glouton, "premier": premier}
-"""The players by name."""
->>>>>>> analyse
