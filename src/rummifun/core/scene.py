@@ -71,10 +71,10 @@ BACK: Final = Shown("", "dos")
 class Pile:
     """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
-    Pieces are listed from beneath to the top. A pile with a label is shown by it, even when it is empty; a spread one
-    is drawn in a line of its own.
+    Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
+    it is empty; a spread one is drawn in a line of its own.
 
-    Profil: place × pièces vues × ℕ × étiquette × 𝔹 → pile
+    Profil: place × pièces vues × légende option × ℕ × 𝔹 → pile
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -84,8 +84,8 @@ class Pile:
 
     place: str
     faces: tuple[Shown, ...]
+    caption: Message | None = None
     under: int = 0
-    label: str = ""
     spread: bool = False
 
     @property

@@ -20,7 +20,7 @@ from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
-from rummifun.shells.options import GameCommand
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
@@ -40,7 +40,7 @@ def command(tr: Traduction) -> click.Command:
     'observer'
     """
 
-    @click.command("observer", cls=GameCommand, help=tr(N_("Watch players play a game.")))
+    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--joueurs", "--players", metavar=",".join(PLAYERS), help=tr(N_("Who plays, a name a seat.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))

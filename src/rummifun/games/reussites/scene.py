@@ -45,7 +45,7 @@ def _drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
 
 def _pile(place: str, pile: Cartes, mode: Mode, drawn: int) -> Pile:
     under = len(pile) - drawn
-    return Pile(place, tuple(map(_face, pile[under:])), under, label=place, spread=mode is Mode.etale)
+    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.etale)
 
 
 def _face(carte: Carte) -> Shown:
