@@ -127,9 +127,11 @@ def jouer(t: Tableau[Montee], coup: Mouvement) -> Tableau[Montee]:
 
 def verdict(t: Tableau[Montee]) -> Verdict | None:
     """Won when every series is complete, lost when the card that is turned fits nowhere."""
-    if all(len(t[str(couleur)]) == len(t.forme.pack.rangs) for couleur in t.forme.pack.couleurs):
-        return gagnee(N_("the series are complete"))
-    return None if coups(t) else perdue(N_("the card turned fits nowhere"))
+    if tournee(t) is not None:
+        return None if coups(t) else perdue(N_("the card turned fits nowhere"))
+    if t["talon"] or any(t[stock] for stock in stocks(t)):
+        return None
+    return gagnee(N_("the series are complete"))
 
 
 def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
