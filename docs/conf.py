@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from importlib.metadata import version as installed
@@ -18,6 +19,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 default_role = "code"
+suppress_warnings = ["ref.python"]  # two sheets call their suits Couleur, and both have a page
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
@@ -60,8 +62,17 @@ def signature(
     if not (is_dataclass(obj) if is_class else inspect.isroutine(obj) and not inspect.isbuiltin(obj)):
         return arguments, returned
     written = re.sub(r"(: |-> )'([^']*)'", r"\1\2", str(inspect.signature(obj)))
+    if not is_class:
+        written = re.sub(r"(?<=: )[A-Z]\w*", lambda found: _homed(found[0], obj), written)
     arguments, _, returned = re.sub(r"^\(self(, )?", "(", written).partition(" -> ")
     return arguments, None if is_class else returned
+
+
+def _homed(name: str, obj: Any) -> str:
+    """Say where the class of a parameter is from, unseen: two sheets have a `Couleur`, and a link must choose."""
+    named = getattr(sys.modules[obj.__module__], name, None)
+    ours = isinstance(named, type) and named.__module__.startswith("rummifun.")
+    return f"~{named.__module__}.{name}" if ours else name
 
 
 def setup(app: Any) -> None:

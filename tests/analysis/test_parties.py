@@ -20,6 +20,7 @@ from rummifun.core.held import LIMITE
 from rummifun.core.held import Refus as Lois
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
+from rummifun.games.reussites.parties import analyser
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, qll
 from rummifun.games.reussites.relais_des_7 import r7
@@ -274,3 +275,11 @@ def test_a_game_is_not_reported_before_it_is_played() -> None:
     with pytest.raises(Fautive) as caught:
         etude(replace(jeu, mesures=mesures), 30, Alea(1))
     assert caught.value.partie == wins[0]
+
+
+def test_the_history_of_the_sheet_wins_the_same_games() -> None:
+    jeux: tuple[Reussite[Any], ...] = (r7(2), qll(SMALL), c4("♠"))
+    for jeu in jeux:
+        histoire = analyser(jeu, 40, graine=6)
+        assert [jouee(Plan(jeu, 6), i).gagnee for i in range(40)] == [r.gagnee for r in histoire.resultats]
+        assert etude(jeu, 40, Alea(6)).gagnees == histoire.gagnees

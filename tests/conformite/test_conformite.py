@@ -69,6 +69,12 @@ OTHERWISE = {
     ("rummikub", "score"): "scores",  # both players' at once
     ("rummikub", "tableVmens"): "tableVmens",  # keeps its case
     ("rummikub", "jouer_un_coup"): "jouer_1_coup",  # a slip of the sheet
+    ("reussites", "cachée"): "Cachee",  # constructors are capitalised
+    ("reussites", "découverte"): "Decouverte",
+    ("reussites", "actif"): "Actif",
+    ("reussites", "inactif"): "Inactif",
+    ("reussites", "empilé"): "Empile",
+    ("reussites", "étalé"): "Etale",
     ("reussites", "tableau de jeu"): "Tableau",  # a shorter name
     ("descente", "AS"): "As",  # the name that the réussites sheet prints
     ("descente", "roi"): "Roi",
@@ -150,11 +156,21 @@ def test_every_game_that_there_is_has_its_sheet() -> None:
 # The code against the table
 
 
-def test_every_word_of_the_rummikub_sheet_is_there_and_something_speaks_of_it() -> None:
-    findings = examine(SHEETS["rummikub"].words, sources_of_tests())
+@pytest.mark.parametrize("name", ["rummikub", "descente"])
+def test_every_word_of_a_sheet_is_there_and_something_speaks_of_it(name: str) -> None:
+    findings = examine(SHEETS[name].words, sources_of_tests())
     assert [f.word.printed for f in findings if not f.due] == []
     assert [f.word.places for f in findings if not f.found] == []
     assert [f.word.places for f in findings if not f.covered] == []
+
+
+def test_every_word_on_cards_and_piles_is_there_and_something_speaks_of_it() -> None:
+    words = [word for word in SHEETS["reussites"].words if word.section < "§3" and word.printed != "tableau de jeu"]
+    findings = examine(words, sources_of_tests())
+    assert len(findings) == 74
+    assert [f.word.printed for f in findings if not f.due] == []
+    assert [f.word.places for f in findings if not f.found] == []
+    assert [f.word.places for f in findings if not f.covered or not f.tests] == []
 
 
 @pytest.mark.parametrize("name", SHEETS)

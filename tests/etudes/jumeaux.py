@@ -25,8 +25,10 @@ def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
 def compares(noyau: Noyau, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
     """Compare one game, card by card."""
     pure, compiled = played(alea), noyau.partie(alea)
-    if pure == compiled:
-        return None
+    return None if pure == compiled else unlike(jeu, alea, pure, compiled)
+
+
+def unlike(jeu: Any, alea: Alea, pure: Any, compiled: Any) -> str:
     return f"{alea}: {jeu.write_position(pure)} ≠ {jeu.write_position(compiled)}"
 
 
@@ -36,15 +38,15 @@ def differs(noyau: Noyau, jeu: Any, seed: int, games: range, joueur: str = "prem
     played, wins = folded(jeu, joueur), list[bool]()
     for i in games:
         table = played(Alea(seed, i))
-        if ecart := compares(noyau, jeu, lambda _, last=table: last, Alea(seed, i)):
-            return ecart
+        if table != (compiled := noyau.partie(Alea(seed, i))):
+            return unlike(jeu, Alea(seed, i), table, compiled)
         won = jeu.outcome(table).winner == 0
         counts.update((nom, value, won) for nom, value in jeu.mesures(table).items())
         wins.append(won)
     if (gagnees := [*map(bool, noyau.gagnees(seed, games.start, len(games)))]) != wins:
         return f"{wins} ≠ {gagnees}"
-    compiled = told(noyau, seed, games)
-    return None if compiled == counts else f"{dict(counts)} ≠ {dict(compiled)}"
+    counted = told(noyau, seed, games)
+    return None if counted == counts else f"{dict(counts)} ≠ {dict(counted)}"
 
 
 def told(noyau: Noyau, seed: int, games: range) -> Counter[tuple[str, int, bool]]:

@@ -208,7 +208,7 @@ def test_a_checkpoint_that_cannot_be_written_is_told_after_the_counts(
     def full(fd: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(reprise.os, "fsync", full)
+    monkeypatch.setattr("os.fsync", full)
     code, out, err = ran(capsys, "r7", "--parties", "20", "--graine", "2", "--reprise", str(tmp_path / "etude.json"))
     assert code == 2
     assert "games 0 to 19" in out
@@ -221,7 +221,8 @@ def test_a_checkpoint_that_cannot_be_written_is_told_after_the_counts(
 
 def test_paired_games_are_those_of_the_two_studies() -> None:
     a, b = Plan(r7(2), 3), Plan(r7(3), 3)
-    pairs = [compte_paires(a, b, noms)(range(20, 120)) for noms in product(("pur", "noyau"), repeat=2)]
+    engines = product(("pur", "noyau"), ("pur", "noyau"))
+    pairs = [compte_paires(a, b, noms)(range(20, 120)) for noms in engines]
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
     for plan, alone in ((a, pairs[0].premier), (b, pairs[0].second)):

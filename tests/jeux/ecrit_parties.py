@@ -18,6 +18,7 @@ DOSSIER: Final = Path(__file__).parent.parent / "playthroughs"
 
 PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "rummikub": (Alea(4), (glouton, hasard)),
+    "descente": (Alea(97), (glouton, hasard)),
     "r7": (Alea(40), (hasard,)),
     "qll": (Alea(5), (hasard,)),
     "c4": (Alea(5), (hasard,)),

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from jeux.courtes import plus_courte_faute
-from jeux.faux_jeux import ECHOUENT, FAUX, NON_VUS, Faux
+from jeux.faux_jeux import ECHOUENT, FAUX, Faux
 from jeux.fins import tardif
 from jeux.jouet import Pli, pli
 from rummifun.core.game import Game
@@ -64,16 +64,6 @@ def test_a_report_shows_the_play_in_the_notation_of_the_game() -> None:
     written = "\n".join(report_lines(report, str, Style()))
     assert "conservation" in written
     assert re.search(r"s = new\(Alea\(.*\)\) · joue [1-8]\n", written)
-
-
-@pytest.mark.parametrize(
-    ("game", "loi", "moves"),
-    [pytest.param(*cas.values, id=cas.id, marks=pytest.mark.xfail(strict=True)) for cas in _cas(NON_VUS)],
-)
-def test_a_mistake_that_the_laws_do_not_see_yet(game: Game[Any, Any, Any], loi: Law, moves: int) -> None:
-    faute = plus_courte_faute(game, loi)
-    assert faute is not None
-    assert faute[0] <= moves
 
 
 @pytest.mark.parametrize("game", ECHOUENT, ids=lambda game: type(game).__name__)

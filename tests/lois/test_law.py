@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 import rummifun.games.rummikub as jeu
-from rummifun.laws import multiset, rummikub
+from rummifun.laws import multiset, rummikub, tas
 from rummifun.laws.check import Counterexample, check
 from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides
 from rummifun.laws.report import report_lines
 from rummifun.multiset import ordre_sup
+from rummifun.pieces import tas as piles
 from rummifun.render.text import Style
 
 RAISED = Raised("RecursionError", "maximum recursion depth exceeded")
@@ -137,13 +138,15 @@ class Names(SimpleNamespace):
     """A module's functions, which remembers those that were asked for."""
 
     def __getattribute__(self, name: str) -> Any:
-        if name in rummikub.FONCTIONS | multiset.FONCTIONS:
+        if name in rummikub.FONCTIONS | multiset.FONCTIONS | tas.FONCTIONS:
             super().__getattribute__("asked").add(name)
         return super().__getattribute__(name)
 
 
-IMPLEMENTATIONS = [(multiset.SUITE, multiset.implementation("ordre_sup", vars(ordre_sup)))] + [
-    (each, rummikub.implementation("rummikub", vars(jeu))) for each in rummikub.SUITES
+IMPLEMENTATIONS = [
+    (multiset.SUITE, multiset.implementation("ordre_sup", vars(ordre_sup))),
+    *((each, rummikub.implementation("rummikub", vars(jeu))) for each in rummikub.SUITES),
+    (tas.SUITE, tas.implementation("tas", vars(piles))),
 ]
 ASKED = [(each, of, impl) for of, impl in IMPLEMENTATIONS for each in of.laws]
 

@@ -469,7 +469,8 @@ def test_the_scene_shows_the_packet_and_no_card_of_the_talon() -> None:
     t = play(JEU, JEU.new(Alea(1)), Retourner("talon", "rebut", 3))
     scene = JEU.scene(JEU.view(t, 0))
     places = {pile.place: pile for zone in scene.zones for pile in zone.piles}
-    assert (places["rebut"].stacked, places["rebut"].seen) == (True, 3)
+    assert (len(places["rebut"].faces), places["rebut"].under, places["rebut"].spread) == (3, 0, False)
+    assert (len(places["talon"].faces), places["talon"].under) == (1, 20)
     assert {face.suit for face in places["talon"].faces} == {"dos"}
     assert [zone.fanned for zone in scene.zones] == [False, False, True]
     assert [len(places[f"c{j}"].faces) for j in range(1, 8)] == [*range(1, 8)]
@@ -485,8 +486,8 @@ def test_a_card_that_must_be_shown_is_shown_by_itself() -> None:
 def test_a_card_of_the_packet_is_taken_where_it_lies() -> None:
     t = lu("eventail=3 / rebut: 4♠ 5♦ 9♣ 2♥ / c1: 10♥ / c2: 3♣")
     hands = {JEU.write(a.move): (a.source, a.index, a.target) for a in JEU.scene(JEU.view(t, 0)).acts}
-    assert hands["rebut:2>c1"] == ("rebut", 3, "c1")
-    assert hands["rebut>c2"] == ("rebut", 4, "c2")
+    assert hands["rebut:2>c1"] == ("rebut", 2, "c1")
+    assert hands["rebut>c2"] == ("rebut", 3, "c2")
 
 
 @pytest.mark.parametrize(
@@ -580,6 +581,7 @@ def choisit(t: Tableau[Passes]) -> str:
         ("c1: 10♠ / c4: 9♦ / c2: 6♦ / c3: 6♥ / c5: 7♦ / c6: 7♥ / c7: [2♣] R♦ / talon: [3♣]", "c4>c1"),
         ("c1: 10♠ / c4: 9♦ / eventail=1 / rebut: 9♥ / talon: [3♣]", "rebut>c1"),
         ("c1: 10♠ 9♦ / c4: 10♣ / talon: [3♣]", "talon!rebut"),
+        ("c1: 3♠ 2♦ / c4: 3♣ / ♠: A♠ 2♠ / talon: [3♥]", "c1>c4"),
         ("c1: 10♠ 9♦ / c4: 10♣", "c1>c4"),
     ],
 )
@@ -589,9 +591,9 @@ def test_the_greedy_player_follows_its_order(table: str, attendu: str) -> None:
 
 
 def test_the_greedy_player_wins_games() -> None:
-    """Of 1 000 games of seed 1 it won 358, of these ten."""
+    """Of 1 000 games of seed 1 it won 433, eleven of these."""
     plan = Plan(klondike(), 1, glouton)
     etude = compte(plan, range(20))
-    assert etude.gagnees == 10
+    assert etude.gagnees == 11
     ((nom, comptes),) = etude.histogramme
-    assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 10, 52)
+    assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 11, 52)

@@ -279,8 +279,8 @@ def test_of_a_pile_the_scene_shows_the_top() -> None:
     scene = JEU.scene(JEU.view(lu("talon: 7♣ / s1: 9♣ 8♣"), 0))
     piles = {pile.place: pile for zone in scene.zones for pile in zone.piles}
     assert [*piles] == ["talon", "♣", "♦", "♥", "♠", "s1", "s2", "s3", "s4"]
-    assert all(pile.stacked for pile in piles.values())
-    assert [f"{face.text}{face.suit}" for face in piles["s1"].faces] == ["9♣", "8♣"]
+    assert not any(pile.spread for pile in piles.values())
+    assert ([f"{face.text}{face.suit}" for face in piles["s1"].faces], piles["s1"].under) == (["8♣"], 1)
     assert {act.target for act in scene.acts} == {"♣", "s1", "s2", "s3", "s4"}
 
 

@@ -14,7 +14,7 @@ import pytest
 from reussites.naives_choix import Solitaire, plays_md
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.games.reussites.klondike import chaine
+from rummifun.games.reussites.klondike import chaine, klondike
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.laws.perft import perft, read_perft
@@ -102,7 +102,7 @@ JEUX: Final[dict[str, dict[str, Any]]] = {
 
 @pytest.mark.parametrize("options", JEUX.values(), ids=JEUX)
 def test_klondike_goes_as_the_naive_game_does(options: dict[str, Any]) -> None:
-    jeu = game_named("klondike", options)
+    jeu = klondike(**options)
     ends, choix = 0, Random(5)
     for i in range(12):
         game = Solitaire(jeu.options["draw"], jeu.options["waste_access"] == "packet", jeu.options["worry_back"])

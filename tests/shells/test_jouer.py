@@ -17,10 +17,11 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
-from rummifun.games import game_named
+from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 
 JOUET = f"{Path(__file__).parents[1] / 'jeux' / 'jouet.py'}:pli"
+JEUX = ", ".join(GAMES)
 TILE = r"\d[◆●▲■]|★"
 Done = subprocess.CompletedProcess[str]
 
@@ -406,7 +407,7 @@ HEADER = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}\n'
         (bytes(range(256)) * 40, "n'est pas une partie enregistrée"),
         (b"bonjour\n", "n'est pas une partie enregistrée"),
         (b'{"rummifun": 2, "jeu": "rummikub", "graine": 17}\n', "version plus récente : 2"),
-        (b'{"rummifun": 1, "jeu": "belote", "graine": 17}\n', " ; reçu : belote"),
+        (b'{"rummifun": 1, "jeu": "belote", "graine": 17}\n', f"jeu attendu parmi : {JEUX} ; reçu : belote"),
         (b'{"rummifun": 1, "jeu": "rummikub", "graine": -1}\n', "entier de 64 bits attendu"),
         (b'{"rummifun": 1, "jeu": "rummikub", "position": "trait J1"}\n', "attendu : / J1"),
         (b'{"rummifun": 1, "jeu": "rummikub", "graine": 17, "options": {"n": 1}}\n', "options attendues"),
@@ -488,7 +489,7 @@ def test_a_link_to_a_record_stays_a_link(tmp_path: Path) -> None:
     ("options", "said"),
     [
         ((), "quel jeu ? l'un de : rummikub"),
-        (("belote",), "jeu attendu parmi : rummikub"),
+        (("belote",), f"jeu attendu parmi : {JEUX}"),
         (("rummikub", "--graine", "dix"), "entier de 64 bits attendu"),
         (("rummikub", "--graine", str(1 << 64)), "entier de 64 bits attendu"),
         (("rummikub", "--place", "J3"), "place attendue parmi : J1, J2 ; reçue : J3"),
@@ -529,7 +530,7 @@ def test_another_game_is_played_with_the_same_words(tmp_path: Path) -> None:
     assert len(moves(file)) == 2
     again = rummifun(tmp_path, "jouer", JOUET, "--reprendre", file, typed="1\n1\n")
     assert "Partie terminée après 6 coups : " in again.stdout
-    assert " ; reçu : pli" in sentence_of(rummifun(tmp_path, "jouer", "--resume", file))
+    assert f"jeu attendu parmi : {JEUX} ; reçu : pli" in sentence_of(rummifun(tmp_path, "jouer", "--resume", file))
     other = rummifun(tmp_path, "jouer", "rummikub", "--reprendre", file)
     assert " ; reçu : pli" in sentence_of(other)
 

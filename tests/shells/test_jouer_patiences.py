@@ -10,7 +10,8 @@ import pytest
 
 from rummifun.core.record import read_record
 from rummifun.games import game_named
-from shells.test_jouer import Done, moves, rummifun, sentence_of
+from shells.sur_place import Done, rummifun
+from shells.test_jouer import moves, sentence_of
 
 GAGNEE = (
     "♣: A♣ 2♣ 3♣ 4♣ 5♣ 6♣ 7♣ 8♣ 9♣ 10♣ V♣ D♣ R♣ / ♦: A♦ 2♦ 3♦ 4♦ 5♦ 6♦ 7♦ 8♦ 9♦ 10♦ V♦ D♦ R♦ / "
@@ -97,7 +98,7 @@ def test_a_code_or_an_option_that_there_is_not_is_said_in_a_sentence(
 
 @pytest.mark.parametrize(("command", "option"), [("observer", "--joueurs"), ("analyser", "--joueur")])
 def test_a_player_of_another_game_is_refused(tmp_path: Path, command: str, option: str) -> None:
-    assert "hasard, glouton, premier" in sentence_of(rummifun(tmp_path, command, "klondike", option, "petit_ecart"))
+    assert "hasard, premier, glouton" in sentence_of(rummifun(tmp_path, command, "klondike", option, "petit_ecart"))
 
 
 # Moves
@@ -108,7 +109,7 @@ def test_moves_are_made_by_number_by_notation_and_by_name(tmp_path: Path) -> Non
     assert moves(tmp_path / "p")[:3] == ["talon.3!rebut", "rebut:3>♠", "talon.3!rebut"]
     assert len(moves(tmp_path / "p")) > 3
     assert "piocher → A♠ 4♣ 7♥\n" in done.stdout
-    assert "rebut  A♠  4♣ 7♥ ×3" in done.stdout
+    assert "rebut  A♠  4♣  7♥\n" in done.stdout
 
 
 def test_a_card_that_is_free_is_shown_by_itself(tmp_path: Path) -> None:
@@ -139,6 +140,10 @@ def test_a_refusal_names_the_rule(tmp_path: Path) -> None:
 )
 def test_a_hint_has_its_reason(tmp_path: Path, game: str, said: str) -> None:
     assert said in " ".join(played(tmp_path, game, "indice").stdout.split())
+
+
+def test_help_shows_how_the_moves_of_the_table_are_written(tmp_path: Path) -> None:
+    assert "\n  ici : c4>c1, talon.3!rebut\n" in played(tmp_path, "klondike:d3:48213", "aide").stdout
 
 
 # Back and forth

@@ -21,6 +21,7 @@ from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
+from rummifun.players import PLAYERS
 from rummifun.shells.cli import main
 from rummifun.shells.steps import observed
 from shells.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
@@ -150,7 +151,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     ("words", "jeu", "name"),
     [
         (("r7", "--rounds", "1"), r7(1), "R7"),
-        (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "Qll"),
+        (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "QLL"),
         (("c4", "--start", "♦"), c4("♦"), "C4"),
         ((f"{Path(__file__).parents[2] / 'examples' / 'ma_reussite.py'}:golf",), None, "Golf"),
     ],
@@ -178,7 +179,7 @@ def test_another_player_of_a_reussite_is_named_and_says_why(tmp_path: Path) -> N
 
 
 def on_a_terminal(home: Path, *words: str, key: bytes = b"") -> tuple[str, float]:
-    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and how long it was shown."""
+    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and for how long."""
     ours, theirs = pty.openpty()
     env = {**environment(home), "TERM": "xterm"}
     program = [sys.executable, "-m", "rummifun", "observer", *words]
@@ -245,7 +246,7 @@ trois = Reussite(
     [
         ((), "quel jeu ? l'un de : rummikub"),
         (("belote",), "jeu attendu parmi"),
-        (("rummikub", "--joueurs", "moi"), "2 joueurs attendus, parmi hasard, glouton, premier ; reçus : moi"),
+        (("rummikub", "--joueurs", "moi"), f"2 joueurs attendus, parmi {', '.join(PLAYERS)} ; reçus : moi"),
         (("rummikub", "--joueurs", "glouton,hasard,glouton"), "2 joueurs attendus"),
         (("rummikub", "--joueurs", "humain,glouton"), "2 joueurs attendus"),
         (("rummikub", "--place", "J0"), "place attendue"),

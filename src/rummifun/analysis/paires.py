@@ -7,6 +7,7 @@ deal decides for both cancels out, so a difference shows after far fewer games t
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import comb, erfc, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
@@ -77,7 +78,7 @@ class Paire(NamedTuple):
         seuls, moins = self.premier + self.second, min(self.premier, self.second)
         if seuls > _EXACT:
             return erfc((abs(self.premier - self.second) - 1) / sqrt(2 * seuls))
-        return min(1.0, 2 * sum(comb(seuls, i) for i in range(moins + 1)) / 2**seuls)
+        return min(1.0, 2 * sum(comb(seuls, i) for i in range(moins + 1)) / (1 << seuls))
 
 
 def memes_donnes(a: Plan, b: Plan) -> None:
@@ -110,7 +111,8 @@ def compte_paires(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range
     return _Paires(a, b, moteurs)
 
 
-class _Paires(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Paires:
     """What plays a block; a value, so that it can be sent to another process."""
 
     a: Plan
@@ -120,8 +122,8 @@ class _Paires(NamedTuple):
     def __call__(self, bloc: range) -> Paire:
         won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip((self.a, self.b), self.moteurs, strict=True)]
         deux = (won[0] & won[1]).bit_count()
-        seuls = [won[i].bit_count() - deux for i in (0, 1)]
-        return Paire(deux, *seuls, len(bloc) - deux - sum(seuls))
+        premier, second = (n.bit_count() - deux for n in won)
+        return Paire(deux, premier, second, len(bloc) - deux - premier - second)
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:

@@ -15,7 +15,7 @@ from operator import add
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.monoide import VIDE, Etude, Refus, Sujet, histogramme_of
-from rummifun.analysis.moteurs import directe, ours
+from rummifun.analysis.moteurs import Directe, directe, ours
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
@@ -121,8 +121,17 @@ def jouee(plan: Plan, partie: int) -> Partie:
 
     Law: it depends on the plan and the number alone. Raises `Fautive` where the game cannot be played.
     """
+    return _jouee(plan, _whole(plan), partie)
+
+
+def _whole(plan: Plan) -> Directe | None:
+    """Give the twin of the game, which makes no choice and so plays as `premier` does."""
+    return directe(plan.jeu) if plan.joueur is premier else None
+
+
+def _jouee(plan: Plan, whole: Directe | None, partie: int) -> Partie:
     try:
-        final, coups = _played(plan, Alea(plan.graine, partie))
+        final, coups = _played(plan, whole, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
         mesures = _measured(plan.jeu, final, coups)
     except Exception as error:  # a user's game may raise anything
@@ -136,12 +145,11 @@ def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
     return {"coups": coups} if mesures is None else {str(nom): int(value) for nom, value in mesures(final).items()}
 
 
-def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
+def _played(plan: Plan, whole: Directe | None, alea: Alea) -> tuple[Any, int]:
     """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
 
     A user's game is held to the conservation of its pieces.
     """
-    whole = directe(plan.jeu) if plan.joueur is premier else None
     if whole is not None:
         return whole(plan.jeu.new(alea)), 0
     numbered = enumerate(etats(plan.jeu, alea, plan.joueur))
@@ -163,7 +171,8 @@ def compte(plan: Plan, bloc: range) -> Etude:
 
     Law: compte p (a ∪ b) == compte p a + compte p b
     """
-    parties = [jouee(plan, i) for i in bloc]
+    whole = _whole(plan)
+    parties = [_jouee(plan, whole, i) for i in bloc]
     comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
     return Etude(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogramme_of(comptes))
 

@@ -69,24 +69,29 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place: beside one another, or stacked, when only the uppermost is seen.
+    """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
-    Pieces are listed from beneath to the top. A pile with a label is shown by it, even when it is empty. Of a stack, so
-    many of the uppermost pieces may be `seen`, a little fan.
+    Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
+    it is empty; a spread one is drawn in a line of its own.
 
-    Profil: place × pièces vues × étiquette × 𝔹 × ℕ → pile
+    Profil: place × pièces vues × légende option × ℕ × 𝔹 → pile
 
-    >>> Pile("table.1", (Shown("7", "bleu"),)).place
-    'table.1'
+    >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
+    ('table.1', 78)
 
-    Law: no two piles of a scene have the same place.
+    Law: no two piles of a scene have the same place; the heights of all add up to the pieces of the game.
     """
 
     place: str
     faces: tuple[Shown, ...]
-    label: str = ""
-    stacked: bool = False
-    seen: int = 1
+    caption: Message | None = None
+    under: int = 0
+    spread: bool = False
+
+    @property
+    def height(self) -> int:
+        """How many pieces lie there."""
+        return len(self.faces) + self.under
 
 
 @dataclass(frozen=True, slots=True)

@@ -163,7 +163,7 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
     def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
         deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
         heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
-        arrays = deck, stocks, heights, series, last
+        arrays: Any = deck, stocks, heights, series, last
         return tally(U(alea.seed), U(alea.game), games, *fixed, *arrays, wins), *arrays
 
     def compte(seed: int, first: int, games: int) -> Compte:

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import copy
 import json
+import re
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
 
@@ -19,18 +22,22 @@ from rummifun.chance import Alea
 from rummifun.core.game import Game, play
 from rummifun.core.record import Record, header, line, read_record
 from rummifun.core.scene import Scene
+from rummifun.games import GAMES, game_named
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
 from rummifun.players.hasard import hasard
-from rummifun.refusal import Refusal
+from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["SUITE", "Reached", "implementation", "reached"]
+__all__ = ["SUITE", "Reached", "implementation", "reached", "universe"]
 
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
 _ASKED: Final = 10
 """How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
+
+_WORDS: Final = 80
+"""How many words of a position are tried in a move: more than the pieces of most games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,39 +130,88 @@ def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def immutability(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """A state and its hash are what they were after every question asked of it."""
+    """A state and its hash are what they were after every question asked of it, and every move played on it."""
     kept, mark = copy.deepcopy(r.state), hash(r.state)
-    for move in _proposed(game, r.state):
-        game.step(r.state, move)
+    for name, question in _questions(game, r.state):
+        question()
         if r.state != kept or hash(r.state) != mark:
-            yield game.write(move), "changes the state it is played on"
+            yield name, "changes the state it is asked of"
             return
 
 
+def _questions(game: AnyGame, state: Any) -> Iterator[tuple[str, Callable[[], object]]]:
+    for name in ("to_move", "moves", "outcome", "pieces", "invariants", "write_position"):
+        yield name, partial(_asked, getattr(game, name), state)
+    for seat in _seats(game):
+        yield "view", partial(game.view, state, seat)
+    for move in _proposed(game, state):
+        yield f"refusal {game.write(move)}", partial(game.refusal, state, move)
+        yield f"step {game.write(move)}", partial(game.step, state, move)
+
+
+def _asked(question: Callable[[Any], Any], state: Any) -> None:
+    """Ask to the end: an answer may be given piece by piece."""
+    answer = question(state)
+    if isinstance(answer, Iterator):
+        deque(islice(answer, _ASKED), maxlen=0)
+
+
 def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """What is proposed is accepted."""
-    for move in _proposed(game, r.state):
+    """What is proposed is accepted, and proposed once."""
+    proposed = _proposed(game, r.state)
+    for i, move in enumerate(proposed):
+        if move in proposed[:i]:
+            yield game.write(move), "proposed twice"
         refusal = game.refusal(r.state, move)
         if refusal is not None:
             yield game.write(move), "proposed, but refused", refusal.code.name
 
 
 def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """In a game whose proposals are exhaustive, every accepted move of the play or of a state alike is proposed."""
+    """In a game whose proposals are exhaustive, every accepted move of `universe` is proposed."""
     if not game.exhaustive or game.to_move(r.state) is None:
         return
     proposed = list(game.moves(r.state))
-    for move in chain(r.moves, *_elsewhere(game, r)):
+    for move in universe(game, r):
         if move not in proposed and game.refusal(r.state, move) is None:
             yield game.write(move), "accepted, but not proposed"
 
 
-def _elsewhere(game: AnyGame, r: Reached) -> Iterator[list[Any]]:
-    """Moves proposed in other states: of other deals, and after each move from here."""
-    for i in range(3):
-        yield _proposed(game, game.new(Alea(r.origin.seed, i + 1)))
-    for move in _proposed(game, r.state):
-        yield _proposed(game, game.step(r.state, move))
+def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
+    """Imagine moves: of this play, of states nearby, of other deals, and what can be written with the words at hand.
+
+    Profil: jeu → état atteint → coups
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> Piocher() in universe(jeu, Reached(Alea(1), (), jeu.new(Alea(1))))
+    True
+
+    Law: every move imagined can be written; none is asked of its game before `refusal` is.
+    """
+    near = chain(_proposed(game, r.state), *(_proposed(game, s) for s in _elsewhere(game, r)))
+    return chain(r.moves, near, _written(game, r.state))
+
+
+def _elsewhere(game: AnyGame, r: Reached) -> Iterator[Any]:
+    """Other states: of other deals, and after each move from here."""
+    yield from (game.new(Alea(r.origin.seed, i + 1)) for i in range(3))
+    yield from (game.step(r.state, move) for move in _proposed(game, r.state))
+
+
+_WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
+
+
+def _written(game: AnyGame, state: Any) -> Iterator[Any]:
+    """Moves proposed with one of their words replaced by a word of the position or of another move."""
+    moves = [*map(game.write, _proposed(game, state))]
+    words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
+    for text in moves[:3]:
+        for place in _WORD.finditer(text):
+            for word in words:
+                try:
+                    yield game.read(text[: place.start()] + word + text[place.end() :])
+                except Precondition:  # not everything that can be written is a move
+                    continue
 
 
 def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
@@ -181,6 +237,8 @@ def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
             yield "over, and yet accepts", game.write(move)
     if outcome is not None and outcome.winner is not None and outcome.winner not in range(game.seats):
         yield "won by", outcome.winner
+    if outcome is not None and len(outcome.scores) != game.seats:
+        yield "scores", outcome.scores, "for", game.seats, "seats"
 
 
 def secrecy(game: AnyGame, r: Reached) -> Iterator[Fault]:
@@ -218,6 +276,9 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """A record written and read again folds to the same state, and its lines are JSON."""
     written = Record(game, r.origin, r.moves)
     lines = [header(written), *(line(game, move) for move in r.moves)]
+    options = json.loads(lines[0])["options"]
+    if game.name in GAMES and game_named(game.name, options) != game:
+        yield "name and options", game.name, options, "make another game"
     for each in lines:
         json.loads(each)
     back, damage = read_record("\n".join(lines), lambda name, options: game)
@@ -233,13 +294,16 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """Moves and states are read back from what was written."""
+    """Moves and states are read back from what was written, on one line."""
     for move in (*_proposed(game, r.state), *r.moves[-3:]):
         if game.read(game.write(move)) != move:
             yield game.write(move), "is read as", game.read(game.write(move))
     position = game.write_position(r.state)
     if game.read_position(position) != r.state:
         yield position, "is read as", game.write_position(game.read_position(position))
+    for text in (position, *map(game.write, _proposed(game, r.state))):
+        if len(text.splitlines()) != 1:
+            yield text, "is not one line"
 
 
 def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
@@ -249,17 +313,23 @@ def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """What a seat has been shown stays known to it, whatever is played, unless the pieces are shuffled."""
+    """What a seat has been shown stays known to it, whatever is played; who knows every piece has nothing to guess."""
     for move in _proposed(game, r.state):
         after = game.step(r.state, move)
         for seat in _seats(game):
             before, known = game.known(game.view(r.state, seat)), game.known(game.view(after, seat))
             if not inclus(before, known):
                 yield game.write(move), "seat", seat, "forgets", pairs(difference(before, known))
+    for seat in _seats(game):
+        view = game.view(r.state, seat)
+        if egaux(game.known(view), game.pieces(r.state)):
+            drawn = [game.resample(view, Alea(r.origin.seed, i)) for i in range(3)]
+            if any(game.view(s, other) != game.view(r.state, other) for s in drawn for other in _seats(game)):
+                yield "seat", seat, "knows every piece, and yet must guess"
 
 
 def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """A scene draws known pieces at distinct places; its acts are the moves proposed, at places that are drawn."""
+    """A scene holds every piece, and draws none unknown; its acts are the moves proposed, at places that are drawn."""
     for seat in _seats(game):
         view = game.view(r.state, seat)
         laid = game.scene(view)
@@ -267,6 +337,11 @@ def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
         if shown > cardinal(game.known(view)):
             yield "seat", seat, "is shown", shown, "pieces and knows", cardinal(game.known(view))
         yield from _piles(laid)
+        lying = sum(pile.height for zone in laid.zones for pile in zone.piles)
+        if lying != cardinal(game.pieces(r.state)):
+            yield "seat", seat, "is shown piles of", lying, "pieces in all, of", cardinal(game.pieces(r.state))
+        if sum(zone.active for zone in laid.zones) > 1:
+            yield "two zones are active", *(zone.caption.key for zone in laid.zones if zone.active)
         if seat is not None and seat == game.to_move(r.state):
             moves = list(game.moves(r.state))
             acts = [act.move for act in laid.acts]
@@ -303,18 +378,30 @@ def termination(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 _LOIS: Final[tuple[tuple[str, str, Callable[[AnyGame, Reached], Iterator[Fault]]], ...]] = (
     ("conservation", "egaux (pieces (step s m)) (pieces s), m ∈ moves s", conservation),
-    ("immutability", "s and hash s are unchanged by step s m", immutability),
-    ("soundness", "refusal s m == None, m ∈ moves s", soundness),
-    ("completeness", "exhaustive: refusal s m = None means m ∈ moves s", completeness),
+    ("immutability", "s and hash s are unchanged by every question, step s m included", immutability),
+    ("soundness", "refusal s m == None, m ∈ moves s, each once", soundness),
+    ("completeness", "exhaustive: refusal s m = None means m ∈ moves s, m ∈ universe s", completeness),
     ("liveness", "to_move s ≠ None means moves s ≠ []", liveness),
-    ("end", "(to_move s = None) == (outcome s ≠ None); then moves s == [] and every move is refused", end),
+    (
+        "end",
+        "(to_move s = None) == (outcome s ≠ None); then moves s == [], every move is refused, |scores| == seats",
+        end,
+    ),
     ("secrecy", "view (resample (view s p) a) p == view s p, and invariants == ()", secrecy),
     ("secret_moves", "moves and refusals of s == those of resample (view s p) a, p to move", secret_moves),
-    ("record", "the fold of the record read back == s", record),
-    ("notation", "read (write m) == m; read_position (write_position s) == s", notation),
+    ("record", "the fold of the record read back == s; name and options make the game", record),
+    ("notation", "read (write m) == m; read_position (write_position s) == s; each on one line", notation),
     ("possibility", "invariants s == ()", possibility),
-    ("memory", "known (view s p) ⊆ known (view (step s m) p)", memory),
-    ("scene", "places are distinct; acts (scene (view s p)) == moves s, at places drawn", scene),
+    (
+        "memory",
+        "known (view s p) ⊆ known (view (step s m) p); known == pieces means view (resample v a) q == view s q",
+        memory,
+    ),
+    (
+        "scene",
+        "Σ heights == |pieces s|, places are distinct; acts (scene (view s p)) == moves s, at places drawn",
+        scene,
+    ),
     ("termination", "play at random ends within bound", termination),
 )
 

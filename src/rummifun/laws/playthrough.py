@@ -91,8 +91,8 @@ def _zone(zone: Zone) -> str:
 
 def _pile(pile: Pile) -> str:
     """Write a pile, one that is all face down by its height."""
-    if pile.label:
-        return " ".join([f"{pile.label}:", *pile_faces(pile, _STYLE)])
+    if pile.caption is not None:
+        return " ".join([f"{pile.caption.said(_TR)}:", *pile_faces(pile, _STYLE)])
     if pile.faces and all(piece.suit == "dos" for piece in pile.faces):
         return f"{len(pile.faces)} {face(pile.faces[0], _STYLE)}"
     return " ".join(face(piece, _STYLE) for piece in pile.faces)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rummifun.core.game import Game
-from rummifun.laws import game, multiset, rummikub
+from rummifun.laws import game, multiset, rummikub, tas
 from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Suite
 from rummifun.laws.report import report_lines
@@ -27,7 +27,9 @@ def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite,
     """
     ensembles = multiset.implementation(name, namespace)
     tuiles = rummikub.implementation(name, namespace)
-    for suite, impl in ((multiset.SUITE, ensembles), *((suite, tuiles) for suite in rummikub.SUITES)):
+    piles = tas.implementation(name, namespace)
+    asked = ((multiset.SUITE, ensembles), *((suite, tuiles) for suite in rummikub.SUITES), (tas.SUITE, piles))
+    for suite, impl in asked:
         if suite.applicable(impl):
             yield suite, impl
 

@@ -56,6 +56,8 @@ __all__ = [
     "le_rang",
     "meme_couleur",
     "meme_rang",
+    "oubliee",
+    "premier_rang",
     "rang_inferieur",
     "rang_suivant",
     "retournee",
@@ -256,6 +258,19 @@ JEU_32: Final = Pack(_COULEURS, _RANGS[_RANGS.index(Sept) :])
 """The pack of 32, from Sept to As (réussites §2.2)."""
 
 
+def premier_rang(pack: Pack = JEU_52) -> Rang:
+    """Give the lowest rank of the pack in use: the sheet's PremierRang, which is no variable here.
+
+    Profil: jeu de cartes → rang   (réussites §2.2, PremierRang)
+
+    >>> premier_rang(), premier_rang(JEU_32)
+    (Deux, Sept)
+
+    Law: premier_rang p == rang_suivant DernierRang p
+    """
+    return pack.premier_rang
+
+
 def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
     """Give the rank after a rank, in a circle over the pack in use.
 
@@ -334,6 +349,19 @@ def retournee(c: Carte) -> Carte:
     Law: three times in a row is once.
     """
     return Carte(c.couleur, c.rang, Vue if c.visibilite is Decouverte else Decouverte)
+
+
+def oubliee(c: Carte) -> Carte:
+    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others.
+
+    Profil: carte → carte   (ours)
+
+    >>> oubliee(Carte(Coeur, Dix, Vue)), oubliee(Carte(Coeur, Dix, Decouverte))
+    (Carte(Coeur, Dix, Cachee), Carte(Coeur, Dix, Decouverte))
+
+    Law: est_cachee (oubliee c) == est_cachee c
+    """
+    return Carte(c.couleur, c.rang) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:

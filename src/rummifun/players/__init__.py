@@ -7,20 +7,21 @@ from typing import Any, Final
 
 from rummifun.core.game import Choose
 from rummifun.players.ecart import ecart, petit_ecart
-from rummifun.players.glouton import glouton
+from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.premier import premier
 
-__all__ = ["PLAYERS", "ecart", "glouton", "hasard", "petit_ecart", "players_for", "premier"]
+__all__ = ["PLAYERS", "ecart", "glouton", "glouton_of", "hasard", "petit_ecart", "players_for", "premier"]
 
 PLAYERS: Final[Mapping[str, Choose]] = {
     "hasard": hasard,
-    "glouton": glouton,
     "premier": premier,
+    "glouton": glouton,
+    **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
     "ecart": ecart,
     "petit_ecart": petit_ecart,
 }
-"""The players by name."""
+"""The players by name, and the greedy one by strength too, from the weakest."""
 
 _OWN: Final[Mapping[str, str]] = {"ecart": "md", "petit_ecart": "md"}
 """The players that play one game alone, and which."""
@@ -32,8 +33,8 @@ def players_for(game: Any) -> tuple[str, ...]:
     Profil: jeu → noms
 
     >>> from rummifun.games.rummikub import jeu
-    >>> players_for(jeu)
-    ('hasard', 'glouton', 'premier')
+    >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart'])
 
     Law: each of them chooses one of the moves proposed, in this game.
     """

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.game import Choose
 from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, tableVmens
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
 from rummifun.players.ecart import mesure as mesure_md
+from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
-__all__ = ["glouton"]
+__all__ = ["glouton", "glouton_of"]
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -22,6 +24,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
     In MD: what goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`.
+    In La descente: the most cards taken from one's own or given to the other; then what makes room for one's own card.
     In a game without a measure here it takes the first move proposed.
 
     Profil: jeu → vue → coups → Alea → coup × raison
@@ -33,12 +36,60 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move proposed measures more than fst (glouton g v ms a).
     """
+    return _best(_measured(game, view, moves))
+
+
+def glouton_of(level: int) -> Choose:
+    """Make the greedy player of a strength, 1 to 5: it notices each move that helps with probability level / 5.
+
+    What does not help is always seen. The strongest is the greedy player itself.
+
+    Profil: ℕ → joueur
+
+    >>> from rummifun.games.rummikub import Noir, Piocher, T, jeu
+    >>> suite = PremierCoup([[T(v, Noir) for v in (10, 11, 12)]])
+    >>> vue = jeu.view(jeu.new(Alea(1)), 0)
+    >>> choix = [glouton_of(2)(jeu, vue, (Piocher(), suite), Alea(graine))[0] for graine in range(1000)]
+    >>> choix.count(suite)
+    416
+
+    Law: glouton_of 5 == glouton.
+    """
+
+    def choose(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        measured = _measured(game, view, moves)
+        return _best(_noticed(measured, level, alea) or measured)
+
+    choose.__name__ = f"glouton:{level}"
+    return choose
+
+
+Measured = tuple[Any, tuple[int, ...], Message]
+"""A move, its measure, and what is said for it."""
+
+
+def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
     if len(moves) == 1 and game.name not in _MESURES:
-        return moves[0], Message(N_("the only move there is"))
+        return [(moves[0], (), Message(N_("the only move there is")))]
     mesure = _MESURES.get(game.name, _sans_mesure)
-    mesures = [mesure(view, move) for move in moves]
-    best = max(range(len(moves)), key=lambda i: mesures[i][0])
-    return moves[best], mesures[best][1]
+    return [(move, *mesure(view, move)) for move in moves]
+
+
+def _best(measured: list[Measured]) -> tuple[Any, Message]:
+    move, _, reason = max(measured, key=lambda m: m[1])
+    return move, reason
+
+
+def _noticed(measured: list[Measured], level: int, alea: Alea) -> list[Measured]:
+    """Draw which of the moves that help are noticed."""
+    noticed = []
+    for one in measured:
+        drawn = 0
+        if one[1][:1] > (0,):
+            drawn, alea = alea.below(5)
+        if drawn < level:
+            noticed.append(one)
+    return noticed
 
 
 def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
@@ -63,4 +114,5 @@ _MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message
     "md": mesure_md,
     "klondike": mesure_klondike,
     "klondike_classique": mesure_klondike,
+    "descente": mesure_descente,
 }

@@ -42,6 +42,7 @@ _SUITS: Final = {
     "♦": ("♦", "d", "93"),
     "♥": ("♥", "h", "91"),
     "♠": ("♠", "s", "94"),
+    "atout": ("", "", "96"),
     "dos": ("▒▒", "##", "2"),
 }
 
@@ -78,21 +79,23 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
-        drawn = columns(zone, style) if zone.fanned else _flow(zone, style)
+        drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
         lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
 
 
-def _flow(zone: Zone, style: Style) -> Iterable[str]:
-    """Lay piles side by side as long as the width allows; a spread pile with a label begins a line."""
+def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+    """Lay piles side by side as long as the width allows; a spread pile begins a line."""
     indent, gap = " " * 6, " " * 3
-    names = max((len(pile.label) for pile in zone.piles), default=0)
+    captions = [pile.caption.said(tr) if pile.caption else "" for pile in zone.piles]
+    names = max((len(caption) for caption in captions), default=0)
     line = indent
-    for pile in zone.piles:
-        spread = pile.label and not pile.stacked
-        for words in _labelled(pile, names, style, style.width - len(indent)):
+    for pile, caption in zip(zone.piles, captions, strict=True):
+        for words in _captioned(
+            pile, caption.ljust(names) if pile.spread else caption, style, style.width - len(indent)
+        ):
             full = width_of(line) + width_of(words) + len(gap) > style.width
-            if width_of(line) > len(indent) and (spread or full):
+            if width_of(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
                 line = indent
             line += (gap if width_of(line) > len(indent) else "") + words
@@ -100,14 +103,15 @@ def _flow(zone: Zone, style: Style) -> Iterable[str]:
         yield line.rstrip()
 
 
-def columns(zone: Zone, style: Style) -> Iterable[str]:
-    """Lay piles as columns side by side, each under its label, the card that lies on top at the foot.
+def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+    """Lay piles as columns side by side, each under its caption, the card that lies on top at the foot.
 
-    Profil: zone → style → lignes
+    Profil: zone → traduction → style → lignes
 
     >>> from rummifun.core.scene import Message
-    >>> piles = (Pile("c1", (BACK, Shown("7", "♥")), "c1"), Pile("c2", (Shown("10", "♠"),), "c2"), Pile("c3", (), "c3"))
-    >>> print(*columns(Zone(Message("table"), piles, fanned=True), Style()), sep=chr(10))
+    >>> faces = {"c1": (BACK, Shown("7", "♥")), "c2": (Shown("10", "♠"),), "c3": ()}
+    >>> piles = tuple(Pile(place, pieces, Message(place)) for place, pieces in faces.items())
+    >>> print(*columns(Zone(Message("table"), piles, fanned=True), str, Style()), sep=chr(10))
            c1    c2    c3
            ▒▒   10♠     —
            7♥
@@ -118,7 +122,11 @@ def columns(zone: Zone, style: Style) -> Iterable[str]:
     for first in range(0, len(zone.piles), across):
         piles = zone.piles[first : first + across]
         empty = ["—" if style.symbols else "-"]
-        drawn = [[pile.label, *([face(piece, style) for piece in pile.faces] or empty)] for pile in piles]
+        heads = [pile.caption.said(tr) if pile.caption else "" for pile in piles]
+        drawn = [
+            [head, *([face(piece, style) for piece in pile.faces] or empty)]
+            for head, pile in zip(heads, piles, strict=True)
+        ]
         for row in zip_longest(*drawn, fillvalue=""):
             yield (" " * 3 + "".join(" " * max(1, _COLUMN - width_of(cell)) + cell for cell in row)).rstrip()
 
@@ -127,35 +135,36 @@ _COLUMN: Final = 6
 """How wide a column is: a card of three letters, and the space before it."""
 
 
-def _labelled(pile: Pile, names: int, style: Style, width: int) -> Iterable[str]:
-    """Draw a pile behind its label, in as few lines as it needs."""
-    if not pile.label:
+def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[str]:
+    """Draw a pile behind its caption, in as few lines as it needs."""
+    if not caption:
         return _pieces(pile_faces(pile, style), width)
-    label = pile.label if pile.stacked else pile.label.ljust(names)
-    lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(label) - 1)
-    return (f"{' ' * len(label) if i else label} {line}" for i, line in enumerate(lines))
+    lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(caption) - 1)
+    return (f"{' ' * len(caption) if i else caption} {line}" for i, line in enumerate(lines))
 
 
 def pile_faces(pile: Pile, style: Style) -> list[str]:
     """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
 
-    Of several backs side by side without a label, which are all alike, one is drawn and their number said.
+    Of several backs side by side without a caption, which are all alike, one is drawn and their number said.
 
     Profil: pile → style → texte suite
 
+    >>> from rummifun.core.scene import Message
     >>> backs = (BACK,) * 3
-    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, "♣"), Style())
+    >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, Message("♣")), Style())
     (['▒▒ ×3'], ['▒▒', '▒▒', '▒▒'])
-    >>> pile_faces(Pile("rebut", (BACK, Shown("7", "♥")), "rebut", stacked=True), Style())
-    ['7♥ ×2']
+    >>> pile_faces(Pile("rebut", (Shown("7", "♥"),), Message("rebut"), under=11), Style())
+    ['7♥ ×12']
 
-    Law: no piece of a stack is drawn but the uppermost, so many as are seen.
+    Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
-    alike = len(pieces) > 1 and set(pieces) == {BACK} and not pile.label
-    if alike or (pile.stacked and len(pieces) > 1):
-        fan = [face(piece, style) for piece in pieces[-max(1, pile.seen) : -1]] if pile.stacked else []
-        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{len(pieces)}"]
+    alike = len(pieces) > 1 and set(pieces) == {BACK} and not pile.caption
+    if alike or (pile.caption and pile.under):
+        fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
+        height = len(pieces) if alike else pile.height
+        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 
 

@@ -29,7 +29,7 @@ from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, pe
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable, why
 from rummifun.shells.observer import game_title
-from rummifun.shells.options import GameCommand
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.progress import Bar, followed
 from rummifun.shells.reprise import seed_kept, version
 from rummifun.shells.screen import Screen
@@ -61,7 +61,9 @@ def command(tr: Traduction) -> click.Command:
     'analyser'
     """
 
-    @click.command("analyser", cls=GameCommand, help=tr(N_("Play many games of a réussite, and count.")))
+    @click.command(
+        "analyser", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play many games of a réussite, and count."))
+    )
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--parties", "--games", type=Number(1), default=_USUAL, metavar="N", help=tr(N_("How many (1000).")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))

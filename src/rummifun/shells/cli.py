@@ -19,6 +19,7 @@ import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.shells import analyser, conformite, jouer, observer, rejouer, scenario, verifier
+from rummifun.shells.load import blamed
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]
@@ -121,6 +122,12 @@ def _run(words: list[str], lang: str) -> Any:
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
+    except Exception as error:  # the rules of a user's file may raise anything
+        said = blamed(error, open_screen(lang))
+        if said is None:
+            raise
+        click.echo(f"rummifun{tr(': ')}{said}", err=True)
+        return 2
 
 
 def _lang(words: Sequence[str]) -> str:

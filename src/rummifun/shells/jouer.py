@@ -21,8 +21,8 @@ from rummifun.shells import saves
 from rummifun.shells.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
-from rummifun.shells.load import Unusable, of_user
-from rummifun.shells.options import GameCommand
+from rummifun.shells.load import Unusable
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
@@ -54,7 +54,9 @@ def command(tr: Traduction) -> click.Command:
     'jouer'
     """
 
-    @click.command("jouer", cls=GameCommand, help=tr(N_("Play a game, against a player or between people.")))
+    @click.command(
+        "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
+    )
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
     @click.option(
         "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
@@ -68,9 +70,8 @@ def command(tr: Traduction) -> click.Command:
     def jouer(screen: Screen, /, **options: str | None) -> None:
         asked = Asked(**options)
         desk = open_desk(screen)
-        with of_user(asked.jeu or "", screen):
-            sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-            click.get_current_context().exit(_play(sitting, asked, desk))
+        sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+        click.get_current_context().exit(_play(sitting, asked, desk))
 
     return jouer
 

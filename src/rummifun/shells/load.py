@@ -20,7 +20,10 @@ from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "load", "load_game", "names_a_game", "of_user", "why"]
+__all__ = ["Unusable", "blamed", "load", "load_game", "names_a_game", "why"]
+
+_RUN: Final[list[Path]] = []
+"""The files of the user that were run: what goes wrong in one of them later is said to be there."""
 
 
 class Unusable(click.ClickException):
@@ -85,7 +88,7 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
     namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    with of_user(name, screen):
+    with _of_user(name, screen):
         found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
@@ -95,21 +98,8 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
 
 
 @contextmanager
-def of_user(name: str, screen: Screen) -> Iterator[None]:
-    """Say in one sentence what the rules of a user's game raise while they are asked.
-
-    Profil: nom → écran → ()
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> try:
-    ...     with of_user("mien.py:jeu", open_screen("en")):
-    ...         1 / 0
-    ... except Unusable as error:
-    ...     print(error.message)
-    mien.py cannot be read: ZeroDivisionError: division by zero
-
-    Law: what our own games raise is not caught, since it is a mistake of ours.
-    """
+def _of_user(name: str, screen: Screen) -> Iterator[None]:
+    """Say in one sentence what a user's function that should make a game raises."""
     try:
         yield
     except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
@@ -133,6 +123,7 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     if spec is None or spec.loader is None:
         raise Unusable(tr(N_("{name} is no Python file")).format(name=path))
     module = importlib.util.module_from_spec(spec)
+    _RUN.append(path)
     sys.modules[path.stem] = module  # as for any import: dataclasses look their module up
     folder = str(path.resolve().parent)
     sys.path.insert(0, folder)
@@ -141,6 +132,22 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     finally:
         sys.path.remove(folder)
     return module
+
+
+def blamed(error: Exception, screen: Screen) -> str | None:
+    """Say where a user's file went wrong while its game was played; None when the error is not there.
+
+    Profil: erreur → écran → phrase option
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> blamed(ValueError("ours"), open_screen()) is None
+    True
+
+    Law: the sentence names the file and the line.
+    """
+    names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
+    path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
+    return None if path is None else why(error, path, screen)
 
 
 def why(error: BaseException, path: Path, screen: Screen) -> str:

@@ -19,8 +19,8 @@ from rummifun.render.text import bold
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
-from rummifun.shells.load import Unusable, of_user
-from rummifun.shells.options import GameCommand
+from rummifun.shells.load import Unusable
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
@@ -40,7 +40,7 @@ def command(tr: Traduction) -> click.Command:
     'observer'
     """
 
-    @click.command("observer", cls=GameCommand, help=tr(N_("Watch players play a game.")))
+    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--joueurs", "--players", metavar=",".join(PLAYERS), help=tr(N_("Who plays, a name a seat.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
@@ -75,13 +75,12 @@ def command(tr: Traduction) -> click.Command:
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
         desk = open_desk(screen)
-        with of_user(jeu or "", screen):
-            if parties is not None and game.seats > 1:
-                _count(game, deal.seed, parties, players, screen)
-                return
-            first = deal.game if partie is None else partie
-            deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
-            _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
+        if parties is not None and game.seats > 1:
+            _count(game, deal.seed, parties, players, screen)
+            return
+        first = deal.game if partie is None else partie
+        deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
+        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
 
     return observer
 

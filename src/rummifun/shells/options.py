@@ -16,7 +16,7 @@ from rummifun.games import GAMES
 from rummifun.messages import N_, Traduction
 from rummifun.shells.load import Unusable
 
-__all__ = ["ALIASES", "GameCommand", "options_asked"]
+__all__ = ["ALIASES", "OWN", "GameCommand", "options_asked"]
 
 ALIASES: Final[Mapping[str, str]] = {
     "rounds": "tours",
@@ -27,6 +27,9 @@ ALIASES: Final[Mapping[str, str]] = {
     "depart": "start",
 }
 """Options of our games in the other language."""
+
+OWN: Final = N_("A game has options of its own: --tours 5, or --option tours=5. Asked for another, it names them.")
+"""What the help of these commands says of them."""
 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""

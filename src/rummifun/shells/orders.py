@@ -115,6 +115,9 @@ def _help(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
     view = sitting.game.view(sitting.state, seat)
     desk.say(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
+    if game.exhaustive and (proposed := acts(game, view)):
+        here = ", ".join(game.write(act.move) for act in proposed[:4])
+        desk.say(*filled(tr(N_("here: {moves}")).format(moves=here), desk.screen, "  "))
     if hasattr(game, "read_piles"):
         desk.say(f"  {tr(N_('or piles beside the table:'))} […] […]")
     if pieces := legend(game, view, desk.screen):

@@ -146,9 +146,9 @@ def forced(game: AnyGame, state: Any) -> Any | None:
     Profil: jeu → état → coup option
 
     >>> from rummifun.games import game_named
-    >>> jeu = game_named("klondike")
-    >>> forced(jeu, jeu.read_position("c2: [7♥] [8♣] / talon: [9♥]")), forced(jeu, jeu.new(Alea(6)))
-    (Retourner(source='c2', cible='c2', n=1), None)
+    >>> jeu = game_named("descente")
+    >>> forced(jeu, jeu.new(Alea(1))), forced(jeu, jeu.new(Alea(6)))
+    (Ranger(), None)
 
     Law: it is the only move of the state.
     """

@@ -111,7 +111,7 @@ def _deplacee(t: Table, apres: Table, coup: Deplacer) -> Table:
 
 def verdict(t: Table) -> Verdict | None:
     """Won when the piles are complete, lost when nothing can move, or nothing has come of the last movements."""
-    if all(len(pile) == 13 for pile in piles(t)):
+    if not t["talon"] and all(len(pile) == 13 for pile in piles(t)):
         return gagnee(N_("the four piles are complete"))
     if t.notes.stale_moves is not None and t.notes.sur_place >= t.notes.stale_moves:
         return perdue(N_("nothing has come of the last moves"))

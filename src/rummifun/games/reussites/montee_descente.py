@@ -127,9 +127,11 @@ def jouer(t: Tableau[Montee], coup: Mouvement) -> Tableau[Montee]:
 
 def verdict(t: Tableau[Montee]) -> Verdict | None:
     """Won when every series is complete, lost when the card that is turned fits nowhere."""
-    if all(len(t[str(couleur)]) == len(t.forme.pack.rangs) for couleur in t.forme.pack.couleurs):
-        return gagnee(N_("the series are complete"))
-    return None if coups(t) else perdue(N_("the card turned fits nowhere"))
+    if tournee(t) is not None:
+        return None if coups(t) else perdue(N_("the card turned fits nowhere"))
+    if t["talon"] or any(t[stock] for stock in stocks(t)):
+        return None
+    return gagnee(N_("the series are complete"))
 
 
 def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
@@ -220,7 +222,7 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
 
     Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
     """
-    cartes = jeu_de(pack, {32: JEU_32})
+    name, cartes = jeu_de("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
@@ -229,7 +231,7 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
         Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
     )
     return Reussite(
-        "md",
+        name,
         Forme(cartes, rangees),
         Montee(stocks),
         installer,

@@ -3,19 +3,18 @@
 `LigneR7`, `TalonR7`, `RebutR7` and `NumTourR7` are global variables there; here they are read from a table. An action
 that changes the board takes a board and gives the next one.
 
-`jouer_une_r7` without a trace is a direct loop over numbers, a dozen times quicker than the fold of movements, and ends
-on the same table: card number c of a suit of r ranks is followed by (c + 1) mod r.
+`jouer_une_r7` without a trace is the direct loop of `boucle_r7`, which ends on the same table as the fold of movements.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache
 from itertools import chain, takewhile
-from typing import Final, Literal, NamedTuple, overload
+from typing import Final, Literal, overload
 
 from rummifun.chance import Alea
+from rummifun.games.reussites.boucle_r7 import direct
 from rummifun.games.reussites.parties import (
     AvecTrace,
     Histoire,
@@ -29,7 +28,7 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
 from rummifun.messages import LANGUES, traduction
-from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
+from rummifun.pieces.cartes import Carte, Couleur, face
 from rummifun.pieces.tableau import Cartes, Forme, Mode, Rangee, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
@@ -297,80 +296,7 @@ def jouer_une_r7(t: TableauR7, nt: int | None = None, mt: ModeTrace = SansTrace)
     """
     if nt is not None and nt != t.notes.tours:
         t = t.noted(tours=entier(nt))
-    return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else _direct(t)
-
-
-class _Numeros(NamedTuple):
-    """Numbers for the cards of a pack: of each suit, of each rank; the cards face up; the numbers after and before."""
-
-    couleurs: dict[Couleur, int]
-    rangs: dict[Rang, int]
-    cartes: Cartes
-    apres: tuple[int, ...]
-    avant: tuple[int, ...]
-
-
-@lru_cache(maxsize=16)
-def _numeros(pack: Pack) -> _Numeros:
-    k = len(pack.rangs)
-    couleurs = {couleur: i * k for i, couleur in enumerate(pack.couleurs)}
-    rangs = {rang: i for i, rang in enumerate(pack.rangs)}
-    cercle = [(n - n % k, n % k) for n in range(pack.nb_cartes)]
-    apres, avant = (tuple(c + (r + pas) % k for c, r in cercle) for pas in (1, -1))
-    return _Numeros(couleurs, rangs, tuple(map(face, pack.cartes)), apres, avant)
-
-
-def _direct(t: TableauR7) -> TableauR7:
-    """Play a game as a loop over numbers.
-
-    A card drawn is laid on the rebut, and the top of the rebut goes to the line as long as it fits: these are rules 1
-    to 4 at once, for a card that does not fit stays where it is, and one that fits uncovers the next.
-    """
-    n = _numeros(t.forme.pack)
-    attendues = _attendues(t, n)
-    apres, avant = n.apres, n.avant
-    talon, rebut = ([n.couleurs[c.couleur] + n.rangs[c.rang] for c in t[place]] for place in ("talon", "rebut"))
-    if rebut and not (talon and est_decouverte(t["talon"][-1])):
-        talon.append(rebut.pop())  # the top of the rebut is the first to be tried
-    dessus, dessous, tour = [], [], t.notes.tour
-    while True:
-        for tiree in reversed(talon):
-            rebut.append(tiree)
-            while rebut and (marque := attendues[rebut[-1]]):
-                carte = rebut.pop()
-                if marque & 1:
-                    dessus.append(carte)
-                    attendues[apres[carte]] |= 1
-                else:
-                    dessous.append(carte)
-                    attendues[avant[carte]] |= 2
-        if not rebut or tour >= t.notes.tours:
-            break
-        talon, rebut, tour = rebut[::-1], [], tour + 1
-    return _pose(t, n, dessus, dessous, rebut).noted(tour=tour)
-
-
-def _attendues(t: TableauR7, n: _Numeros) -> list[int]:
-    """Mark the cards that are wanted: 1 for one that goes onto its series, 2 for one that goes under it."""
-    attendues = [0] * len(n.cartes)
-    for couleur, debut in n.couleurs.items():
-        serie = t[str(couleur)]
-        attendues[n.apres[debut + n.rangs[serie[-1].rang]]] |= 1
-        attendues[n.avant[debut + n.rangs[serie[0].rang]]] |= 2
-    return attendues
-
-
-def _pose(t: TableauR7, n: _Numeros, dessus: list[int], dessous: list[int], rebut: list[int]) -> TableauR7:
-    """Lay numbers on the table: those that went onto their series and under it, and the rebut."""
-    cartes, k = n.cartes, len(n.rangs)
-    hauts: list[list[Carte]] = [[] for _ in n.couleurs]
-    bas: list[list[Carte]] = [[] for _ in n.couleurs]
-    for carte in dessus:
-        hauts[carte // k].append(cartes[carte])
-    for carte in dessous:
-        bas[carte // k].append(cartes[carte])
-    series = {str(couleur): (*bas[i][::-1], *t[str(couleur)], *hauts[i]) for i, couleur in enumerate(n.couleurs)}
-    return t.put({"talon": (), "rebut": tuple(cartes[carte] for carte in rebut), **series})
+    return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else direct(t)
 
 
 def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[TableauR7]]:

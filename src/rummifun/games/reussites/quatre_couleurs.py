@@ -1,6 +1,7 @@
 """C4, « les quatre couleurs » (réussites §5.3): all cards are face down, each finds the pile of its suit.
 
 Pack: 32 cards. Table: a line of four spread piles of eight, face down, one a suit.
+
 1. The uppermost card of a pile is turned into the hand, then slid face up under the pile of its suit; the uppermost
    card of that pile is turned next.
 2. It stops when a card is slid under a pile whose other cards are all face up.
@@ -116,11 +117,11 @@ def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
 
     Law: it stops on the suit that it starts from. Raises `Precondition` for what is no suit.
     """
-    cartes = jeu_de(pack, {32: JEU_32})
+    name, cartes = jeu_de("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
     forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
     notes = Courant(parmi(start, suits))
-    bound = 9 * len(suits) * 8
+    bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(
-        "c4", forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound, mesures=mesures
+        name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound, mesures=mesures
     )

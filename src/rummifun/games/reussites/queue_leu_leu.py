@@ -3,6 +3,7 @@
 Pack: 32 or 52 cards. Table: a line of stacked piles, face up, at first two of one card each; a talon, face down.
 Two piles with one between them are *jouables* when their top cards are of one suit or one rank: then the pile between
 is laid on its left neighbour. A line is *stable* when no two of its piles are.
+
 1. A card of the talon is turned onto a new pile at the right end; the line is made stable, the rightmost move first.
 2. When the talon is empty, the two leftmost piles travel to the right end, one after the other, and the line is made
    stable (`rotate_once`); again, as long as that moved something (`rotate_repeat`); or no pile travels and the line is
@@ -208,11 +209,11 @@ def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "right
 
     Law: an end rule only adds to what `none` wins. Raises `Precondition` for what is none of them.
     """
-    cartes = jeu_de(pack, {32: JEU_32, 52: JEU_52})
+    name, cartes = jeu_de("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon",)), Rangee("ligne", empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
     return Reussite(
-        "qll", forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures
+        name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures
     )

@@ -2,6 +2,7 @@
 
 Pack: 52 cards. Table: the four 7s in a line, face up; a talon, stacked, face down; a rebut, stacked, face up, empty.
 The cards of the talon are turned one by one. A card goes
+
 1. onto the pile of its suit when its rank follows that of the card on top (a 2 follows an As);
 2. else under it when its rank comes just before that of the card beneath;
 3. else onto the rebut, face up.
@@ -124,12 +125,12 @@ def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
 
     Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
     """
-    cartes = jeu_de(pack, {52: JEU_52})
+    name, cartes = jeu_de("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
     ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
     return Reussite(
-        "r7", forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
+        name, forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
     )

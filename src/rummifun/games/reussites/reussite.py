@@ -225,7 +225,7 @@ class Reussite(Generic[N]):
         """Lay out a view; the movements are those of the view itself, for they are the same."""
         moves = self.moves(view)
         forced = bool(moves) and self.d_office is not None and self.d_office(view)
-        return lay(view, self._title(view), acts(view, moves, self.etiquette, forced), self.seen)
+        return lay(view, self._title(view), acts(view, moves, self.etiquette, forced, self.seen), self.seen)
 
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
@@ -297,22 +297,22 @@ def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
         yield Refusal(Refus.CartesEnTrop, en_trop)
 
 
-def jeu_de(pack: int | Pack, sizes: Mapping[int, Pack]) -> Pack:
-    """Give the pack of a number of cards, or a pack as it is: small ones can be enumerated.
+def jeu_de(name: str, pack: int | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
+    """Give the pack of a number of cards, or a pack as it is: small ones can be enumerated, and make another game.
 
-    Profil: ℕ | jeu de cartes → nombre → jeu de cartes → jeu de cartes   (réussites §2.4, NbCartes)
+    Profil: nom → ℕ | jeu de cartes → (nombre → jeu de cartes) → nom × jeu de cartes   (réussites §2.4, NbCartes)
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> jeu_de(32, {32: JEU_32}) is JEU_32
-    True
+    >>> jeu_de("qll", 32, {32: JEU_32})[0], jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[:2]), {32: JEU_32})[0]
+    ('qll', 'qll de 8 cartes')
 
     Law: a pack is given back. Raises `Precondition` for a number that is not listed.
     """
     if isinstance(pack, Pack):
-        return pack
+        return (name if pack in sizes.values() else f"{name} de {pack.nb_cartes} cartes"), pack
     if type(pack) is not int or pack not in sizes:
         raise Precondition(Refusal(Refus.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
-    return sizes[pack]
+    return name, sizes[pack]
 
 
 def entier(n: object) -> int:

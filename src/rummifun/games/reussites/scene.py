@@ -9,7 +9,7 @@ from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone
 from rummifun.games.reussites.notation import options_of
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Tableau
+from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Retourner, Tableau
 
 __all__ = ["acts", "label", "lay", "notes_said"]
 
@@ -30,16 +30,22 @@ def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | 
 
 def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    piles = (
-        Pile(place, _faces(vue[place]), place, rangee.mode is Mode.empile, seen(vue, place) if seen else 1)
-        for place in places
-    )
+    piles = (_pile(place, vue[place], rangee.mode, _drawn(vue, place, seen)) for place in places)
     caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
     return Zone(caption, tuple(piles), fanned=rangee.fanned)
 
 
-def _faces(pile: Cartes) -> tuple[Shown, ...]:
-    return tuple(map(_face, pile))
+def _drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
+    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
+    hauteur = len(vue[place])
+    if vue.forme.modes[vue.forme.index[place]] is Mode.etale:
+        return hauteur
+    return min(hauteur, 1 if seen is None else seen(vue, place))
+
+
+def _pile(place: str, pile: Cartes, mode: Mode, drawn: int) -> Pile:
+    under = len(pile) - drawn
+    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.etale)
 
 
 def _face(carte: Carte) -> Shown:
@@ -99,23 +105,27 @@ def _named(vue: Tableau[Any], coup: Mouvement) -> object:
     return str(carte) if carte.visibilite is Decouverte else Message(N_("a card"))
 
 
-def acts(vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False) -> tuple[Act, ...]:
+def acts(
+    vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False, seen: Seen | None = None
+) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
 
-    Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → actes
+    Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → (vue → place → ℕ) option → actes
 
     Law: the moves of the acts are the movements, in their order.
     """
     faits: list[Act] = []
     for coup in coups:
-        hand = _hand(vue, coup)
+        hand = _hand(vue, coup, seen)
         double = any(hand == (a.source, a.index, a.target) for a in faits)
         source, index, target = (None, None, None) if double else hand
         faits.append(Act(coup, called(vue, coup), source, index, target, forced))
     return tuple(faits)
 
 
-def _hand(vue: Tableau[Any], coup: Mouvement) -> tuple[str, int | None, str | None]:
-    if isinstance(coup, Deplacer):
-        return coup.source, len(vue[coup.source]) - coup.saut - coup.n + 1, coup.cible
-    return coup.source, None, None if coup.cible == coup.source else coup.cible
+def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, int | None, str | None]:
+    """Tell where a hand does it: on a card that is drawn, or on the packet as a whole."""
+    if isinstance(coup, Retourner):
+        return coup.source, None, None if coup.cible == coup.source else coup.cible
+    index = _drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
+    return coup.source, index if index > 0 else None, coup.cible

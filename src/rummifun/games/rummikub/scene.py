@@ -37,7 +37,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         (
             Zone(Message(N_("table: {c}, {t}"), (("c", compte), ("t", tuiles))), table),
             *(_chevalet(v, j) for j in Joueur),
-            Zone(pioche, (Pile("pioche", (BACK,)),) if v.nombre_pioche else ()),
+            Zone(pioche, (Pile("pioche", (BACK,), under=v.nombre_pioche - 1),) if v.nombre_pioche else ()),
         ),
         actes,
     )

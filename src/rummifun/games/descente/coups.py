@@ -1,0 +1,132 @@
+"""The moves of La descente, as values: drawing, moving, laying back, mixing, and what goes to the left by itself.
+
+A place is a pile as a player points at it; a card of the centre is counted from the bottom of its pile, from 1.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummifun.games.descente.etat import Joueur
+
+__all__ = [
+    "Centre",
+    "Coup",
+    "Deplacer",
+    "Face",
+    "Gauche",
+    "Main",
+    "Paquet",
+    "Place",
+    "Ranger",
+    "Remelanger",
+    "Remettre",
+    "Tirer",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Main:
+    """The hand of the player to move.
+
+    >>> Main() == Main()
+    True
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Centre:
+    """A pile of the centre, 1 to 5; and as a source, which of its cards, from the bottom: those above follow it.
+
+    >>> Centre(2, 5)
+    Centre(pile=2, carte=5)
+    """
+
+    pile: int
+    carte: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """The face-up pile of a player.
+
+    >>> from rummifun.games.descente.etat import NORD
+    >>> Face(NORD)
+    Face(joueur=NORD)
+    """
+
+    joueur: Joueur
+
+
+@dataclass(frozen=True, slots=True)
+class Paquet:
+    """The face-down packet of a player, from which cards are drawn, never moved."""
+
+    joueur: Joueur
+
+
+@dataclass(frozen=True, slots=True)
+class Gauche:
+    """A foundation, « paquet de gauche », 1 to 5: nothing is laid there by hand, nothing is taken back."""
+
+    pile: int
+
+
+Place = Main | Centre | Face | Paquet | Gauche
+"""Where a card is taken or laid."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tirer:
+    """Take the top card of one's packet into one's hand.
+
+    >>> Tirer()
+    Tirer()
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Remettre:
+    """Lay the card of one's hand on one's face-up pile; the turn passes (La descente, le jeu, « remis »).
+
+    >>> Remettre()
+    Remettre()
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Remelanger:
+    """Make a new packet of one's face-up pile, the packet being empty (La descente, le jeu, « re-mélanger »).
+
+    >>> Remelanger()
+    Remelanger()
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Ranger:
+    """Let the first card that is next of its foundation go there, by itself (La descente, placement, « rangées »).
+
+    The visible cards are looked at in one order: centre 1 to 5, face SUD, face NORD, hand. What lies on the foundations
+    in the end does not depend on it.
+
+    >>> Ranger()
+    Ranger()
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Deplacer:
+    """Move a card, or a card of the centre and all above it, to another pile.
+
+    >>> from rummifun.games.descente.etat import NORD
+    >>> Deplacer(Centre(2, 5), Face(NORD))
+    Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD))
+    """
+
+    source: Place
+    cible: Place
+
+
+Coup = Tirer | Remettre | Remelanger | Ranger | Deplacer
+"""A move."""

@@ -1,0 +1,267 @@
+"""Players, states and the deal of La descente, and what can be read of a state."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
+from typing import Final
+
+from rummifun.chance import Alea
+from rummifun.games.descente.refus import Refus
+from rummifun.pieces.cartes import Carte, rouge
+from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "LIMITE",
+    "NORD",
+    "SUD",
+    "Etat",
+    "Joueur",
+    "Tas",
+    "autre",
+    "cartes_de",
+    "distribuer",
+    "donne",
+    "gauche_de",
+    "pose",
+    "possibles",
+    "prochaine",
+    "rangee",
+    "rangees",
+    "sans_carte",
+]
+
+LIMITE: Final = 30
+"""How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
+
+
+class Joueur(Enum):
+    """One of the two players; SUD begins.
+
+    >>> list(Joueur)
+    [SUD, NORD]
+    """
+
+    SUD = 0
+    NORD = 1
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+SUD: Final = Joueur.SUD
+NORD: Final = Joueur.NORD
+
+Tas = tuple[CarteTarot, ...]
+"""A pile, its cards from the bottom up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Etat:
+    """A state: every zone of the table, who is to move, how many cards have just been moved about.
+
+    `centre` has five piles. `paquet`, `face` and `main` have one entry a player, SUD's first; `vus` tells whether his
+    packet has been shown, which it has once it was mixed again. `paquet_de_gauche` counts the cards of the five
+    foundations: carreau, coeur, trèfle, pique, atouts with the Excuse.
+
+    Profil: centre × paquets × faces × mains × fondations × joueur × ℕ × (𝔹 × 𝔹) → etat
+
+    >>> e = donne(Alea(6))
+    >>> [str(tas[-1]) for tas in e.centre], e.paquet_de_gauche, e.au_trait
+    (['T5', '6♠', '2♠', 'T4', 'T7'], (0, 0, 0, 0, 0), SUD)
+    >>> [len(paquet) for paquet in e.paquet], e.face, e.main
+    ([37, 36], ((), ()), (None, None))
+
+    Law: the cards of all zones are those of the pack.
+    """
+
+    centre: tuple[Tas, ...]
+    paquet: tuple[Tas, Tas]
+    face: tuple[Tas, Tas] = ((), ())
+    main: tuple[CarteTarot | None, CarteTarot | None] = (None, None)
+    paquet_de_gauche: tuple[int, ...] = (0, 0, 0, 0, 0)
+    au_trait: Joueur = SUD
+    remaniements: int = 0
+    vus: tuple[bool, bool] = (False, False)
+
+
+def autre(j: Joueur) -> Joueur:
+    """Give the other player.
+
+    Profil: joueur → joueur
+
+    >>> autre(SUD)
+    NORD
+
+    Law: autre (autre j) == j
+    """
+    return NORD if j is SUD else SUD
+
+
+def pose(c: CarteTarot, t: CarteTarot) -> bool:
+    """Tell whether a card may be laid on another: the value just below, of the other colour; or two trumps.
+
+    Profil: carte → carte → 𝔹   (La descente, placement)
+
+    >>> from rummifun.pieces.tarot import lit_carte
+    >>> [pose(lit_carte("V♥"), lit_carte(t)) for t in ("C♠", "D♠", "C♦")]
+    [True, False, False]
+    >>> pose(lit_carte("T18"), lit_carte("T19")), pose(lit_carte("9♥"), lit_carte("T10"))
+    (True, False)
+
+    Law: nothing is laid on an As, on the 1 of trumps or on the Excuse, and the Excuse on nothing.
+    """
+    if isinstance(c, Carte):
+        return isinstance(t, Carte) and VALEURS[c.rang] + 1 == VALEURS[t.rang] and rouge(c) is not rouge(t)
+    return isinstance(c, Atout) and isinstance(t, Atout) and c.numero == t.numero - 1
+
+
+_RANGEES: Final[dict[CarteTarot, tuple[int, int]]] = {
+    c: (4, valeur(c)) if not isinstance(c, Carte) else (COULEURS.index(c.couleur), valeur(c) - 1) for c in JEU_78
+}
+
+
+def gauche_de(c: CarteTarot) -> int:
+    """Give the place of the foundation of a card, from 0: carreau, coeur, trèfle, pique, atouts.
+
+    Profil: carte → ℕ
+
+    >>> from rummifun.pieces.tarot import Excuse
+    >>> gauche_de(Excuse)
+    4
+
+    Law: rangee (gauche_de c) n == c for one n alone.
+    """
+    return _RANGEES[c][0]
+
+
+def rangee(place: int, rang: int) -> CarteTarot:
+    """Give the card that lies on a foundation above so many others.
+
+    Profil: ℕ → ℕ → carte
+
+    >>> str(rangee(1, 0)), rangee(4, 0), rangee(4, 21)
+    ('A♥', Excuse, Atout(21))
+
+    Law: gauche_de (rangee p n) == p
+    """
+    return _FONDATIONS[place][rang]
+
+
+_FONDATIONS: Final = tuple(tuple(c for c in JEU_78 if gauche_de(c) == place) for place in range(5))
+
+
+def rangees(e: Etat) -> Iterable[CarteTarot]:
+    """List the cards of the foundations.
+
+    Profil: etat → cartes
+
+    >>> list(rangees(donne(Alea(6))))
+    []
+
+    Law: a card is there after those below it.
+    """
+    return chain.from_iterable(f[: max(0, n)] for f, n in zip(_FONDATIONS, e.paquet_de_gauche, strict=False))
+
+
+def possibles(hauteurs: Sequence[int]) -> bool:
+    """Tell whether foundations can have these heights: five of them, of 14 cards at most, the last of 22.
+
+    Profil: ℕ suite → 𝔹
+
+    >>> possibles((14, 14, 14, 14, 22)), possibles((15, 0, 0, 0, 0)), possibles((0, 0, 0, 0))
+    (True, False, False)
+
+    Law: possibles (e.paquet_de_gauche) in every state reached by play.
+    """
+    return len(hauteurs) == 5 and all(0 <= n <= len(f) for n, f in zip(hauteurs, _FONDATIONS, strict=True))
+
+
+def prochaine(c: CarteTarot, e: Etat) -> bool:
+    """Tell whether a card is the next of its foundation.
+
+    Profil: carte → etat → 𝔹   (La descente, placement)
+
+    >>> from rummifun.pieces.tarot import Excuse
+    >>> prochaine(Excuse, donne(Alea(6)))
+    True
+
+    Law: the next of each foundation is one card, or none once it is complete.
+    """
+    place, rang = _RANGEES[c]
+    return e.paquet_de_gauche[place] == rang
+
+
+def cartes_de(j: Joueur, e: Etat) -> int:
+    """Count the cards that a player has: in his packet, in his face-up pile, in his hand.
+
+    Profil: joueur → etat → ℕ
+
+    >>> cartes_de(SUD, donne(Alea(6)))
+    37
+
+    Law: SUD has 37 at first, NORD 36.
+    """
+    siege = j.value
+    return len(e.paquet[siege]) + len(e.face[siege]) + (e.main[siege] is not None)
+
+
+def sans_carte(e: Etat) -> tuple[Joueur, ...]:
+    """List the players who have no card left, whoever is to move first.
+
+    Profil: etat → joueurs   (La descente, le but)
+
+    >>> sans_carte(donne(Alea(6)))
+    ()
+
+    Law: j ∈ sans_carte e == (cartes_de j e = 0)
+    """
+    return tuple(j for j in (e.au_trait, autre(e.au_trait)) if not cartes_de(j, e))
+
+
+def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str = "lifo") -> Etat:
+    """Deal a pack: its cards at five positions (from 0) to the centre, all others in turn to SUD and NORD.
+
+    Each card dealt goes on top of the packet, or with the order `fifo` under it.
+
+    Profil: cartes → positions → ordre → etat   (La descente, la distribution)
+
+    >>> e = distribuer(JEU_78, (1, 2, 3, 4, 5))
+    >>> [str(c) for tas in e.centre for c in tas], str(e.paquet[0][0]), str(e.paquet[1][0])
+    (['2♦', '3♦', '4♦', '5♦', '6♦'], 'A♦', '7♦')
+
+    Law: SUD has 37 cards and NORD 36. Raises `Precondition` for another pack, or for positions that are not five, or
+    are the first or the last.
+    """
+    if len(jeu) != len(JEU_78) or {*jeu} != {*JEU_78}:
+        raise Precondition(Refusal(Refus.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
+    choisies = [*positions]
+    if len({*choisies}) != 5 or len(choisies) != 5 or not all(0 < i < len(jeu) - 1 for i in choisies):
+        raise Precondition(Refusal(Refus.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
+    centre = tuple((jeu[i],) for i in sorted(choisies))
+    donnees = tuple(c for i, c in enumerate(jeu) if i not in choisies)
+    sens = 1 if ordre == "lifo" else -1
+    return Etat(centre, (donnees[::2][::sens], donnees[1::2][::sens]))
+
+
+def donne(alea: Alea, ordre: str = "lifo") -> Etat:
+    """Deal a shuffled pack, the five positions of the centre drawn at random too.
+
+    Profil: Alea → ordre → etat   (La descente, la distribution)
+
+    >>> donne(Alea(6)) == donne(Alea(6)) != donne(Alea(7))
+    True
+
+    Law: neither the first card nor the last lies in the centre.
+    """
+    jeu, suite = alea.shuffle(JEU_78)
+    positions, _ = suite.shuffle(range(1, len(JEU_78) - 1))
+    return distribuer(jeu, positions[:5], ordre)

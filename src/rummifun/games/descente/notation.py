@@ -1,0 +1,210 @@
+"""Moves and states of La descente in writing, both ways.
+
+Moves: `tire`, `remet`, `remélange`, `range`, and `source>cible`: `main`, `sud`, `nord` (the face-up piles), `c2` (a
+pile of the centre), `c2.5` (its fifth card from the bottom and those above it); `g1` (a foundation) and `paquet.sud`
+can be written, and are refused. A packet never shown is written in square brackets, a known one in round ones.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from rummifun.core.notation import Cursor
+from rummifun.games.descente.coups import (
+    Centre,
+    Coup,
+    Deplacer,
+    Face,
+    Gauche,
+    Main,
+    Paquet,
+    Place,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+)
+from rummifun.games.descente.etat import Etat, Joueur, Tas, gauche_de, rangee
+from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte, valeur
+
+__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_place", "lit_coup", "lit_etat"]
+
+_COUPS: Final[dict[str, Coup]] = {
+    "tire": Tirer(),
+    "remet": Remettre(),
+    "remélange": Remelanger(),
+    "remelange": Remelanger(),
+    "range": Ranger(),
+}
+_MOTS: Final = {coup: mot for mot, coup in reversed(_COUPS.items())}
+
+_ATTENDUS: Final = "tire, remet, remélange, range, main>c1, sud>c1, nord>c1, c1.2>c3, c1.2>nord"
+
+_PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])(\d{1,3})(?:\.(\d{1,3}))?)(?!\w)"
+
+
+def ecrit_coup(coup: Coup) -> str:
+    """Write a move.
+
+    Profil: coup → texte
+
+    >>> from rummifun.games.descente.etat import NORD
+    >>> ecrit_coup(Tirer()), ecrit_coup(Deplacer(Centre(2, 5), Face(NORD)))
+    ('tire', 'c2.5>nord')
+
+    Law: lit_coup (ecrit_coup c) == c
+    """
+    if isinstance(coup, Deplacer):
+        return f"{ecrit_place(coup.source)}>{ecrit_place(coup.cible)}"
+    return _MOTS[coup]
+
+
+def ecrit_place(place: Place) -> str:
+    """Write a place.
+
+    Profil: place → texte
+
+    >>> ecrit_place(Centre(2, 5)), ecrit_place(Gauche(1))
+    ('c2.5', 'g1')
+
+    Law: each place is written in its own way.
+    """
+    match place:
+        case Main():
+            return "main"
+        case Face(joueur):
+            return joueur.name.lower()
+        case Paquet(joueur):
+            return f"paquet.{joueur.name.lower()}"
+        case Gauche(pile):
+            return f"g{pile}"
+        case Centre(pile, carte):
+            return f"c{pile}.{carte}" if carte else f"c{pile}"
+
+
+def lit_coup(text: str) -> Coup:
+    """Read a move.
+
+    Profil: texte → coup
+
+    >>> lit_coup("Remélange"), lit_coup(" c2.5 > c3 ")
+    (Remelanger(), Deplacer(source=Centre(pile=2, carte=5), cible=Centre(pile=3, carte=0)))
+
+    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    mot = cursor.take(r"(?i:(tire|remet|rem[ée]lange|range)r?)(?!\w)")
+    if mot:
+        coup = _COUPS[mot[1].lower()]
+    else:
+        source = _lit_place(cursor, _ATTENDUS)
+        cursor.expect(">", ">")
+        coup = Deplacer(source, _lit_place(cursor, "c1, sud, nord"))
+    cursor.end("")
+    return coup
+
+
+def _lit_place(cursor: Cursor, attendu: str) -> Place:
+    lue = cursor.expect(_PLACE, attendu)
+    if lue[1]:
+        return Main()
+    if lue[3]:
+        joueur = Joueur[lue[3].upper()]
+        return Paquet(joueur) if lue[2] else Face(joueur)
+    if lue[4].lower() == "c":
+        return Centre(int(lue[5]), int(lue[6] or 0))
+    return Gauche(int(lue[5]))
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line, every pile from the bottom up, of each foundation its top.
+
+    Profil: etat → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> ecrit_etat(donne(Alea(6)))[:78]
+    'trait SUD / centre [T5] [6♠] [2♠] [T4] [T7] / SUD main - paquet [C♣ 7♦ D♥ 10♠ '
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
+    gauche = " ".join(str(rangee(place, n - 1)) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
+    parts = (
+        f"trait {e.au_trait}",
+        f"centre {centre}",
+        *(_ecrit_joueur(e, j) for j in Joueur),
+        f"gauche {gauche}",
+        f"remaniements {e.remaniements}",
+    )
+    return " / ".join(parts)
+
+
+def _ecrit_tas(tas: Tas) -> str:
+    return " ".join(map(str, tas))
+
+
+def _ecrit_joueur(e: Etat, j: Joueur) -> str:
+    ouvre, ferme = "()" if e.vus[j.value] else "[]"
+    main, paquet, face = e.main[j.value], _ecrit_tas(e.paquet[j.value]), _ecrit_tas(e.face[j.value])
+    return f"{j} main {'-' if main is None else main} paquet {ouvre}{paquet}{ferme} face [{face}]"
+
+
+def lit_etat(text: str) -> Etat:
+    """Read a state, possible or not.
+
+    Profil: texte → etat
+
+    >>> e = lit_etat("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
+    ...              "NORD main 9d paquet [] face [] / gauche - Ah - - EX / remaniements 3")
+    >>> e.au_trait, e.paquet_de_gauche, e.vus
+    (NORD, (0, 1, 0, 0, 1), (True, False))
+
+    Law: lit_etat (ecrit_etat e) == e. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    au_trait = Joueur[cursor.expect(r"(?i:trait\s+(sud|nord))\b", "trait SUD, trait NORD")[1].upper()]
+    cursor.expect(r"/\s*centre\b", "/ centre")
+    centre = tuple(_lit_tas(cursor, "[]") for _ in range(5))
+    (m1, p1, v1, f1), (m2, p2, v2, f2) = (_lit_joueur(cursor, j) for j in Joueur)
+    cursor.expect(r"/\s*gauche\b", "/ gauche")
+    gauche = tuple(_lit_fondation(cursor, place) for place in range(5))
+    fois = cursor.expect(r"/\s*remaniements\s+(\d{1,9})\b", "/ remaniements 0")
+    cursor.end("")
+    return Etat(centre, (p1, p2), (f1, f2), (m1, m2), gauche, au_trait, int(fois[1]), (v1, v2))
+
+
+def _lit_joueur(cursor: Cursor, j: Joueur) -> tuple[CarteTarot | None, Tas, bool, Tas]:
+    cursor.expect(rf"/\s*{j}\s+main\b", f"/ {j} main")
+    main = None if cursor.take("-") else _lit_carte(cursor, "-, 10♥, T21, EX")
+    cursor.expect(r"paquet\b", "paquet")
+    vu = bool(cursor.take(r"(?=\()"))
+    paquet = _lit_tas(cursor, "()" if vu else "[]")
+    cursor.expect(r"face\b", "face")
+    return main, paquet, vu, _lit_tas(cursor, "[]")
+
+
+def _lit_tas(cursor: Cursor, bords: str) -> Tas:
+    ouvre, ferme = map(re.escape, bords)
+    cursor.expect(ouvre, bords[0])
+    cartes = []
+    while not cursor.take(ferme):
+        cartes.append(_lit_carte(cursor, f"10♥, T21, EX, {bords[1]}"))
+    return tuple(cartes)
+
+
+def _lit_carte(cursor: Cursor, attendu: str) -> CarteTarot:
+    return lit_carte(cursor.expect(CARTE, attendu)[0])
+
+
+def _lit_fondation(cursor: Cursor, place: int) -> int:
+    """Read the top of a foundation, which says how many cards are there."""
+    if cursor.take("-"):
+        return 0
+    debut, attendu = cursor.place, f"-, {rangee(place, 0)}, {rangee(place, 1)}…"
+    carte = _lit_carte(cursor, attendu)
+    if gauche_de(carte) != place:
+        cursor.place = debut
+        cursor.fail(attendu)
+    return valeur(carte) + (place == 4)

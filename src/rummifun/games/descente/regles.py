@@ -1,0 +1,401 @@
+"""What may be moved in La descente, why not, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, Final, Literal, TypeVar, get_args, get_type_hints
+
+from rummifun.games.descente.coups import (
+    Centre,
+    Coup,
+    Deplacer,
+    Face,
+    Gauche,
+    Main,
+    Paquet,
+    Place,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+)
+from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, gauche_de, pose, prochaine, sans_carte
+from rummifun.games.descente.notation import ecrit_place
+from rummifun.games.descente.refus import Refus
+from rummifun.pieces.tarot import Atout, CarteTarot
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "OPTIONS",
+    "Options",
+    "a_ranger",
+    "cartes_prises",
+    "defaut",
+    "est_suite",
+    "fini",
+    "moves",
+    "refusal",
+    "remelange",
+    "step",
+]
+
+X = TypeVar("X")
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Where the known programs of this game differ; the first value of each is the one that we play by.
+
+    `opponent_top`: may the visible card of the opponent be moved: always, only into a hole, never. `remix_start`: does
+    the first card of a remix go on top or underneath. `run_moves`: may cards that lie together be moved anywhere, or to
+    the opponent's pile alone. `packet_order`: is the last card dealt drawn first, or the first one.
+
+    >>> Options(run_moves="opponent_only").run_moves
+    'opponent_only'
+
+    Law: Options o == Options p exactly when each option is the same. Raises `Precondition` for another value.
+    """
+
+    opponent_top: Literal["always", "holes_only", "never"] = "always"
+    remix_start: Literal["dessus", "dessous"] = "dessus"
+    run_moves: Literal["anywhere", "opponent_only"] = "anywhere"
+    packet_order: Literal["lifo", "fifo"] = "lifo"
+
+    def __post_init__(self) -> None:
+        for name, hint in get_type_hints(Options).items():
+            value: Any = getattr(self, name)
+            if value not in get_args(hint):
+                expected = f"{name} = {' | '.join(get_args(hint))}"
+                raise Precondition(Refusal(Refus.ValeurDOptionInconnue, expected=expected, got=value))
+
+
+OPTIONS: Final = Options()
+"""What we play by."""
+
+
+def est_suite(tas: Tas) -> bool:
+    """Tell whether each card of a pile may lie on the one below it.
+
+    Profil: tas → 𝔹   (La descente, placement)
+
+    >>> from rummifun.pieces.tarot import lit_carte
+    >>> est_suite(tuple(map(lit_carte, "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣".split())))
+    True
+
+    Law: every pile of the centre is one, in every state reached by play.
+    """
+    return all(pose(c, t) for t, c in pairwise(tas))
+
+
+def a_ranger(e: Etat) -> Place | None:
+    """Find the first visible card that is the next of its foundation: where it lies.
+
+    Profil: etat → place option   (La descente, placement)
+
+    >>> from rummifun.games.descente.notation import lit_etat
+    >>> centre = "[2♥] [3♥ A♠] [] [] []"
+    >>> a_ranger(lit_etat(f"trait SUD / centre {centre} / SUD main - paquet [] face [] / NORD main - paquet [] "
+    ...                   "face [] / gauche - - - - - / remaniements 0"))
+    Centre(pile=2, carte=2)
+
+    Law: whichever goes first, the same cards end on the foundations.
+    """
+    for i, tas in enumerate(e.centre, 1):
+        if tas and prochaine(tas[-1], e):
+            return Centre(i, len(tas))
+    for j in Joueur:
+        face = e.face[j.value]
+        if face and prochaine(face[-1], e):
+            return Face(j)
+    main = e.main[e.au_trait.value]
+    return Main() if main is not None and prochaine(main, e) else None
+
+
+def fini(e: Etat) -> bool:
+    """Tell whether the game is over: nothing has to go to the left any more, and a player has no card.
+
+    Profil: etat → 𝔹   (La descente, le but)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> fini(donne(Alea(6)))
+    False
+
+    Law: fini e means moves e o == [].
+    """
+    return bool(sans_carte(e)) and a_ranger(e) is None
+
+
+def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
+    """Say why a move is refused: the game is over, a card has to go to the left first, or the move itself.
+
+    Profil: etat → coup → options → refus option
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> refusal(donne(Alea(6)), Tirer()), refusal(donne(Alea(6)), Remettre()).code
+    (None, <Refus.MainVide>)
+
+    Law: refusal e m o == None exactly when m ∈ moves e o.
+    """
+    source = a_ranger(e)
+    if source is None and sans_carte(e):
+        return Refusal(Refus.PartieTerminee)
+    if isinstance(coup, Ranger):
+        return Refusal(Refus.RienARanger) if source is None else None
+    if source is not None:
+        return Refusal(Refus.RangerDAbord, cartes_prises(e, source)[:1])
+    return defaut(e, coup, o)
+
+
+def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
+    """Say what is wrong with a move in itself, whether or not the game is over or a card has to go to the left first.
+
+    Profil: etat → coup → options → refus option
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> defaut(donne(Alea(6)), Remelanger()).code
+    <Refus.PaquetNonVide>
+
+    Law: where nothing comes first, refusal e m o == defaut e m o.
+    """
+    if isinstance(coup, Deplacer):
+        return _defaut_deplacer(e, coup, o)
+    siege = e.au_trait.value
+    main, paquet = e.main[siege], e.paquet[siege]
+    code: Refus | None = None
+    match coup:
+        case Remettre():
+            code = Refus.MainVide if main is None else None
+        case Tirer() | Remelanger() if main is not None:
+            return Refusal(Refus.MainPleine, (main,))
+        case Tirer():
+            code = Refus.PaquetVide if not paquet else None
+        case Remelanger() if paquet:
+            return Refusal(Refus.PaquetNonVide, got=len(paquet))
+        case _:
+            code = Refus.FaceVide if not e.face[siege] else None
+    return None if code is None else Refusal(code)
+
+
+def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
+    """Ask in order: do the places exist, can the source be moved, may the target take it, was there too much of it."""
+    source, cible = coup.source, coup.cible
+    found = _inconnue(source) or _inconnue(cible) or _defaut_source(e, source, o) or _defaut_cible(e, source, cible, o)
+    if found is not None:
+        return found
+    if e.remaniements >= LIMITE and _remaniement(e, source):
+        return Refusal(Refus.LimiteRemaniements, expected=LIMITE)
+    return None
+
+
+def _inconnue(place: Place) -> Refusal | None:
+    match place:
+        case Centre(pile) | Gauche(pile) if not 1 <= pile <= 5:
+            return Refusal(Refus.TasInconnu, expected="1..5", got=pile)
+    return None
+
+
+def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
+    match source:
+        case Gauche():
+            return Refusal(Refus.FondationIntouchable)
+        case Paquet():
+            return Refusal(Refus.CarteCachee, (ecrit_place(source),))
+        case Centre(pile, carte) if e.centre[pile - 1] and not 1 <= carte <= len(e.centre[pile - 1]):
+            return Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
+    cartes = cartes_prises(e, source)
+    if not cartes:
+        return Refusal(Refus.SourceVide)
+    if source == Face(autre(e.au_trait)) and o.opponent_top == "never":
+        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+    return None
+
+
+def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal | None:
+    adverse = Face(autre(e.au_trait))
+    vers_adverse = cible == adverse
+    if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
+        return Refusal(Refus.DestinationInterdite)
+    if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
+        return Refusal(Refus.MemeTas, (ecrit_place(cible),))
+    cartes, dessous = cartes_prises(e, source), _dessous(e, cible)
+    if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
+        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+    if len(cartes) > 1 and not vers_adverse and o.run_moves == "opponent_only":
+        return Refusal(Refus.SuiteVersAdversaire, cartes)
+    return _defaut_pose(e, source, cartes, dessous, vers_adverse)
+
+
+def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None, vers_adverse: bool) -> Refusal | None:
+    if vers_adverse and dessous is None:
+        return Refusal(Refus.PaquetAdverseVide)
+    if vers_adverse and isinstance(cartes[0], Atout) and not e.paquet_de_gauche[4]:
+        return Refusal(Refus.AtoutsBloques, cartes[:1])
+    if dessous is not None:
+        return None if pose(cartes[0], dessous) else Refusal(Refus.PoseInterdite, cartes[:1], got=str(dessous))
+    if isinstance(source, Centre) and source.carte == 1:
+        return Refusal(Refus.SansEffet)
+    return None
+
+
+def cartes_prises(e: Etat, source: Place) -> Tas:
+    """Give the cards that are moved from a place: one, or a card of the centre and those above it.
+
+    Profil: etat → place → tas
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> [str(c) for c in cartes_prises(donne(Alea(6)), Centre(2, 1))], cartes_prises(donne(Alea(6)), Main())
+    (['6♠'], ())
+
+    Law: nothing is taken from a packet or a foundation.
+    """
+    match source:
+        case Main():
+            main = e.main[e.au_trait.value]
+            return () if main is None else (main,)
+        case Face(joueur):
+            return e.face[joueur.value][-1:]
+        case Centre(pile, carte):
+            return e.centre[pile - 1][carte - 1 :]
+        case _:
+            return ()
+
+
+def _dessous(e: Etat, cible: Place) -> CarteTarot | None:
+    """Give the card on which a target takes cards; None in a hole or an empty pile."""
+    tas = e.face[cible.joueur.value] if isinstance(cible, Face) else _pile(e, cible)
+    return tas[-1] if tas else None
+
+
+def _pile(e: Etat, place: Place) -> Tas:
+    return e.centre[place.pile - 1] if isinstance(place, Centre) else ()
+
+
+def _remaniement(e: Etat, source: Place) -> bool:
+    """Tell whether a move only moves about what is not one's own."""
+    return isinstance(source, Centre) or source == Face(autre(e.au_trait))
+
+
+def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
+    """List all moves: the forced one alone, when there is one; else drawing or laying back, then what can be moved.
+
+    Profil: etat → options → coups
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> list(moves(donne(Alea(6))))
+    [Tirer(), Deplacer(source=Centre(pile=4, carte=1), cible=Centre(pile=1, carte=0))]
+
+    Law: m ∈ moves e o exactly when refusal e m o == None, and no move is listed twice.
+    """
+    if a_ranger(e) is not None:
+        yield Ranger()
+    elif not sans_carte(e):
+        yield from (coup for coup in (Tirer(), Remelanger(), Remettre()) if defaut(e, coup, o) is None)
+        yield from (coup for coup in _deplacements(e) if _defaut_deplacer(e, coup, o) is None)
+
+
+def _deplacements(e: Etat) -> Iterator[Deplacer]:
+    """List the moves whose first card lies well, or comes into a hole, whatever else is to be said of them."""
+    o = autre(e.au_trait)
+    cibles: list[tuple[Place, CarteTarot | None]] = [
+        (Centre(i), t[-1] if t else None) for i, t in enumerate(e.centre, 1)
+    ]
+    cibles += [(Face(o), t) for t in e.face[o.value][-1:]]
+    for source, tete in _sources(e):
+        yield from (Deplacer(source, cible) for cible, dessous in cibles if dessous is None or pose(tete, dessous))
+
+
+def _sources(e: Etat) -> Iterator[tuple[Place, CarteTarot]]:
+    for place in (Main(), Face(e.au_trait), Face(autre(e.au_trait))):
+        yield from ((place, c) for c in cartes_prises(e, place))
+    for i, tas in enumerate(e.centre, 1):
+        yield from ((Centre(i, n), c) for n, c in enumerate(tas, 1))
+
+
+def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
+    """Make a move that is not refused.
+
+    Profil: etat → coup → options → etat
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> e = step(donne(Alea(6)), Tirer())
+    >>> str(e.main[0]), len(e.paquet[0]), step(e, Remettre()).au_trait
+    ('9♣', 36, NORD)
+
+    Law: no card is lost or made.
+    """
+    siege = e.au_trait.value
+    match coup:
+        case Tirer():
+            *reste, tiree = e.paquet[siege]
+            paquet, main = _avec(e.paquet, siege, tuple(reste)), _avec(e.main, siege, tiree)
+            return replace(e, paquet=paquet, main=main, remaniements=0)
+        case Remettre():
+            face = _avec(e.face, siege, e.face[siege] + cartes_prises(e, Main()))
+            return replace(e, face=face, main=(None, None), au_trait=autre(e.au_trait), remaniements=0)
+        case Remelanger():
+            paquet = _avec(e.paquet, siege, remelange(e.face[siege], o.remix_start))
+            face, vus = _avec(e.face, siege, ()), _avec(e.vus, siege, True)
+            return replace(e, paquet=paquet, face=face, vus=vus, remaniements=0)
+        case Ranger():
+            return _range(e)
+        case Deplacer(source, cible):
+            cartes = cartes_prises(e, source)
+            suite = e.remaniements + 1 if _remaniement(e, source) else 0
+            return replace(_ajoutees(_retirees(e, source), cible, cartes), remaniements=suite)
+
+
+def _range(e: Etat) -> Etat:
+    source = a_ranger(e)
+    if source is None:
+        return e
+    (carte,) = cartes_prises(e, source)
+    place = gauche_de(carte)
+    gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
+    return replace(_retirees(e, source), paquet_de_gauche=gauche, remaniements=0)
+
+
+def _retirees(e: Etat, source: Place) -> Etat:
+    match source:
+        case Centre(pile, carte):
+            return replace(e, centre=_remplace(e.centre, pile - 1, e.centre[pile - 1][: carte - 1]))
+        case Face(joueur):
+            return replace(e, face=_avec(e.face, joueur.value, e.face[joueur.value][:-1]))
+        case _:
+            return replace(e, main=(None, None))
+
+
+def _ajoutees(e: Etat, cible: Place, cartes: Tas) -> Etat:
+    if isinstance(cible, Face):
+        return replace(e, face=_avec(e.face, cible.joueur.value, e.face[cible.joueur.value] + cartes))
+    assert isinstance(cible, Centre)  # every other target is refused
+    return replace(e, centre=_remplace(e.centre, cible.pile - 1, e.centre[cible.pile - 1] + cartes))
+
+
+def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
+    return (paire[0], valeur) if siege else (valeur, paire[1])
+
+
+def _remplace(centre: tuple[Tas, ...], i: int, tas: Tas) -> tuple[Tas, ...]:
+    return (*centre[:i], tas, *centre[i + 1 :])
+
+
+def remelange(face: Tas, debut: str = "dessus") -> Tas:
+    """Make a packet of a face-up pile: from its oldest card on, one on top and one underneath, in turn.
+
+    Profil: tas → début → tas   (La descente, « une carte au-dessus une carte au-dessous »)
+
+    >>> remelange((1, 2, 3, 4, 5)), remelange((1, 2, 3, 4, 5), "dessous")  # the last is drawn first
+    ((4, 2, 1, 3, 5), (5, 3, 1, 2, 4))
+
+    Law: a permutation, which depends on the number of cards alone.
+    """
+    uns, autres = face[::2], face[1::2]
+    return autres[::-1] + uns if debut == "dessus" else uns[::-1] + autres

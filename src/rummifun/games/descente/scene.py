@@ -1,0 +1,188 @@
+"""What lies on the table of La descente, as a scene, and its moves as one says and touches them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.games.descente.coups import (
+    Centre,
+    Coup,
+    Deplacer,
+    Face,
+    Main,
+    Paquet,
+    Place,
+    Ranger,
+    Remelanger,
+    Remettre,
+    Tirer,
+)
+from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, cartes_de, gauche_de, rangee
+from rummifun.games.descente.regles import a_ranger, cartes_prises
+from rummifun.games.descente.vue import Vue
+from rummifun.messages import N_
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tarot import CarteTarot
+
+__all__ = ["acte", "gagnant", "place", "scene"]
+
+_GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
+
+
+def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
+    """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet.
+
+    Profil: vue → actes → scène
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.games.descente.vue import vue
+    >>> [[pile.place for pile in zone.piles] for zone in scene(vue(donne(Alea(6)), 0)).zones][1:3]
+    [['centre.1', 'centre.2', 'centre.3', 'centre.4', 'centre.5'], ['main.sud', 'face.sud', 'paquet.sud']]
+
+    Law: nothing that lies under a face-up pile, or in a packet, is shown, known or not.
+    """
+    e = v.ouvert
+    gauche = (
+        Pile(f"gauche.{i}", (_vue(rangee(i - 1, n - 1)),) if n else (), Message(nom), under=max(0, n - 1))
+        for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
+    )
+    centre = (Pile(f"centre.{i}", tuple(map(_vue, tas)), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
+    return Scene(
+        _titre(v),
+        (
+            Zone(Message(N_("foundations")), tuple(gauche)),
+            Zone(_legende_centre(e), tuple(centre)),
+            *(_zone(v, j) for j in Joueur),
+        ),
+        actes,
+    )
+
+
+def _titre(v: Vue) -> Message:
+    if not v.fini:
+        return Message(N_("{j} to move"), (("j", v.au_trait),))
+    return Message(N_("game over: {j} has no card left"), (("j", gagnant(v)),))
+
+
+def gagnant(v: Vue) -> Joueur:
+    """Give who has won a game that is over; who is to move, when nobody has a card left.
+
+    Profil: vue → joueur   (La descente, le but)
+
+    Law: cartes_de (gagnant v) == 0
+    """
+    return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
+
+
+def _nombre(v: Vue, j: Joueur) -> int:
+    return cartes_de(j, v.ouvert) + v.hauteurs[j.value]
+
+
+def _legende_centre(e: Etat) -> Message:
+    if not e.remaniements:
+        return Message(N_("centre"))
+    return Message(N_("centre, rearrangements in a row: {n} of {limit}"), (("n", e.remaniements), ("limit", LIMITE)))
+
+
+def _zone(v: Vue, j: Joueur) -> Zone:
+    siege, nom = j.value, j.name.lower()
+    main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
+    piles = (
+        Pile(f"main.{nom}", () if main is None else (_vue(main),), Message(N_("hand"))),
+        Pile(f"face.{nom}", tuple(map(_vue, face[-1:])), Message(N_("face up")), under=max(0, len(face) - 1)),
+        Pile(f"paquet.{nom}", (BACK,) * min(1, hauteur), Message(N_("packet")), under=max(0, hauteur - 1)),
+    )
+    nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
+    legende = Message(N_("{j} (J{i}): {cards}"), (("j", j), ("i", siege + 1), ("cards", nombre)))
+    return Zone(legende, piles, active=j is v.au_trait and not v.fini)
+
+
+def _vue(c: CarteTarot) -> Shown:
+    return Shown(str(c.rang), str(c.couleur)) if isinstance(c, Carte) else Shown(str(c), "atout")
+
+
+def acte(e: Etat, coup: Coup) -> Act:
+    """Make the act of a move: a packet and a face-up pile are touched, all others are carried from pile to pile.
+
+    Profil: etat → coup → acte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> acte(donne(Alea(6)), Tirer()).source
+    'paquet.sud'
+
+    Law: (acte e c).move == c. Only what every view of the state shows is said.
+    """
+    j = e.au_trait
+    match coup:
+        case Tirer():
+            return Act(coup, Message(N_("draw a card")), place(Paquet(j), j))
+        case Remettre():
+            label = Message(N_("lay {c} back, and end the turn"), (("c", e.main[j.value]),))
+            return Act(coup, label, place(Main(), j), 1, place(Face(j), j))
+        case Remelanger():
+            return Act(coup, Message(N_("make a new packet of the face-up pile")), place(Face(j), j))
+        case Ranger():
+            return _acte_ranger(e)
+        case Deplacer(source, cible):
+            return Act(coup, _deplacement(e, source, cible), place(source, j), _indice(source), place(cible, j))
+
+
+def _acte_ranger(e: Etat) -> Act:
+    source = a_ranger(e) or Main()
+    cartes = cartes_prises(e, source)
+    gauche = f"gauche.{gauche_de(cartes[0]) + 1}"
+    label = Message(N_("{c} goes to its foundation"), (("c", cartes[0]),))
+    return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
+
+
+def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
+    cartes = cartes_prises(e, source)
+    dites = "…".join(map(str, (cartes[0], cartes[-1])[: len(cartes)]))
+    valeurs = (("c", dites), ("s", _dite(source)), ("p", _dite(cible)))
+    dessous: Tas = e.face[cible.joueur.value] if isinstance(cible, Face) else ()
+    if isinstance(cible, Centre):
+        dessous = e.centre[cible.pile - 1]
+    if not dessous:
+        return Message(N_("{c} ({s}) into the hole {p}"), valeurs)
+    return Message(N_("{c} ({s}) on {t} ({p})"), (*valeurs, ("t", dessous[-1])))
+
+
+def _dite(p: Place) -> Message | str:
+    match p:
+        case Centre(pile):
+            return f"c{pile}"
+        case Face(joueur):
+            return str(joueur)
+        case _:
+            return Message(N_("hand"))
+
+
+def _indice(source: Place) -> int:
+    return source.carte if isinstance(source, Centre) else 1
+
+
+def place(p: Place, j: Joueur) -> str:
+    """Name the place of a scene where a pile lies, the hand being that of a player.
+
+    Profil: place → joueur → place de la scène
+
+    >>> from rummifun.games.descente.etat import SUD
+    >>> place(Centre(2, 5), SUD), place(Main(), SUD)
+    ('centre.2', 'main.sud')
+
+    Law: each pile has its own.
+    """
+    match p:
+        case Main():
+            return f"main.{j.name.lower()}"
+        case Face(joueur):
+            return f"face.{joueur.name.lower()}"
+        case Paquet(joueur):
+            return f"paquet.{joueur.name.lower()}"
+        case Centre(pile):
+            return f"centre.{pile}"
+        case _:
+            return f"gauche.{p.pile}"

@@ -1,0 +1,103 @@
+"""What a seat of La descente has been shown, and states that it cannot tell apart.
+
+Both players, and whoever looks on, are shown the same: all that ever lay face up. A packet is unknown as it was dealt;
+once it is mixed again from cards that all have been seen, in an order that is no secret, it is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import chain
+
+from rummifun.chance import Alea
+from rummifun.games.descente.etat import Etat, Joueur, Tas, rangees
+from rummifun.games.descente.regles import fini
+from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.pieces.tarot import JEU_78, CarteTarot
+
+__all__ = ["Vue", "cartes_vues", "etat_possible", "vue"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vue:
+    """A view: the state as it is, but for the packets that were never shown (None), of which the heights are known.
+
+    Profil: siège option × etat sans ses paquets cachés × paquets × hauteurs × 𝔹 → vue
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> v = vue(donne(Alea(6)), 0)
+    >>> v.paquet, v.hauteurs, v.au_trait
+    ((None, None), (37, 36), SUD)
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+
+    siege: int | None
+    ouvert: Etat
+    paquet: tuple[Tas | None, Tas | None]
+    hauteurs: tuple[int, int]
+    fini: bool
+
+    @property
+    def au_trait(self) -> Joueur:
+        """Who is to move, or was at the end."""
+        return self.ouvert.au_trait
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for SUD) or to a spectator: everything but the packets never shown; all after the end.
+
+    Profil: etat → siège option → vue
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> vue(donne(Alea(6)), None).ouvert.paquet
+    ((), ())
+
+    Law: states that differ only in packets never shown give equal views.
+    """
+    over = fini(e)
+    sud, nord = (p if over or connu else None for p, connu in zip(e.paquet, e.vus, strict=True))
+    ouvert = Etat(e.centre, ((), ()), e.face, e.main, e.paquet_de_gauche, e.au_trait, e.remaniements, e.vus)
+    return Vue(siege, ouvert, (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
+
+
+def _montrees(v: Vue) -> Iterator[CarteTarot]:
+    e = v.ouvert
+    mains = (c for c in e.main if c is not None)
+    return chain(*e.centre, *e.face, mains, rangees(e), *(p for p in v.paquet if p is not None))
+
+
+def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
+    """Gather the cards whose place the seat of a view knows.
+
+    Profil: vue → multiensemble de cartes
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> from rummifun.multiset.ordre_sup import cardinal
+    >>> cardinal(cartes_vues(vue(donne(Alea(6)), 0)))
+    5
+
+    Law: only packets never shown are left out.
+    """
+    return mens(_montrees(v))
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
+
+    Profil: vue → Alea → etat
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> v = vue(donne(Alea(6)), 1)
+    >>> vue(etat_possible(v, Alea(5)), 1) == v, etat_possible(v, Alea(5)) == etat_possible(v, Alea(6))
+    (True, False)
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+    vues = {*_montrees(v)}
+    cachees, _ = alea.shuffle(c for c in JEU_78 if c not in vues)
+    sud = cachees[: v.hauteurs[0]] if v.paquet[0] is None else v.paquet[0]
+    nord = cachees[len(cachees) - v.hauteurs[1] :] if v.paquet[1] is None else v.paquet[1]
+    e = v.ouvert
+    return Etat(e.centre, (sud, nord), e.face, e.main, e.paquet_de_gauche, e.au_trait, e.remaniements, e.vus)

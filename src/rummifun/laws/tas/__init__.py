@@ -1,0 +1,46 @@
+"""The laws of piles (réussites sheet, §2.4): of ours over any sequence of cards, and of piles written anew.
+
+They are asked of two kinds of modules. One writes the functions of the sheet again, over whatever it likes. One writes
+a sequence alone, as `rummifun.pieces.sequence` says, and calls its empty value `SEQUENCE_VIDE`: our piles over it are
+held to the laws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+
+from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.tas import mouvements, piles
+from rummifun.laws.tas.neutre import FONCTIONS, SORTES
+from rummifun.pieces import tas, tas_tuple
+
+__all__ = ["FONCTIONS", "SUITE", "implementation"]
+
+SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, (*piles.LAWS, *mouvements.LAWS), examples=100)
+"""The laws of piles."""
+
+
+def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
+    """Make an implementation of the functions on piles that a module defines, or of ours over the sequence it defines.
+
+    Profil: nom → espace de noms → implémentation
+
+    >>> from rummifun.pieces import tas_deux_listes
+    >>> implementation("deux listes", vars(tas_deux_listes)).defined == FONCTIONS
+    True
+
+    Law: (implementation n m).defined ⊆ FONCTIONS
+    """
+    own = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
+    defined = {**_sur(namespace["SEQUENCE_VIDE"]), **own} if "SEQUENCE_VIDE" in namespace else own
+    modes = {word: namespace.get(word, getattr(tas, word)) for word in ("Empile", "Etale")}
+    return Implementation.of(name, defined, {**modes, **_sur(tas_tuple.SEQUENCE_VIDE)})
+
+
+def _sur(sequence: Any) -> dict[str, Any]:
+    """Give our functions on piles, those that make one using a sequence."""
+    ours = {word: getattr(tas, word) for word in FONCTIONS}
+    constructeurs = ("creer_jeu_neuf", "creer_tas_vide")
+    return {**ours, **{word: partial(ours[word], sequence=sequence) for word in constructeurs}}

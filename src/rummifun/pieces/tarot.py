@@ -1,0 +1,166 @@
+"""The 78 cards of the French tarot: four suits of fourteen ranks, twenty-one trumps, the Excuse.
+
+A card is its face alone: where it lies says who sees it. In writing: `10♥ V♠ T21 EX`, or with letters for the
+suits, `c` ♣, `d` ♦, `h` ♥, `s` ♠: `10h Vs`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from itertools import product
+from typing import Final, Literal
+
+from rummifun.pieces.cartes import (
+    As,
+    Carreau,
+    Carte,
+    Coeur,
+    Couleur,
+    Decouverte,
+    Pique,
+    Rang,
+    Trefle,
+)
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = [
+    "CARTE",
+    "COULEURS",
+    "JEU_78",
+    "RANGS",
+    "VALEURS",
+    "Atout",
+    "CarteTarot",
+    "Excuse",
+    "Refus",
+    "carte",
+    "lit_carte",
+    "valeur",
+]
+
+
+class Refus(Code):
+    """What the cards of the tarot refuse."""
+
+    AtoutHorsBornes = "tarot"
+    CarteIllisible = "tarot"
+
+
+@dataclass(frozen=True, slots=True)
+class Atout:
+    """A trump: its number, in 1..21 (La descente, « les atouts »).
+
+    Profil: ℕ → carte
+
+    >>> Atout(21), str(Atout(21))
+    (Atout(21), 'T21')
+
+    Law: Atout n == Atout m exactly when n = m. Raises `Precondition` for another number.
+    """
+
+    numero: int
+
+    def __post_init__(self) -> None:
+        if type(self.numero) is not int or not 1 <= self.numero <= 21:
+            raise Precondition(Refusal(Refus.AtoutHorsBornes, expected="1..21", got=self.numero))
+
+    def __repr__(self) -> str:
+        return f"Atout({self.numero})"
+
+    def __str__(self) -> str:
+        return f"T{self.numero}"
+
+
+class _Excuse(Enum):
+    """The card that is neither of a suit nor a trump with a number.
+
+    >>> Excuse, str(Excuse)
+    (Excuse, 'EX')
+    """
+
+    Excuse = "EX"
+
+    __hash__ = object.__hash__  # there is but one, and cards are hashed often
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self._value_
+
+
+Excuse: Final = _Excuse.Excuse
+
+CarteTarot = Carte | Atout | Literal[_Excuse.Excuse]
+"""A card of the tarot: a `Carte` face up, an `Atout`, or `Excuse`."""
+
+COULEURS: Final = (Carreau, Coeur, Trefle, Pique)
+"""The suits in the order in which the descente sheet lists them."""
+
+RANGS: Final = (As, *(rang for rang in Rang if rang is not As))
+"""The fourteen ranks, the As lowest, the Cavalier between Valet and Dame."""
+
+VALEURS: Final = {rang: i for i, rang in enumerate(RANGS, 1)}
+"""The value of each rank."""
+
+_SUITES: Final = tuple(Carte(couleur, rang, Decouverte) for couleur, rang in product(COULEURS, RANGS))
+
+JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 22)))
+"""All cards, suit by suit from As to Roi, then from the Excuse to the 21 of trumps."""
+
+
+def carte(couleur: Couleur, rang: Rang) -> Carte:
+    """Give the card of a suit and a rank: its face, as it lies in the pack.
+
+    Profil: couleur → rang → carte
+
+    >>> str(carte(Coeur, Rang.Cavalier))
+    'C♥'
+
+    Law: carte s r ∈ JEU_78
+    """
+    return Carte(couleur, rang, Decouverte)
+
+
+def valeur(c: CarteTarot) -> int:
+    """Give the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
+
+    Profil: carte → ℕ
+
+    >>> [valeur(lit_carte(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
+    [1, 11, 12, 14, 21, 0]
+
+    Law: in a suit, and from the Excuse to the 21, values follow one another.
+    """
+    match c:
+        case Carte():
+            return VALEURS[c.rang]
+        case Atout(numero):
+            return numero
+        case _:
+            return 0
+
+
+CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1\d|[1-9])|EX)(?!\w)"
+"""How a card is written, as a regular expression."""
+
+_LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")
+_LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(_LETTRES))}
+
+
+def lit_carte(texte: str) -> CarteTarot:
+    """Read a card, its suit as a symbol or as a letter, capitals or not.
+
+    Profil: texte → carte
+
+    >>> lit_carte("10♥") == lit_carte("10h"), lit_carte("t21"), lit_carte("EX")
+    (True, Atout(21), Excuse)
+
+    Law: lit_carte (str c) is c, for every card of the pack. Raises `Precondition` for what is no card.
+    """
+    found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
+    if found is None:
+        raise Precondition(Refusal(Refus.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
+    return found

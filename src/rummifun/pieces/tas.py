@@ -1,0 +1,340 @@
+"""Piles of cards, with all that the sheet does with them, under its names (réussites sheet, §2.4).
+
+A pile is a value: an action of the sheet that changes one takes it and gives it back changed, in the sheet's order of
+parameters. A function on a pile needs that pile alone. Whether a place is free is the table's affair.
+
+Here are the constructors, the tests, the selectors and the drawing; turning and moving are in `mouvements`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Pack, est_decouverte
+from rummifun.pieces.mouvements import (
+    battre_tas,
+    deplacer_bas_sous,
+    deplacer_bas_sur,
+    deplacer_carte_sur,
+    deplacer_haut_sous,
+    deplacer_haut_sur,
+    empiler,
+    empiler_tas,
+    etaler,
+    etaler_tas,
+    poser_tas_sur_tas,
+    retourner_carte_sous,
+    retourner_carte_sur,
+    retourner_ieme,
+    retourner_tas,
+)
+from rummifun.pieces.pile import (
+    Actif,
+    Empile,
+    Etale,
+    Inactif,
+    Localisation,
+    Mode,
+    Refus,
+    Role,
+    Serie,
+    Tas,
+    actif,
+    en_tas,
+    indice,
+    non_vide,
+)
+from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "Actif",
+    "Empile",
+    "Etale",
+    "Inactif",
+    "Localisation",
+    "Mode",
+    "Refus",
+    "Role",
+    "Serie",
+    "Tas",
+    "afficher_tas",
+    "battre_tas",
+    "carte_sous",
+    "carte_sur",
+    "creer_jeu_neuf",
+    "creer_tas_vide",
+    "deplacer_bas_sous",
+    "deplacer_bas_sur",
+    "deplacer_carte_sur",
+    "deplacer_haut_sous",
+    "deplacer_haut_sur",
+    "empiler",
+    "empiler_tas",
+    "en_tas",
+    "etaler",
+    "etaler_tas",
+    "hm_tas",
+    "ieme_carte",
+    "initialiser_ecran",
+    "la_hauteur",
+    "la_place",
+    "nb_cartes",
+    "poser_tas_sur_tas",
+    "retourner_carte_sous",
+    "retourner_carte_sur",
+    "retourner_ieme",
+    "retourner_tas",
+    "supprimer_tas_vide",
+    "tas_actif",
+    "tas_empile",
+    "tas_etale",
+    "tas_vide",
+]
+
+
+# The pack
+
+
+def nb_cartes(pack: Pack = JEU_52) -> int:
+    """Count the cards of the pack in use: the sheet's NbCartes, which is no variable here.
+
+    Profil: jeu de cartes → ℕ   (réussites §2.4, NbCartes)
+
+    >>> nb_cartes(), nb_cartes(JEU_32)
+    (52, 32)
+
+    Law: nb_cartes p == |p.cartes|
+    """
+    return pack.nb_cartes
+
+
+def hm_tas(pack: Pack = JEU_52) -> int:
+    """Give the greatest height of a pile, where one pack is in use.
+
+    Profil: jeu de cartes → ℕ   (réussites §2.4, HmTas)
+
+    >>> hm_tas()
+    52
+
+    Law: hm_tas p == nb_cartes p
+    """
+    return nb_cartes(pack)
+
+
+# Constructors
+
+
+_NEUVES: Final = {pack.nb_cartes: pack.cartes for pack in (JEU_32, JEU_52)}
+
+
+def creer_jeu_neuf(
+    n: int,
+    l: Localisation,  # noqa: E741  the sheet's own parameter, as below
+    m: Mode,
+    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+) -> Tas:
+    """Make the pile of all cards of a pack of 32 or 52, face down, in the order of cards.
+
+    Profil: {32, 52} → localisation → mode → séquence de cartes → tas   (réussites §2.4, CréerJeuNeuf)
+
+    >>> jeu = creer_jeu_neuf(32, "talon", Empile)
+    >>> str(ieme_carte(jeu, 1)), str(ieme_carte(jeu, 8)), str(ieme_carte(jeu, 9)), str(carte_sur(jeu))
+    ('7♣', 'A♣', '7♦', 'A♠')
+
+    Law: la_hauteur (creer_jeu_neuf n l m) == n. Raises `Precondition` for another n.
+    """
+    if n not in _NEUVES:
+        raise Precondition(Refusal(Refus.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
+    return en_tas(_NEUVES[n], l, m, sequence)
+
+
+def creer_tas_vide(l: Localisation, m: Mode, sequence: SequenceDeCartes = SEQUENCE_VIDE) -> Tas:  # noqa: E741
+    """Make an empty pile that plays a role.
+
+    Profil: localisation → mode → séquence de cartes → tas   (réussites §2.4, CréerTasVide)
+
+    >>> rebut = creer_tas_vide("rebut", Empile)
+    >>> tas_vide(rebut), tas_actif(rebut)
+    (True, True)
+
+    Law: la_hauteur (creer_tas_vide l m) == 0
+    """
+    return en_tas((), l, m, sequence)
+
+
+def supprimer_tas_vide(t: Tas) -> Tas:
+    """End the role of an empty pile; its place becomes free.
+
+    Profil: tas → tas   (réussites §2.4, SupprimerTasVide)
+
+    >>> tas_actif(supprimer_tas_vide(creer_tas_vide("rebut", Empile)))
+    False
+
+    Law: tas_actif (supprimer_tas_vide t) == false. Raises `Precondition` for one that holds cards or has no role.
+    """
+    if len(actif(t).cartes):
+        raise Precondition(Refusal(Refus.TasNonVide, tuple(t.cartes), got=t.localisation))
+    return Tas(t.cartes, t.localisation, t.mode, Inactif)
+
+
+# Tests and selectors: but for the first, of active piles only
+
+
+def tas_actif(t: Tas) -> bool:
+    """Tell whether a pile plays a role.
+
+    Profil: tas → 𝔹   (réussites §2.4, TasActif)
+
+    >>> tas_actif(creer_tas_vide("rebut", Empile))
+    True
+
+    Law: tas_actif (creer_tas_vide l m) == true
+    """
+    return t.role is Actif
+
+
+def tas_vide(t: Tas) -> bool:
+    """Tell whether a pile holds no card.
+
+    Profil: tas → 𝔹   (réussites §2.4, TasVide)
+
+    >>> tas_vide(creer_jeu_neuf(32, "talon", Empile))
+    False
+
+    Law: tas_vide t == (la_hauteur t = 0). Raises `Precondition` for an inactive t.
+    """
+    return not len(actif(t).cartes)
+
+
+def tas_empile(t: Tas) -> bool:
+    """Tell whether a pile is stacked.
+
+    Profil: tas → 𝔹   (réussites §2.4, TasEmpilé)
+
+    >>> tas_empile(creer_tas_vide("rebut", Empile))
+    True
+
+    Law: tas_empile t == not (tas_etale t). Raises `Precondition` for an inactive t.
+    """
+    return actif(t).mode is Empile
+
+
+def tas_etale(t: Tas) -> bool:
+    """Tell whether a pile is spread.
+
+    Profil: tas → 𝔹   (réussites §2.4, TasEtalé)
+
+    >>> tas_etale(creer_tas_vide("rebut", Empile))
+    False
+
+    Law: tas_etale (etaler t) == true. Raises `Precondition` for an inactive t.
+    """
+    return actif(t).mode is Etale
+
+
+def la_hauteur(t: Tas) -> int:
+    """Count the cards of a pile.
+
+    Profil: tas → ℕ   (réussites §2.4, LaHauteur)
+
+    >>> la_hauteur(creer_jeu_neuf(32, "talon", Empile))
+    32
+
+    Law: 0 ≤ la_hauteur t ≤ hm_tas. Raises `Precondition` for an inactive t.
+    """
+    return len(actif(t).cartes)
+
+
+def la_place(t: Tas) -> Localisation:
+    """Give the place of a pile.
+
+    Profil: tas → localisation   (réussites §2.4, LaPlace)
+
+    >>> la_place(creer_tas_vide("rebut", Empile))
+    'rebut'
+
+    Law: no function changes it. Raises `Precondition` for an inactive t.
+    """
+    return actif(t).localisation
+
+
+# Cards of a pile, which stay where they are
+
+
+def carte_sur(t: Tas) -> Carte:
+    """Give the top card.
+
+    Profil: tas non vide → carte   (réussites §2.4, CarteSur)
+
+    >>> str(carte_sur(creer_jeu_neuf(52, "talon", Empile)))
+    'A♠'
+
+    Law: carte_sur t == ieme_carte t (la_hauteur t). Raises `Precondition` for an empty t.
+    """
+    return non_vide(t).cartes.top()
+
+
+def carte_sous(t: Tas) -> Carte:
+    """Give the bottom card.
+
+    Profil: tas non vide → carte   (réussites §2.4, CarteSous)
+
+    >>> str(carte_sous(creer_jeu_neuf(52, "talon", Empile)))
+    '2♣'
+
+    Law: carte_sous t == ieme_carte t 1. Raises `Precondition` for an empty t.
+    """
+    return non_vide(t).cartes.bottom()
+
+
+def ieme_carte(t: Tas, i: int) -> Carte:
+    """Give the card of a number, from 1 at the bottom.
+
+    Profil: tas non vide → ℕ* → carte   (réussites §2.4, IèmeCarte)
+
+    >>> str(ieme_carte(creer_jeu_neuf(32, "talon", Empile), 8))
+    'A♣'
+
+    Law: ieme_carte t i is defined for 1 ≤ i ≤ la_hauteur t. Raises `Precondition` for another i.
+    """
+    return t.cartes.at(indice(t, i))
+
+
+# Drawing
+
+
+def initialiser_ecran() -> str:
+    r"""Give the text that clears a terminal: the drawing of no pile at all.
+
+    Profil: → texte   (réussites §2.4, InitialiserEcran)
+
+    >>> initialiser_ecran()
+    '\x1b[2J\x1b[H'
+
+    Law: it shows no piece.
+    """
+    return "\x1b[2J\x1b[H"
+
+
+def afficher_tas(t: Tas, txt: str) -> str:
+    """Draw a pile beside a text: its top card when stacked, all of them when spread, none when it has no role.
+
+    Profil: tas → texte → texte   (réussites §2.4, AfficherTas)
+
+    >>> afficher_tas(creer_jeu_neuf(32, "talon", Empile), "talon"), afficher_tas(creer_tas_vide("r", Empile), "rebut")
+    ('talon: []', 'rebut: _')
+    >>> afficher_tas(retourner_carte_sur(creer_jeu_neuf(32, "talon", Etale)), "talon")[-8:]
+    '[] [] A♠'
+
+    Law: a stacked pile is drawn as its top card alone; no face of a hidden card is shown.
+    """
+    if not tas_actif(t):
+        return ""
+    shown = tuple(t.cartes) if t.mode is Etale or not len(t.cartes) else (t.cartes.top(),)
+    return f"{txt}: {' '.join(map(_dessinee, shown)) or '_'}"
+
+
+def _dessinee(c: Carte) -> str:
+    return str(c) if est_decouverte(c) else "[]"

@@ -1,0 +1,163 @@
+"""A sequence of cards answers what a list would, keeps its promises at 100 000 cards, and never recurses."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pieces.sequences import NOTRES, SEQUENCES
+from rummifun.pieces import cartes, tas_deux_listes, tas_tuple
+from rummifun.pieces.cartes import JEU_52, Carte
+from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.tas_deux_listes import SequenceDeuxListes
+from rummifun.pieces.tas_tuple import SequenceTuple
+
+MANY = 100_000
+BEAUCOUP = JEU_52.cartes * (MANY // 52 + 1)
+
+by_sequence = pytest.mark.parametrize("name", SEQUENCES)
+by_ours = pytest.mark.parametrize("name", NOTRES)
+
+OPERATIONS = ("on_top", "under", "without_top", "without_bottom", "followed_by", "replacing", "of")
+pas = st.tuples(st.sampled_from(OPERATIONS), st.sampled_from(JEU_52.cartes), st.integers(0, 7))
+
+
+def suivie(held: list[Carte], sequence: SequenceDeCartes, step: tuple[str, Carte, int]) -> tuple[list[Carte], object]:
+    """Do the same to a list and to a sequence."""
+    name, c, k = step
+    i = k % len(held) if held else 0
+    match name:
+        case "on_top":
+            return [*held, c], sequence.on_top(c)
+        case "under":
+            return [c, *held], sequence.under(c)
+        case "without_top" if held:
+            return held[:-1], sequence.without_top()
+        case "without_bottom" if held:
+            return held[1:], sequence.without_bottom()
+        case "followed_by":
+            return [*held, *[c] * k], sequence.followed_by([c] * k)
+        case "replacing" if held:
+            return [*held[:i], *[c] * (k % 3), *held[i + 1 :]], sequence.replacing(i + 1, *[c] * (k % 3))
+        case "of":
+            return held[::-1], sequence.of(held[::-1])
+    return held, sequence
+
+
+@by_sequence
+@given(steps=st.lists(pas, max_size=25))
+@settings(max_examples=60, deadline=None)
+def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, Carte, int]]) -> None:
+    empty = SEQUENCES[name]
+    held: list[Carte] = []
+    sequence: SequenceDeCartes = empty
+    for step in steps:
+        before = list(sequence)
+        held, following = suivie(held, sequence, step)
+        assert list(sequence) == before
+        assert isinstance(following, type(empty))
+        sequence = following
+        assert (list(sequence), len(sequence)) == (held, len(held))
+        assert [sequence.at(i) for i in range(1, len(held) + 1)] == held
+        assert not held or (sequence.bottom(), sequence.top()) == (held[0], held[-1])
+        assert (sequence, hash(sequence)) == (empty.of(held), hash(empty.of(held)))
+
+
+@given(steps=st.lists(pas, max_size=40))
+@settings(max_examples=60, deadline=None)
+def test_the_two_lists_meet_in_the_middle(steps: list[tuple[str, Carte, int]]) -> None:
+    held: list[Carte] = []
+    sequence: object = tas_deux_listes.SEQUENCE_VIDE
+    for step in steps:
+        assert isinstance(sequence, SequenceDeuxListes)
+        assert (len(sequence.low), len(sequence.high)) == (sequence.nb_low, sequence.nb_high)
+        assert (sequence.nb_low and sequence.nb_high) or len(sequence) < 2
+        held, sequence = suivie(held, sequence, step)
+
+
+@by_ours
+def test_unequal_sequences_are_unequal(name: str) -> None:
+    empty = NOTRES[name]
+    cards = JEU_52.cartes
+    assert empty.of(cards) != empty.of(cards[:-1]) != empty.of(cards[1:])
+    assert empty.of(cards) != empty.of(cards[::-1])
+    assert empty.of(cards) != object()
+
+
+@by_ours
+def test_a_sequence_is_written_as_what_makes_it_again(name: str) -> None:
+    for sequence in (NOTRES[name], NOTRES[name].of(JEU_52.cartes[:5])):
+        again = _eval(repr(sequence))
+        assert again == sequence
+        assert type(again) is type(sequence)
+
+
+def _eval(text: str) -> object:
+    return eval(text, {**vars(cartes), "SequenceTuple": SequenceTuple, "SequenceDeuxListes": SequenceDeuxListes})
+
+
+@by_ours
+def test_a_sequence_can_be_pickled_and_copied(name: str) -> None:
+    sequence = NOTRES[name].of(JEU_52.cartes)
+    assert pickle.loads(pickle.dumps(sequence)) == copy.copy(sequence) == copy.deepcopy(sequence) == sequence
+
+
+def test_a_sequence_in_a_tuple_is_equal_to_the_tuple() -> None:
+    assert tas_tuple.SEQUENCE_VIDE.of(JEU_52.cartes) == JEU_52.cartes
+    assert hash(tas_tuple.SEQUENCE_VIDE.of(JEU_52.cartes)) == hash(JEU_52.cartes)
+
+
+# 100 000 cards
+
+
+@by_ours
+def test_a_hundred_thousand_cards_are_built_read_compared_and_hashed(name: str) -> None:
+    empty = NOTRES[name]
+    cards = BEAUCOUP[:MANY]
+    first, second = empty.of(cards), empty.of(iter(cards))
+    assert first is not second
+    assert (first, hash(first), len(first)) == (second, hash(second), MANY)
+    assert first != second.without_top().on_top(second.bottom())
+    assert tuple(first) == cards
+    assert repr(first).count("Carte(") == MANY
+    assert len(pickle.loads(pickle.dumps(first))) == MANY
+
+
+@by_ours
+def test_both_ends_of_a_hundred_thousand_cards_can_be_changed(name: str) -> None:
+    sequence = NOTRES[name].of(BEAUCOUP[:MANY])
+    new = JEU_52.cartes[:10]
+    for c in new:
+        sequence = sequence.without_top().under(c)
+    assert tuple(sequence) == (*reversed(new), *BEAUCOUP[: MANY - 10])
+    for c in new:
+        sequence = sequence.without_bottom().on_top(c)
+    assert tuple(sequence) == (*BEAUCOUP[: MANY - 10], *new)
+
+
+def test_two_lists_are_built_and_emptied_card_by_card_from_either_end() -> None:
+    sequence = tas_deux_listes.SEQUENCE_VIDE
+    for c in BEAUCOUP[:MANY]:
+        sequence = sequence.on_top(c)
+    for bottom, top in zip(BEAUCOUP[: MANY // 2], reversed(BEAUCOUP[MANY // 2 : MANY]), strict=True):
+        assert sequence.bottom() is bottom
+        assert sequence.top() is top
+        sequence = sequence.without_bottom().without_top()
+    assert sequence == tas_deux_listes.SEQUENCE_VIDE
+
+
+@pytest.mark.parametrize("end", ["top", "bottom"])
+def test_a_card_taken_from_an_end_shares_out_few_cards_on_average(end: str) -> None:
+    """Of 4 096 cards, all taken but one, those shared out again are counted: that is what costs."""
+    sequence = tas_deux_listes.SEQUENCE_VIDE.of(BEAUCOUP[:4096])
+    shared = []
+    for _ in range(4095):
+        before = sequence
+        sequence = sequence.without_top() if end == "top" else sequence.without_bottom()
+        if abs(before.nb_low - sequence.nb_low) + abs(before.nb_high - sequence.nb_high) > 1:
+            shared.append(len(sequence))
+    assert shared == [2**k for k in range(11, 1, -1)]  # the last two are one in each list at once

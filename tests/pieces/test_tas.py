@@ -1,0 +1,404 @@
+"""Piles: the positions of the rule book, every refusal, and what no function changes (réussites §1.2 to §1.4, §2.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import product
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pieces.sequences import SEQUENCES
+from rummifun.chance import Alea
+from rummifun.messages import sentence
+from rummifun.pieces.cartes import (
+    JEU_32,
+    JEU_52,
+    As,
+    Cachee,
+    Carreau,
+    Carte,
+    Coeur,
+    Decouverte,
+    Huit,
+    Neuf,
+    Pique,
+    Roi,
+    Sept,
+    Trefle,
+    Vue,
+    est_cachee,
+    face,
+    rang_inferieur,
+    retournee,
+)
+from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.tas import (
+    Actif,
+    Empile,
+    Etale,
+    Inactif,
+    Localisation,
+    Mode,
+    Refus,
+    Role,
+    Serie,
+    Tas,
+    afficher_tas,
+    battre_tas,
+    carte_sous,
+    carte_sur,
+    creer_jeu_neuf,
+    creer_tas_vide,
+    deplacer_bas_sous,
+    deplacer_bas_sur,
+    deplacer_carte_sur,
+    deplacer_haut_sous,
+    deplacer_haut_sur,
+    empiler,
+    empiler_tas,
+    en_tas,
+    etaler,
+    etaler_tas,
+    hm_tas,
+    ieme_carte,
+    initialiser_ecran,
+    la_hauteur,
+    la_place,
+    nb_cartes,
+    poser_tas_sur_tas,
+    retourner_carte_sous,
+    retourner_carte_sur,
+    retourner_ieme,
+    retourner_tas,
+    supprimer_tas_vide,
+    tas_actif,
+    tas_empile,
+    tas_etale,
+    tas_vide,
+)
+from rummifun.refusal import Precondition
+
+by_sequence = pytest.mark.parametrize("sequence", SEQUENCES.values(), ids=SEQUENCES)
+
+ICI: Localisation = "ici"
+A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, Decouverte), Carte(Coeur, Neuf, Vue)
+
+
+def refusal(f: Callable[..., Any], *args: Any) -> Refus:
+    """The code that a function refuses its arguments with; its sentence can be said in both languages."""
+    with pytest.raises(Precondition) as caught:
+        f(*args)
+    refused = caught.value.refusal
+    assert isinstance(refused.code, Refus)
+    assert all("réussites §" in sentence(refused, lang) for lang in ("fr", "en"))
+    return refused.code
+
+
+def tas(*cartes: Carte, place: Localisation = ICI, mode: Mode = Empile, sur: SequenceDeCartes) -> Tas:
+    return en_tas(cartes, place, mode, sur)
+
+
+# The positions of the rule book
+
+
+@by_sequence
+def test_f1_a_new_pack_of_32_runs_from_the_sept_of_trefle_to_the_as_of_pique(sequence: SequenceDeCartes) -> None:
+    jeu = creer_jeu_neuf(32, ICI, Empile, sequence)
+    assert {i: ieme_carte(jeu, i) for i in (1, 8, 9, 32)} == {
+        1: Carte(Trefle, Sept, Cachee),
+        8: Carte(Trefle, As, Cachee),
+        9: Carte(Carreau, Sept, Cachee),
+        32: Carte(Pique, As, Cachee),
+    }
+    assert (tuple(jeu.cartes), la_hauteur(jeu)) == (JEU_32.cartes, 32)
+
+
+@by_sequence
+def test_a_new_pack_of_52_has_all_cards_in_their_order_face_down(sequence: SequenceDeCartes) -> None:
+    jeu = creer_jeu_neuf(52, ICI, Etale, sequence)
+    assert (tuple(jeu.cartes), la_place(jeu), tas_etale(jeu)) == (JEU_52.cartes, ICI, True)
+
+
+@by_sequence
+def test_f3_turning_a_pile_reverses_it_and_turns_every_card(sequence: SequenceDeCartes) -> None:
+    t = tas(Carte(Trefle, Sept, Decouverte), Carte(Carreau, Huit), sur=sequence)
+    assert tuple(retourner_tas(t).cartes) == (Carte(Carreau, Huit, Decouverte), Carte(Trefle, Sept, Vue))
+
+
+@by_sequence
+def test_f4_a_pile_put_on_another_keeps_its_order_and_stays_active(sequence: SequenceDeCartes) -> None:
+    t1, t2 = poser_tas_sur_tas(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
+    assert (tuple(t1.cartes), tas_actif(t1), tuple(t2.cartes)) == ((), True, (C, A, B))
+
+
+@by_sequence
+def test_f5_a_stacked_pile_is_not_put_on_a_spread_one(sequence: SequenceDeCartes) -> None:
+    t1, t2 = tas(A, place="1", sur=sequence), tas(B, place="2", mode=Etale, sur=sequence)
+    assert refusal(poser_tas_sur_tas, t1, t2) is Refus.ModesDifferents
+    assert la_hauteur(poser_tas_sur_tas(etaler(t1), t2)[1]) == 2
+
+
+@by_sequence
+def test_f6_the_top_card_goes_under_another_pile(sequence: SequenceDeCartes) -> None:
+    t1, t2 = deplacer_haut_sous(tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence))
+    assert (tuple(t1.cartes), tuple(t2.cartes)) == ((A,), (B, C))
+
+
+@by_sequence
+def test_f7_only_an_empty_active_pile_loses_its_role(sequence: SequenceDeCartes) -> None:
+    assert refusal(supprimer_tas_vide, tas(A, sur=sequence)) is Refus.TasNonVide
+    ended = supprimer_tas_vide(tas(sur=sequence))
+    assert (tas_actif(ended), ended.role) == (False, Inactif)
+    assert refusal(supprimer_tas_vide, ended) is Refus.TasInactif
+
+
+# F8 is a table's: whether a place is free is no question to a pile
+
+
+def test_two_piles_can_be_made_for_one_place() -> None:
+    assert creer_tas_vide(ICI, Empile) == creer_tas_vide(ICI, Empile)
+
+
+# Refusals
+
+
+@pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104])
+def test_a_new_pack_has_32_or_52_cards(n: int) -> None:
+    assert refusal(creer_jeu_neuf, n, ICI, Empile) is Refus.TailleInvalide
+
+
+UN = {
+    "tas_vide": tas_vide,
+    "tas_empile": tas_empile,
+    "tas_etale": tas_etale,
+    "la_hauteur": la_hauteur,
+    "la_place": la_place,
+    "retourner_tas": retourner_tas,
+    "battre_tas": lambda t: battre_tas(t, Alea(1)),
+    "empiler": empiler,
+    "etaler": etaler,
+    "supprimer_tas_vide": supprimer_tas_vide,
+}
+
+
+@by_sequence
+@pytest.mark.parametrize("name", UN)
+def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence: SequenceDeCartes) -> None:
+    assert refusal(UN[name], supprimer_tas_vide(tas(sur=sequence))) is Refus.TasInactif
+
+
+@by_sequence
+@pytest.mark.parametrize(
+    "f", [carte_sur, carte_sous, retourner_carte_sur, retourner_carte_sous, lambda t: retourner_ieme(t, 1)]
+)
+def test_an_empty_pile_has_no_card(f: Callable[[Tas], Any], sequence: SequenceDeCartes) -> None:
+    assert refusal(f, tas(sur=sequence)) is Refus.TasVide
+
+
+@by_sequence
+@pytest.mark.parametrize("i", [0, 4, -1, 10**9])
+def test_a_card_has_a_number_from_1_to_the_height(i: int, sequence: SequenceDeCartes) -> None:
+    t = tas(A, B, C, sur=sequence)
+    assert refusal(ieme_carte, t, i) is refusal(retourner_ieme, t, i) is Refus.IndiceHorsBornes
+    assert refusal(ieme_carte, tas(sur=sequence), 1) is Refus.IndiceHorsBornes
+
+
+DEUX = {
+    "deplacer_haut_sur": deplacer_haut_sur,
+    "deplacer_haut_sous": deplacer_haut_sous,
+    "deplacer_bas_sur": deplacer_bas_sur,
+    "deplacer_bas_sous": deplacer_bas_sous,
+}
+TOUS_DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
+    **DEUX,
+    "deplacer_carte_sur": lambda t1, t2: deplacer_carte_sur(Trefle, Sept, t1, t2),
+    "poser_tas_sur_tas": poser_tas_sur_tas,
+}
+
+
+@by_sequence
+@pytest.mark.parametrize("name", DEUX)
+def test_no_card_moves_from_an_empty_pile(name: str, sequence: SequenceDeCartes) -> None:
+    t1, t2 = tas(place="1", sur=sequence), tas(A, place="2", sur=sequence)
+    assert refusal(DEUX[name], t1, t2) is refusal(DEUX[name], supprimer_tas_vide(t1), t2) is Refus.TasVide
+
+
+@by_sequence
+@pytest.mark.parametrize("name", TOUS_DEUX)
+def test_nothing_moves_to_an_inactive_pile(name: str, sequence: SequenceDeCartes) -> None:
+    ended = supprimer_tas_vide(tas(place="2", sur=sequence))
+    assert refusal(TOUS_DEUX[name], tas(A, place="1", sur=sequence), ended) is Refus.TasInactif
+
+
+@by_sequence
+@pytest.mark.parametrize("name", TOUS_DEUX)
+def test_nothing_moves_from_a_pile_to_itself(name: str, sequence: SequenceDeCartes) -> None:
+    t = tas(A, B, sur=sequence)
+    assert refusal(TOUS_DEUX[name], t, t) is Refus.MemeTas
+
+
+def test_an_inactive_pile_is_not_put_on_another() -> None:
+    ended = supprimer_tas_vide(creer_tas_vide("1", Empile))
+    assert refusal(poser_tas_sur_tas, ended, creer_tas_vide("2", Empile)) is Refus.TasInactif
+
+
+@by_sequence
+def test_a_card_that_is_not_there_does_not_move(sequence: SequenceDeCartes) -> None:
+    t1, t2 = tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence)
+    assert refusal(deplacer_carte_sur, Coeur, Neuf, t1, t2) is Refus.CarteAbsente
+    assert refusal(deplacer_carte_sur, Trefle, Huit, t1, t2) is Refus.CarteAbsente
+    assert refusal(deplacer_carte_sur, Trefle, Sept, tas(place="1", sur=sequence), t2) is Refus.CarteAbsente
+
+
+def test_the_first_precondition_that_fails_is_said() -> None:
+    empty, ended = creer_tas_vide(ICI, Empile), supprimer_tas_vide(creer_tas_vide(ICI, Empile))
+    assert refusal(deplacer_haut_sur, empty, empty) is Refus.TasVide
+    assert refusal(deplacer_haut_sur, en_tas([A], ICI), ended) is Refus.TasInactif
+    assert refusal(poser_tas_sur_tas, en_tas([A], ICI), en_tas([B], ICI, Etale)) is Refus.MemeTas
+
+
+def test_a_pile_that_holds_cards_is_active() -> None:
+    assert refusal(Tas, en_tas([A], ICI).cartes, ICI, Empile, Inactif) is Refus.TasNonVide
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_refusal_names_the_pile_and_the_card(lang: str) -> None:
+    with pytest.raises(Precondition) as caught:
+        deplacer_carte_sur(Coeur, Neuf, en_tas([A], "talon"), creer_tas_vide("rebut", Empile))
+    said = sentence(caught.value.refusal, lang)
+    assert "9♥" in said
+    assert "talon" in said
+
+
+# What is what
+
+
+def test_modes_and_roles_are_the_two_of_the_sheet() -> None:
+    assert ([*Mode], [*Role]) == ([Empile, Etale], [Actif, Inactif])
+
+
+def test_a_pile_is_as_high_as_the_pack_at_most() -> None:
+    assert [(nb_cartes(pack), hm_tas(pack)) for pack in (JEU_32, JEU_52)] == [(32, 32), (52, 52)]
+
+
+def test_the_modes_are_changed_by_either_name() -> None:
+    assert (empiler_tas, etaler_tas) == (empiler, etaler)
+    t = creer_tas_vide(ICI, Etale)
+    assert (empiler(t).mode, etaler(empiler(t))) == (Empile, t)
+
+
+def test_a_series_has_its_cards_in_order() -> None:
+    montante = en_tas([Carte(Coeur, Sept), Carte(Coeur, Huit), Carte(Pique, Roi)], "♥", Etale)
+    assert Serie(montante, rang_inferieur).tas is montante
+    assert tas_vide(Serie(creer_tas_vide("♥", Etale), rang_inferieur).tas)
+    assert refusal(Serie, retourner_tas(montante), rang_inferieur) is Refus.SerieMalRangee
+    assert refusal(Serie, en_tas([A, A], "♥"), rang_inferieur) is Refus.SerieMalRangee
+
+
+@by_sequence
+def test_a_pile_is_a_value(sequence: SequenceDeCartes) -> None:
+    t, u = tas(A, B, sur=sequence), tas(A, B, sur=sequence)
+    assert (t, hash(t)) == (u, hash(u))
+    assert len({t, u, etaler(t), retourner_tas(t), tas(A, B, place="là", sur=sequence)}) == 4
+
+
+# Drawing
+
+
+def test_a_stacked_pile_shows_its_top_card_alone() -> None:
+    assert afficher_tas(en_tas([A, B], ICI), "rebut") == "rebut: 8♦"
+    assert afficher_tas(en_tas([B, A], ICI), "rebut") == afficher_tas(en_tas([C], ICI), "rebut") == "rebut: []"
+
+
+def test_a_spread_pile_shows_all_its_cards_from_the_bottom_up() -> None:
+    assert afficher_tas(en_tas([A, B, C, B], ICI, Etale), "♥") == "♥: [] 8♦ [] 8♦"
+
+
+def test_an_empty_pile_is_drawn_as_long_as_it_plays_a_role() -> None:
+    empty = creer_tas_vide(ICI, Empile)
+    assert (afficher_tas(empty, "♥"), afficher_tas(supprimer_tas_vide(empty), "♥")) == ("♥: _", "")
+
+
+def test_the_screen_begins_without_any_pile() -> None:
+    assert initialiser_ecran().isprintable() is False
+    assert initialiser_ecran() + afficher_tas(en_tas([B], ICI), "♥") == "\x1b[2J\x1b[H♥: 8♦"
+
+
+# What no function changes
+
+PAQUET = st.lists(
+    st.builds(Carte, st.sampled_from((Trefle, Coeur)), st.sampled_from(JEU_32.rangs), st.sampled_from((Cachee, Vue)))
+    | st.sampled_from([retournee(c) for c in JEU_32.cartes]),
+    min_size=1,
+    max_size=8,
+    unique_by=lambda c: (c.couleur, c.rang),
+)
+SURES = st.sampled_from([*SEQUENCES.values()])
+
+
+@given(PAQUET, SURES)
+@settings(max_examples=60, deadline=None)
+def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Carte], sur: SequenceDeCartes) -> None:
+    t = en_tas(cards, ICI, Empile, sur)
+    twice = retourner_tas(retourner_tas(t))
+    assert [(face(c), est_cachee(c)) for c in twice.cartes] == [(face(c), est_cachee(c)) for c in cards]
+    assert retourner_tas(twice) == retourner_tas(t)
+    assert all(c.visibilite is not Cachee for c in twice.cartes)
+
+
+@given(PAQUET, PAQUET, SURES, st.sampled_from([*DEUX, "poser_tas_sur_tas"]), st.sampled_from(Mode))
+@settings(max_examples=120, deadline=None)
+def test_moving_keeps_every_card_as_it_lies(
+    low: list[Carte], high: list[Carte], sur: SequenceDeCartes, name: str, mode: Mode
+) -> None:
+    t1, t2 = en_tas(high, "1", mode, sur), en_tas(low, "2", mode, sur)
+    u1, u2 = TOUS_DEUX[name](t1, t2)
+    assert Counter([*u1.cartes, *u2.cartes]) == Counter([*low, *high])
+    assert la_hauteur(u1) + la_hauteur(u2) == la_hauteur(t1) + la_hauteur(t2)
+    assert [(la_place(u), u.mode, u.role) for u in (u1, u2)] == [("1", mode, Actif), ("2", mode, Actif)]
+    assert (tuple(t1.cartes), tuple(t2.cartes)) == (tuple(high), tuple(low))
+
+
+@given(PAQUET, SURES, st.integers(0, 99))
+@settings(max_examples=60, deadline=None)
+def test_taking_a_card_by_name_leaves_the_others_in_their_order(
+    cards: list[Carte], sur: SequenceDeCartes, k: int
+) -> None:
+    c = cards[k % len(cards)]
+    t1, t2 = deplacer_carte_sur(c.couleur, c.rang, en_tas(cards, "1", Empile, sur), creer_tas_vide("2", Etale, sur))
+    assert (list(t1.cartes), list(t2.cartes)) == ([d for d in cards if d is not c], [c])
+
+
+@given(PAQUET, SURES, st.integers(0, 2**64 - 1))
+@settings(max_examples=60, deadline=None)
+def test_shuffling_forgets_the_cards_face_down_and_changes_nothing_else(
+    cards: list[Carte], sur: SequenceDeCartes, seed: int
+) -> None:
+    t = en_tas(cards, ICI, Etale, sur)
+    u, suite = battre_tas(t, Alea(seed))
+    assert Counter((face(c), est_cachee(c)) for c in u.cartes) == Counter((face(c), est_cachee(c)) for c in cards)
+    assert all(c.visibilite is not Vue for c in u.cartes)
+    assert (la_place(u), u.mode) == (ICI, Etale)
+    assert [face(c) for c in u.cartes] == [face(c) for c in Alea(seed).shuffle(cards)[0]]
+    assert suite == Alea(seed).shuffle(cards)[1]
+
+
+def test_every_function_gives_the_same_over_each_sequence() -> None:
+    """A long play of every function at once, compared card by card."""
+    finals = set()
+    for sur in SEQUENCES.values():
+        t, u, alea = creer_jeu_neuf(52, "1", Empile, sur), creer_tas_vide("2", Empile, sur), Alea(7)
+        t, alea = battre_tas(t, alea)
+        for (name, f), turn in product(
+            sorted(DEUX.items()), (retourner_tas, retourner_carte_sur, retourner_carte_sous)
+        ):
+            t, u = f(turn(t), u)
+            u, t = f(turn(u), t)
+            t, u = DEUX[name](retourner_ieme(t, 3), u)
+        t, u = poser_tas_sur_tas(u, t)
+        finals.add((tuple(t.cartes), tuple(u.cartes), alea))
+    assert len(finals) == 1
