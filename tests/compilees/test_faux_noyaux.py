@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from jeux.ampleur import ampleur
 
-from etudes.jumeaux import differs
+from compilees.jumeaux import differs
 from rummifun.analysis import compilees
 from rummifun.analysis.compilees import Divergente, verifie
 from rummifun.analysis.parties import Plan

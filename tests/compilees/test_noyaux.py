@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from jeux.ampleur import ampleur
 
-from etudes.jumeaux import compares, differs, folded, told
+from compilees.jumeaux import compares, differs, folded, told
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
