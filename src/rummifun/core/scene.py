@@ -69,9 +69,11 @@ BACK: Final = Shown("", "dos")
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Pieces that lie together, at a named place.
+    """Pieces that lie together, at a named place; with a caption where one has to be told from its neighbours.
 
-    Profil: place × pièces vues → pile
+    A pile of which only the top is to be seen has one face, and its caption may count it.
+
+    Profil: place × pièces vues × légende option → pile
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place
     'table.1'
@@ -81,6 +83,7 @@ class Pile:
 
     place: str
     faces: tuple[Shown, ...]
+    caption: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,13 +109,15 @@ class Act:
 
     A piece is taken at place `source`, the `index`-th of its pile from 1 (None: the whole pile), and put at place
     `target` (None: one touch does). An act without a source is done by its label alone: a button, a line of a list.
+    What the rules themselves make is `forced`: nobody decides it, and a shell may make it at once.
 
-    Profil: coup × étiquette × source × indice × cible → acte
+    Profil: coup × étiquette × source × indice × cible × 𝔹 → acte
 
     >>> Act("piocher", Message("draw"), "pool").target is None
     True
 
-    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn.
+    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn. A forced act is
+    the only one.
     """
 
     move: Any
@@ -120,6 +125,7 @@ class Act:
     source: str | None = None
     index: int | None = None
     target: str | None = None
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

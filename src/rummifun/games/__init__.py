@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from inspect import signature
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.refusal import Code, Precondition, Refusal
@@ -13,7 +14,10 @@ if TYPE_CHECKING:
 
 __all__ = ["GAMES", "Refus", "game_named"]
 
-GAMES: Final[Mapping[str, str]] = {"rummikub": "rummifun.games.rummikub:jeu"}
+GAMES: Final[Mapping[str, str]] = {
+    "rummikub": "rummifun.games.rummikub:jeu",
+    "haricots": "rummifun.games.haricots:haricots",
+}
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 
 
@@ -42,4 +46,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
         if options:
             raise Precondition(Refusal(Refus.OptionInconnue, expected="∅", got=", ".join(options)))
         return found  # type: ignore[no-any-return]  # GAMES names games
+    known = signature(found).parameters
+    if not {*(options or {})} <= {*known}:
+        raise Precondition(Refusal(Refus.OptionInconnue, expected=", ".join(known), got=", ".join(options or {})))
     return found(**(options or {}))  # type: ignore[no-any-return]

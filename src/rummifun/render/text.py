@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from rummifun.core.scene import BACK, Scene, Shown, Zone
+from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
 __all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "width_of"]
 
@@ -37,6 +37,15 @@ _SUITS: Final = {
     "jaune": ("▲", "j", "93"),
     "noir": ("■", "n", "1"),
     "joker": ("★", "*", "95"),
+    # beans, whose name is all there is on a card
+    "Blue": ("", "", "94"),
+    "Chili": ("", "", "91"),
+    "Stink": ("", "", "35"),
+    "Green": ("", "", "92"),
+    "soy": ("", "", "93"),
+    "black": ("", "", "1"),
+    "Red": ("", "", "31"),
+    "garden": ("", "", "96"),
     "dos": ("▒▒", "##", "2"),
 }
 
@@ -73,15 +82,15 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
-        lines += [bold(caption, style) if zone.active else caption, *_flow(zone, style)]
+        lines += [bold(caption, style) if zone.active else caption, *_flow(zone, tr, style)]
     return "\n".join(lines)
 
 
-def _flow(zone: Zone, style: Style) -> Iterable[str]:
+def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
     indent, gap = " " * 6, " " * 3
     line = indent
     for pile in zone.piles:
-        for words in _pieces(_drawn(pile.faces, style), style.width - len(indent)):
+        for words in _pieces(_captioned(pile, tr, style), style.width - len(indent)):
             if width_of(line) > len(indent) and width_of(line) + width_of(words) + len(gap) > style.width:
                 yield line.rstrip()
                 line = indent
@@ -90,10 +99,18 @@ def _flow(zone: Zone, style: Style) -> Iterable[str]:
         yield line.rstrip()
 
 
+def _captioned(pile: Pile, tr: Callable[[str], str], style: Style) -> list[str]:
+    """Draw the pieces of a pile after its caption, where it has one; then an empty pile is drawn too."""
+    drawn = _drawn(pile.faces, style)
+    if pile.caption is None:
+        return drawn
+    return [pile.caption.said(tr), *(drawn or ["—" if style.symbols else "-"])]
+
+
 def _drawn(pieces: tuple[Shown, ...], style: Style) -> list[str]:
-    """Draw the pieces of a pile; of several backs, which are all alike, one and their number."""
-    if len(pieces) > 1 and set(pieces) == {BACK}:
-        return [f"{face(BACK, style)} ×{len(pieces)}" if style.symbols else f"{face(BACK, style)} x{len(pieces)}"]
+    """Draw the pieces of a pile; of several that are all alike, one and their number."""
+    if len(pieces) > 1 and len(set(pieces)) == 1:
+        return [f"{face(pieces[0], style)} {'×' if style.symbols else 'x'}{len(pieces)}"]
     return [face(piece, style) for piece in pieces]
 
 
