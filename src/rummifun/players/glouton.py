@@ -11,6 +11,7 @@ from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, t
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
+from rummifun.players import haricots
 
 __all__ = ["glouton"]
 
@@ -19,6 +20,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
+    In Haricots: the most coins, promised ones counted for their part (`rummifun.players.haricots`).
     In a game without a measure here it takes the first move proposed.
 
     Profil: jeu → vue → coups → Alea → coup × raison
@@ -53,4 +55,8 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {"rummikub": _rummikub}
+_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {
+    "rummikub": _rummikub,
+    "haricots": haricots.mesure,
+}
+"""How the moves of each game are weighed: what a move measures, and why."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from textwrap import wrap
 from typing import Final
 
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.scene import Pile, Scene, Shown, Zone
 
 __all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "width_of"]
 

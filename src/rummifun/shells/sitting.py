@@ -9,7 +9,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
-from rummifun.shells.steps import AnyGame, Step, chosen, player_alea, told
+from rummifun.shells.steps import AnyGame, Step, chosen, forced, player_alea, told
 
 __all__ = ["PERSON", "Sitting", "answered", "kept", "seated", "since", "sit", "undone"]
 
@@ -96,40 +96,51 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
 
 
 def answered(sitting: Sitting) -> Sitting:
-    """Let the players make their moves until a person is to move, or the game is over.
+    """Let the players and the rules make their moves until a person has to decide, or the game is over.
 
     Profil: séance → séance
 
-    Law: the seat to move of the result is a person's, or none.
+    Law: the seat to move of the result is a person's, or none; what a person need not decide has been made.
     """
-    while (seat := sitting.seat) is not None and sitting.players[seat] != PERSON:
+    while (seat := sitting.seat) is not None and not _asked(sitting, seat):
         alea = player_alea(sitting.origin, len(sitting.steps))
         sitting = kept(sitting, chosen(sitting.game, sitting.state, sitting.players[seat], alea))
     return sitting
 
 
+def _asked(sitting: Sitting, seat: int) -> bool:
+    """Tell whether a person has to decide."""
+    return sitting.players[seat] == PERSON and forced(sitting.game, sitting.state) is None
+
+
 def undone(sitting: Sitting, seat: int) -> Sitting:
-    """Go back to the previous decision of a person who plays alone; between people, drop one move.
+    """Go back to the previous decision of a person who plays alone; between people, to that of whoever decided last.
 
     Profil: séance → siège → séance
 
     Law: the sitting itself when there is nothing to undo.
     """
     persons = sitting.players.count(PERSON)
-    own = [i for i, step in enumerate(sitting.steps) if persons > 1 or step.seat == seat]
-    if not own:
+    last = _decision(sitting, None if persons > 1 else seat)
+    if last is None:
         return sitting
-    shorter = replace(sitting, steps=sitting.steps[: own[-1]])
+    shorter = replace(sitting, steps=sitting.steps[:last])
     saves.rewrite(sitting.file, shorter.text)
     return shorter
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
-    """List the steps that a seat has not seen yet, from its own last move on.
+    """List the steps that a seat has not seen yet, from its own last decision on.
 
     Profil: séance → siège → pas séquence
 
     Law: no step after the first is the seat's own, unless the game lets it move again.
     """
-    own = [i for i, step in enumerate(sitting.steps) if step.seat == seat]
-    return sitting.steps[own[-1] if own else 0 :]
+    return sitting.steps[_decision(sitting, seat) or 0 :]
+
+
+def _decision(sitting: Sitting, seat: int | None) -> int | None:
+    """Find the last step that a seat, or anybody, decided; what the rules made by themselves is no decision."""
+    numbered = reversed(tuple(enumerate(sitting.steps)))
+    own = (i for i, step in numbered if seat in (None, step.seat) and forced(sitting.game, step.before) is None)
+    return next(own, None)

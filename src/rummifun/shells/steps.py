@@ -28,6 +28,7 @@ __all__ = [
     "Step",
     "acts",
     "chosen",
+    "forced",
     "label",
     "made",
     "observed",
@@ -93,7 +94,7 @@ def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
 
 
 def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
-    """Make the move that a player chooses, from the view of the seat to move.
+    """Make the move that a player chooses, from the view of the seat to move; a forced one is nobody's choice.
 
     Profil: jeu → état → nom → Alea → pas
 
@@ -103,6 +104,9 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
 
     Law: (chosen g s p a).move is among the acts of the view of g.to_move s.
     """
+    own = forced(game, state)
+    if own is not None:
+        return made(game, state, own.move)
     view = game.view(state, game.to_move(state))
     move, reason = PLAYERS[player](game, view, tuple(act.move for act in acts(game, view)), alea)
     return made(game, state, move, reason)
@@ -158,6 +162,27 @@ def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
     Law: acts g v == (g.scene v).acts
     """
     return scene_of(game, view).acts
+
+
+def forced(game: AnyGame, state: Any) -> Act | None:
+    """Give the move that the rules themselves make now; None where the seat to move decides, or the game is over.
+
+    Profil: jeu → état → acte option
+
+    >>> from rummifun.games.haricots import JouerPremiere, Suite, haricots
+    >>> game = haricots()
+    >>> play_one, go_on = made(game, game.new(Alea(1)), JouerPremiere()).after, Suite()
+    >>> forced(game, play_one) is None
+    True
+    >>> forced(game, made(game, made(game, play_one, go_on).after, go_on).after).label.said(str)
+    'draw 3 cards to trade'
+
+    Law: only a game that lists every legal move has forced ones.
+    """
+    seat = game.to_move(state)
+    if seat is None or not game.exhaustive:
+        return None
+    return next((act for act in acts(game, game.view(state, seat)) if act.forced), None)
 
 
 def scene_of(game: Any, view: Any) -> Scene:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
 from typing import Final
 
 from rummifun.core.game import Broken
 from rummifun.games.haricots.cartes import CARTES, gain_possible, paquet
-from rummifun.games.haricots.etat import TOURS, Etat, Phase, autre, cartes, nom
+from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, nom
 from rummifun.games.haricots.refus import EtatInvalide
 from rummifun.games.haricots.regles import Options
 from rummifun.multiset.ordre_sup import difference
@@ -41,7 +40,7 @@ def invariants(o: Options, e: Etat) -> Iterator[Broken]:
 
 
 def _cartes(e: Etat) -> Iterator[Broken]:
-    """There are 104 cards, so many of each bean."""
+    """Count the 104 cards, so many of each bean."""
     toutes = cartes(e)
     en_trop, manquent = difference(toutes, CARTES), difference(CARTES, toutes)
     if en_trop:
@@ -50,12 +49,19 @@ def _cartes(e: Etat) -> Iterator[Broken]:
         yield Refusal(EtatInvalide.CartesManquantes, paquet(manquent))
 
 
-_DEJA_TIREES: Final = {Phase.Rappel: 3, Phase.Echange: 3, Phase.Pioche: 3, Phase.Repioche: 4, Phase.Vente: 4, Phase.Fin: 4}
+_DEJA_TIREES: Final = {
+    Phase.Rappel: 3,
+    Phase.Echange: 3,
+    Phase.Pioche: 3,
+    Phase.Repioche: 4,
+    Phase.Vente: 4,
+    Phase.Fin: 4,
+}
 """How many cards were drawn from the deck in the turn, by phase."""
 
 
 def _tour(e: Etat) -> Iterator[Broken]:
-    """The turn tells the height of the deck; the game is over when the deck is empty, and only then."""
+    """Compare the deck with the turn, which tells its height; the game is over when it is empty, and only then."""
     if not 1 <= e.tour <= TOURS:
         yield Refusal(EtatInvalide.TourHorsBornes, expected=f"1..{TOURS}", got=e.tour)
     else:
@@ -65,7 +71,7 @@ def _tour(e: Etat) -> Iterator[Broken]:
 
 
 def _echange(e: Etat) -> Iterator[Broken]:
-    """The trade area is full in step 1, empty from there to step 5, then unlike the top of the discard pile."""
+    """Ask for a trade area full in step 1, empty from there to step 5, then unlike the top of the discard pile."""
     pleine = e.phase in (Phase.Offre, Phase.Rappel)
     vide = e.phase in (Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Tirage)
     if (pleine and not e.trade_area) or (vide and e.trade_area):
@@ -80,7 +86,7 @@ _PIOCHEES: Final = {Phase.Repioche: 1, Phase.Vente: 1, Phase.Fin: 1}
 
 
 def _main(e: Etat, siege: int) -> Iterator[Broken]:
-    """A hand begins with five cards, loses one to three and gets two each turn of its player, and is never under two."""
+    """Count a hand: it begins with five cards, and loses one to three and gets two in each turn of its player."""
     if not 1 <= e.tour <= TOURS:
         return
     finis = (e.tour - siege) // 2
@@ -94,7 +100,7 @@ def _main(e: Etat, siege: int) -> Iterator[Broken]:
 
 
 def _chaines(o: Options, e: Etat, siege: int) -> Iterator[Broken]:
-    """A player has two or three places as the options say, no more chains, none without cards, none of one bean."""
+    """Ask for the places that the options give, no more chains than that, none without cards, no two of one bean."""
     chaines, places = e.chaines[siege], e.places[siege]
     possibles = (o.slots,) if o.third_cost is None else (o.slots, o.slots + 1)
     if places not in possibles:
@@ -103,13 +109,15 @@ def _chaines(o: Options, e: Etat, siege: int) -> Iterator[Broken]:
         yield Refusal(EtatInvalide.TropDeChaines, (nom(siege),), expected=places, got=len(chaines))
     haricots = [c.haricot for c in chaines]
     if len(set(haricots)) < len(haricots):
-        yield Refusal(EtatInvalide.ChainesPareilles, (nom(siege), *(h for h in dict.fromkeys(haricots) if haricots.count(h) > 1)))
+        yield Refusal(
+            EtatInvalide.ChainesPareilles, (nom(siege), *(h for h in dict.fromkeys(haricots) if haricots.count(h) > 1))
+        )
     if any(c.nombre < 1 for c in chaines):
         yield Refusal(EtatInvalide.ChaineVide, (nom(siege), *(c.haricot for c in chaines if c.nombre < 1)))
 
 
 def _pieces(o: Options, e: Etat) -> Iterator[Broken]:
-    """Nobody has less than no coin, and all coins were paid for cards that are out of play."""
+    """Ask for no debt, and for no more coins than the cards out of play can have paid."""
     for siege in (0, 1):
         if e.pieces[siege] < 0:
             yield Refusal(EtatInvalide.PiecesNegatives, (nom(siege),), got=e.pieces[siege])

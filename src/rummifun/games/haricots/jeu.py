@@ -33,6 +33,10 @@ a sale for itself for each card that began a chain, and six sales at the end.
 """
 
 
+_FEUILLE: Final = Options()
+"""The options of the sheet itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Haricots:
     """The rule book of Haricots for two, with its options; `moves` lists every legal move.
@@ -42,7 +46,7 @@ class Haricots:
     ('haricots', 2, True, 3)
     """
 
-    choix: Options = Options()
+    choix: Options = _FEUILLE
     name: str = "haricots"
     seats: int = 2
     exhaustive: bool = True

@@ -35,7 +35,7 @@ from rummifun.multiset.ordre_sup import from_pairs
 
 __all__ = ["COUPS", "ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
 
-COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, vend B, achete, tire, rappelle, pioche"
+COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
 """The moves, as an error says what it expected."""
 
 _HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)

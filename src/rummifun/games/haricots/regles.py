@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import Final, NamedTuple, TypeVar
 
 from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
@@ -17,8 +16,8 @@ __all__ = [
     "AcheterTroisieme",
     "Chainer",
     "Defausser",
-    "JouerPremiere",
     "Jeter",
+    "JouerPremiere",
     "Mouvement",
     "Options",
     "Piocher",
@@ -112,18 +111,7 @@ class AcheterTroisieme:
     """The move of buying the place of a third chain, where the options sell it."""
 
 
-Mouvement = (
-    Chainer
-    | Jeter
-    | JouerPremiere
-    | Defausser
-    | Suite
-    | Tirer
-    | Rappeler
-    | Piocher
-    | Vendre
-    | AcheterTroisieme
-)
+Mouvement = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
 """A move of Haricots."""
 
 _CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)

@@ -95,7 +95,8 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
         piles += (Pile(_libre(siege), ()),)
     pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
     places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
-    legende = Message(N_("{j}: {p}, {f}"), (("j", nom(siege)), ("p", pieces), ("f", places)))
+    valeurs = (("j", nom(siege)), ("p", pieces), ("f", places))
+    legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
         Zone(legende, piles, active=siege == siege_au_trait(e)),
@@ -117,7 +118,7 @@ def _gain(c: Chaine) -> Message:
     maintenant, prochain = valeur(c.haricot, c.nombre), prochain_gain(c.haricot, c.nombre)
     if prochain is None:
         return Message(N_("worth {k}, the most:"), (("k", maintenant),))
-    return Message(N_("worth {k}, {l} at {m}:"), (("k", maintenant), ("l", prochain[1]), ("m", prochain[0])))
+    return Message(N_("worth {k}, {l} from {m}:"), (("k", maintenant), ("l", prochain[1]), ("m", prochain[0])))
 
 
 def _compte(n: int) -> Message:
@@ -165,7 +166,9 @@ def acte(v: Vue, coup: Mouvement) -> Act:
             return Act(coup, _dit(v, N_("play {h}: {end}"), 1, carte, vendre), _main(siege), 1, _but(v, carte, vendre))
         case Chainer(i, vendre):
             carte = e.trade_area[i - 1]
-            return Act(coup, _dit(v, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(v, carte, vendre))
+            return Act(
+                coup, _dit(v, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(v, carte, vendre)
+            )
         case Jeter(i):
             return Act(coup, _carte(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
         case Defausser(i):
