@@ -46,11 +46,9 @@ class Naif:
 
     def position(self) -> str:
         vendues = " ".join(f"{h}{self.vendues[h]}" for h in ORDRE if self.vendues[h])
-        joueurs = [
-            f"J{i} {j['pieces']} [{self._places(j)}] {''.join(j['main'])}" for i, j in enumerate(self.joueurs, 1)
-        ]
+        j1, j2 = (f"{j['pieces']} [{self._places(j)}] {''.join(j['main'])}" for j in self.joueurs)
         piles = [f"echange {''.join(self.echange)}", f"rebut {''.join(self.rebut)}", f"pioche {''.join(self.pioche)}"]
-        parts = [f"tour {self.tour} {self.phase}", *joueurs, *piles, f"vendues {vendues}"]
+        parts = [f"tour {self.tour} {self.phase}", f"J1 {j1}", f"J2 {j2}", *piles, f"vendues {vendues}"]
         return " / ".join(part.strip() for part in parts)
 
     def _places(self, joueur: dict[str, Any]) -> str:

@@ -49,7 +49,7 @@ def position(question: Callable[[Haricots], None]) -> Callable[[Haricots], None]
 
 def code(jeu: Haricots, e: Etat, coup: Mouvement) -> Code | None:
     refus = jeu.refusal(e, coup)
-    return refus and refus.code
+    return None if refus is None else refus.code
 
 
 def joue(jeu: Haricots, e: Etat, *coups: Mouvement) -> Etat:
@@ -236,14 +236,15 @@ def a_card_of_the_trade_area_may_be_chained_or_left(jeu: Haricots) -> None:
 
 @position
 def what_is_made_by_itself_comes_first(jeu: Haricots) -> None:
+    automatiques: tuple[Mouvement, ...] = (Tirer(), Rappeler(), Piocher())
     for e, seul in (
-        (table("Tirage"), Tirer()),
-        (table("Rappel", echange="RBG", rebut="R"), Rappeler()),
-        (table("Pioche"), Piocher()),
-        (table("Repioche"), Piocher()),
+        (table("Tirage"), automatiques[0]),
+        (table("Rappel", echange="RBG", rebut="R"), automatiques[1]),
+        (table("Pioche"), automatiques[2]),
+        (table("Repioche"), automatiques[2]),
     ):
         assert list(jeu.moves(e)) == [seul]
-        for coup in (Suite(), JouerPremiere(), Defausser(1), *({Tirer(), Rappeler(), Piocher()} - {seul})):
+        for coup in (Suite(), JouerPremiere(), Defausser(1), *(c for c in automatiques if c != seul)):
             assert code(jeu, e, coup) is Refus.RangerDAbord
         assert jeu.outcome(e) is None
 

@@ -52,7 +52,7 @@ def table(
     for joueur in (j1, j2):
         _, chaines, main = joueur.replace("[", "]").split("]")
         restent.subtract(main.strip())
-        restent.subtract({c[0]: int(c[1:]) for c in chaines.split() if c != "-"})
+        restent.subtract("".join(c[0] * int(c[1:]) for c in chaines.split() if c != "-"))
     restent.subtract(echange + rebut + dessus)
     assert min(restent.values()) >= 0, restent
     cartes = "".join(sorted(restent.elements()))

@@ -32,7 +32,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move proposed measures more than fst (glouton g v ms a).
     """
-    mesure = _MESURES.get(game.name, _sans_mesure)
+    mesure: Callable[[Any, Any], tuple[Any, Message]] = _MESURES.get(game.name, _sans_mesure)
     mesures = [mesure(view, move) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
     return moves[best], mesures[best][1]
@@ -55,7 +55,7 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {
+_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[Any, Message]]]] = {
     "rummikub": _rummikub,
     "haricots": haricots.mesure,
 }
