@@ -50,9 +50,8 @@ def test_a_third_place_is_bought_in_any_phase_of_ones_own(prix: int) -> None:
     for phase in Phase:
         echange = "RBG" if phase in (Phase.Offre, Phase.Echange) else "R" if phase is Phase.Rappel else ""
         tour = 19 if phase in (Phase.Vente, Phase.Fin) else 17
-        e = table(
-            phase.name, tour, j1="4 [B2 -] CSG", j2="0 [- -] CSG", echange=echange, rebut="R" if echange == "R" else ""
-        )
+        rebut = "R" if phase is Phase.Rappel else ""
+        e = table(phase.name, tour, j1="4 [B2 -] CSG", j2="0 [- -] CSG", echange=echange, rebut=rebut)
         attendu = {Phase.Fin: Refus.PartieTerminee}.get(phase, Refus.RangerDAbord if phase.automatique else None)
         assert code(jeu, e, AcheterTroisieme()) is attendu
         assert (AcheterTroisieme() in list(jeu.moves(e))) == (attendu is None)
