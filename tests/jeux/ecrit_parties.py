@@ -16,7 +16,10 @@ __all__ = ["DOSSIER", "PARTIES", "partie"]
 
 DOSSIER: Final = Path(__file__).parent.parent / "playthroughs"
 
-PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {"rummikub": (Alea(4), (glouton, hasard))}
+PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
+    "rummikub": (Alea(4), (glouton, hasard)),
+    "haricots": (Alea(4), (glouton, hasard)),
+}
 """The games that are written: the deal and the players, chosen so that much happens."""
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
-from rummifun.games import game_named
+from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 
 JOUET = f"{Path(__file__).parents[1] / 'jeux' / 'jouet.py'}:pli"
@@ -406,7 +406,10 @@ HEADER = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}\n'
         (bytes(range(256)) * 40, "n'est pas une partie enregistrée"),
         (b"bonjour\n", "n'est pas une partie enregistrée"),
         (b'{"rummifun": 2, "jeu": "rummikub", "graine": 17}\n', "version plus récente : 2"),
-        (b'{"rummifun": 1, "jeu": "belote", "graine": 17}\n', "jeu attendu parmi : rummikub ; reçu : belote"),
+        (
+            b'{"rummifun": 1, "jeu": "belote", "graine": 17}\n',
+            f"jeu attendu parmi : {', '.join(GAMES)} ; reçu : belote",
+        ),
         (b'{"rummifun": 1, "jeu": "rummikub", "graine": -1}\n', "entier de 64 bits attendu"),
         (b'{"rummifun": 1, "jeu": "rummikub", "position": "trait J1"}\n', "attendu : / J1"),
         (b'{"rummifun": 1, "jeu": "rummikub", "graine": 17, "options": {"n": 1}}\n', "options attendues"),
@@ -529,9 +532,11 @@ def test_another_game_is_played_with_the_same_words(tmp_path: Path) -> None:
     assert len(moves(file)) == 2
     again = rummifun(tmp_path, "jouer", JOUET, "--reprendre", file, typed="1\n1\n")
     assert "Partie terminée après 6 coups : " in again.stdout
-    assert "jeu attendu parmi : rummikub ; reçu : pli" in sentence_of(rummifun(tmp_path, "jouer", "--resume", file))
+    assert f"jeu attendu parmi : {', '.join(GAMES)} ; reçu : pli" in sentence_of(
+        rummifun(tmp_path, "jouer", "--resume", file)
+    )
     other = rummifun(tmp_path, "jouer", "rummikub", "--reprendre", file)
-    assert "jeu attendu parmi : rummikub ; reçu : pli" in sentence_of(other)
+    assert f"jeu attendu parmi : {', '.join(GAMES)} ; reçu : pli" in sentence_of(other)
 
 
 # At a terminal

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rummifun.games import GAMES
 from shells.test_jouer import HEADER, JOUET, begun, moves, rummifun, sentence_of
 
 
@@ -67,7 +68,7 @@ def test_a_game_of_ones_own_is_replayed_to_its_end(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "rejouer", file, "--jeu", JOUET)
     assert done.returncode == 0
     assert "Partie terminée après 6 coups : J" in done.stdout
-    assert "jeu attendu parmi : rummikub ; reçu : pli" in sentence_of(rummifun(tmp_path, "rejouer", file))
+    assert f"jeu attendu parmi : {', '.join(GAMES)} ; reçu : pli" in sentence_of(rummifun(tmp_path, "rejouer", file))
 
 
 @pytest.mark.parametrize(

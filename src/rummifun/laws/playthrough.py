@@ -13,7 +13,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.record import Record, header
-from rummifun.core.scene import Act, Scene, Shown, Zone
+from rummifun.core.scene import Act, Pile, Scene, Shown, Zone
 from rummifun.messages import traduction
 from rummifun.render.text import Style, face
 
@@ -85,8 +85,12 @@ def _scene(laid: Scene) -> Iterator[str]:
 
 
 def _zone(zone: Zone) -> str:
-    piles = " ".join(f"[{_faces(pile.faces)}]" for pile in zone.piles)
+    piles = " ".join(f"[{_captioned(pile)}]" for pile in zone.piles)
     return f"  {'>' if zone.active else '|'} {zone.caption.said(_TR)}" + (f": {piles}" if piles else "")
+
+
+def _captioned(pile: Pile) -> str:
+    return _faces(pile.faces) if pile.caption is None else f"{pile.caption.said(_TR)} {_faces(pile.faces)}".strip()
 
 
 def _faces(faces: tuple[Shown, ...]) -> str:

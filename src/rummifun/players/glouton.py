@@ -11,7 +11,7 @@ from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, t
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
-from rummifun.players import haricots
+from rummifun.players.mesure_haricots import mesure as mesure_haricots
 
 __all__ = ["glouton"]
 
@@ -20,7 +20,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
-    In Haricots: the most coins, promised ones counted for their part (`rummifun.players.haricots`).
+    In Haricots: the most coins, promised ones counted for their part.
     In a game without a measure here it takes the first move proposed.
 
     Profil: jeu → vue → coups → Alea → coup × raison
@@ -32,7 +32,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move proposed measures more than fst (glouton g v ms a).
     """
-    mesure: Callable[[Any, Any], tuple[Any, Message]] = _MESURES.get(game.name, _sans_mesure)
+    mesure: Callable[[Any, Any], tuple[tuple[Any, ...], Message]] = _MESURES.get(game.name, _sans_mesure)
     mesures = [mesure(view, move) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
     return moves[best], mesures[best][1]
@@ -55,8 +55,8 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[Any, Message]]]] = {
+_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[Any, ...], Message]]]] = {
     "rummikub": _rummikub,
-    "haricots": haricots.mesure,
+    "haricots": mesure_haricots,
 }
 """How the moves of each game are weighed: what a move measures, and why."""

@@ -13,6 +13,7 @@ from rummifun.games.haricots import (
     Chainer,
     Defausser,
     Haricot,
+    Jeter,
     JouerPremiere,
     Mouvement,
     Suite,
@@ -75,8 +76,10 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
             return (_temps(vue) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
         case Suite():
             return (Fraction(0),), Message(N_("nothing better to do"))
-        case _:
+        case Jeter():
             return (Fraction(0),), Message(N_("no use for it"))
+        case _:
+            return (Fraction(0),), Message(N_("the only move there is"))
 
 
 def _temps(vue: Vue) -> Fraction:
