@@ -265,3 +265,12 @@ def equal_coins_are_a_draw(jeu: Haricots) -> None:
     issue = jeu.outcome(table("Fin", 19, j1="5 [B9 - -] C", j2="5 [- - -] CC"))
     assert issue is not None
     assert (issue.scores, issue.winner) == ((5, 5), None)
+
+
+@position
+def a_seat_sees_neither_the_deck_nor_the_other_hand(jeu: Haricots) -> None:
+    e = table("Jouer", j1="0 [- - -] CSG", j2="0 [- - -] RRs", dessus="BsGR")
+    autre = table("Jouer", j1="0 [- - -] CSG", j2="0 [- - -] RBG", dessus="ssRR")
+    assert jeu.view(autre, 0) == jeu.view(e, 0)
+    assert jeu.view(autre, None) == jeu.view(e, None)
+    assert jeu.view(autre, 1) != jeu.view(e, 1)
