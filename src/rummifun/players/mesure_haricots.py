@@ -58,7 +58,7 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
     >>> jeu = haricots()
     >>> poids, raison = mesure(jeu.view(jeu.new(Alea(1)), 0), JouerPremiere())
     >>> poids, raison.said(str)
-    ((Fraction(4, 9),), 'gain 4/9, promises counted')
+    ((Fraction(4, 7),), 'gain 4/7, promises counted')
 
     Law: a move that only goes on weighs nothing.
     """

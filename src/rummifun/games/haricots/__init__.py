@@ -22,23 +22,23 @@ from rummifun.games.haricots.cartes import (
     soy,
     valeur,
 )
-from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, distribuer, donne
-from rummifun.games.haricots.jeu import Haricots, haricots
-from rummifun.games.haricots.refus import EtatInvalide, Refus
-from rummifun.games.haricots.regles import (
+from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
     Defausser,
     Jeter,
     JouerPremiere,
     Mouvement,
-    Options,
     Piocher,
     Rappeler,
     Suite,
     Tirer,
     Vendre,
 )
+from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, distribuer, donne
+from rummifun.games.haricots.jeu import Haricots, haricots
+from rummifun.games.haricots.refus import EtatInvalide, Refus
+from rummifun.games.haricots.regles import Options
 
 __all__ = [
     "CARTES",

@@ -69,7 +69,7 @@ class Etat:
 
     >>> e = donne(Alea(17))
     >>> len(e.deck), e.main[0], e.pieces, e.phase, e.tour, e.joueur
-    (94, (Green, Stink, Blue, Chili, Blue), (0, 0), Phase.Jouer, 1, 0)
+    (94, (soy, Stink, Green, Red, Blue), (0, 0), Phase.Jouer, 1, 0)
 
     Law: equal states compare and hash equal.
     """

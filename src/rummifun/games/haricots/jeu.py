@@ -10,11 +10,12 @@ from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.haricots.cartes import Haricot
+from rummifun.games.haricots.coups import Mouvement
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, donne
 from rummifun.games.haricots.invariants import invariants
 from rummifun.games.haricots.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
 from rummifun.games.haricots.refus import Refus
-from rummifun.games.haricots.regles import Mouvement, Options, coups, refusal, siege_au_trait, step
+from rummifun.games.haricots.regles import Options, coups, refusal, siege_au_trait, step
 from rummifun.games.haricots.scene import acte, scene
 from rummifun.games.haricots.vue import Vue, etat_possible, vue
 from rummifun.messages import N_

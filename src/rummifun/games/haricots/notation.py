@@ -16,9 +16,7 @@ from typing import Final
 
 from rummifun.core.notation import Cursor
 from rummifun.games.haricots.cartes import Chaine, Haricot
-from rummifun.games.haricots.etat import Etat, Main, Phase, nom
-from rummifun.games.haricots.refus import Refus
-from rummifun.games.haricots.regles import (
+from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
     Defausser,
@@ -31,6 +29,8 @@ from rummifun.games.haricots.regles import (
     Tirer,
     Vendre,
 )
+from rummifun.games.haricots.etat import Etat, Main, Phase, nom
+from rummifun.games.haricots.refus import Refus
 from rummifun.multiset.ordre_sup import from_pairs
 
 __all__ = ["COUPS", "ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
@@ -137,7 +137,7 @@ def ecrit_etat(e: Etat) -> str:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> ecrit_etat(donne(Alea(17)))[:76]
-    'tour 1 Jouer / J1 0 [- - -] GSBCB / J2 0 [- - -] CSBBC / echange / rebut / p'
+    'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
 
     Law: lit_etat (ecrit_etat e) == e
     """

@@ -1,37 +1,31 @@
-"""Moves of Haricots as values: what is proposed, what is refused and why, what comes of it (Haricots, un tour)."""
+"""The rules of Haricots: what is proposed, what is refused and why, what comes of a move (Haricots, un tour)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeVar
 
 from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
+from rummifun.games.haricots.coups import (
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Piocher,
+    Rappeler,
+    Suite,
+    Tirer,
+    Vendre,
+)
 from rummifun.games.haricots.etat import Etat, Phase, autre
 from rummifun.games.haricots.refus import Refus
 from rummifun.multiset.ordre_sup import ajoute
 from rummifun.refusal import Refusal
 
-__all__ = [
-    "AcheterTroisieme",
-    "Chainer",
-    "Defausser",
-    "Jeter",
-    "JouerPremiere",
-    "Mouvement",
-    "Options",
-    "Piocher",
-    "Rappeler",
-    "Suite",
-    "Tirer",
-    "Vendre",
-    "coups",
-    "force",
-    "la_chaine",
-    "refusal",
-    "siege_au_trait",
-    "step",
-]
+__all__ = ["Options", "coups", "force", "la_chaine", "refusal", "siege_au_trait", "step"]
 
 X = TypeVar("X")
 
@@ -49,70 +43,6 @@ class Options(NamedTuple):
     sell_in_step1: bool = False
     voluntary_sale: bool = False
 
-
-@dataclass(frozen=True, slots=True)
-class Chainer:
-    """The move of putting the i-th card of the trade area, from 1, on a chain, selling one where need be (1 and 5)."""
-
-    indice: int
-    vendre: Haricot | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Jeter:
-    """The move of throwing the i-th card that the other has left on the discard pile (step 1)."""
-
-    indice: int
-
-
-@dataclass(frozen=True, slots=True)
-class JouerPremiere:
-    """The move of playing the first card of one's hand on a chain, selling one where need be (steps 2 and 3)."""
-
-    vendre: Haricot | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Defausser:
-    """The move of throwing the i-th card of one's hand, from 1, on the discard pile (step 4)."""
-
-    indice: int
-
-
-@dataclass(frozen=True, slots=True)
-class Suite:
-    """The move of going on to the next step (steps 3, 4 and 5)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tirer:
-    """The forced move of drawing three cards from the deck into the trade area (step 5)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rappeler:
-    """The forced move of drawing the top of the discard pile into the trade area, where a card is like it (step 5)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Piocher:
-    """The forced move of drawing a card from the deck to the back of one's hand (step 6)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Vendre:
-    """The move of selling a chain for itself: where the options let one, and at the end of the game."""
-
-    chaine: Haricot
-
-
-@dataclass(frozen=True, slots=True)
-class AcheterTroisieme:
-    """The move of buying the place of a third chain, where the options sell it."""
-
-
-Mouvement = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
-"""A move of Haricots."""
 
 _CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)
 """The phases in which a player chooses."""
@@ -332,7 +262,7 @@ def step(o: Options, e: Etat, coup: Mouvement) -> Etat:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> step(Options(), donne(Alea(17)), JouerPremiere()).chaines
-    ((Chaine(haricot=Green, nombre=1),), ())
+    ((Chaine(haricot=soy, nombre=1),), ())
 
     Law: cartes (step o e c) == cartes e
     """

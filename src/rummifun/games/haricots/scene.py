@@ -6,8 +6,7 @@ from collections.abc import Iterable
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
-from rummifun.games.haricots.etat import TOURS, Phase, nom
-from rummifun.games.haricots.regles import (
+from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
     Defausser,
@@ -19,9 +18,9 @@ from rummifun.games.haricots.regles import (
     Suite,
     Tirer,
     Vendre,
-    la_chaine,
-    siege_au_trait,
 )
+from rummifun.games.haricots.etat import TOURS, Phase, nom
+from rummifun.games.haricots.regles import la_chaine, siege_au_trait
 from rummifun.games.haricots.vue import Vue
 from rummifun.messages import N_
 
@@ -154,7 +153,7 @@ def acte(v: Vue, coup: Mouvement) -> Act:
     >>> from rummifun.games.haricots.vue import vue
     >>> joue = acte(vue(donne(Alea(1)), 0), JouerPremiere())
     >>> joue.source, joue.index, joue.target, joue.label.said(str)
-    ('J1.main', 1, 'J1.place', 'play Chili: a new chain')
+    ('J1.main', 1, 'J1.place', 'play Green: a new chain')
 
     Law: (acte v c).move == c
     """

@@ -1,0 +1,86 @@
+"""Moves of Haricots as values, forced ones too; a card of a pile is named by its place from 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rummifun.games.haricots.cartes import Haricot
+
+__all__ = [
+    "AcheterTroisieme",
+    "Chainer",
+    "Defausser",
+    "Jeter",
+    "JouerPremiere",
+    "Mouvement",
+    "Piocher",
+    "Rappeler",
+    "Suite",
+    "Tirer",
+    "Vendre",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Chainer:
+    """The move of putting the i-th card of the trade area, from 1, on a chain, selling one where need be (1 and 5)."""
+
+    indice: int
+    vendre: Haricot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Jeter:
+    """The move of throwing the i-th card that the other has left on the discard pile (step 1)."""
+
+    indice: int
+
+
+@dataclass(frozen=True, slots=True)
+class JouerPremiere:
+    """The move of playing the first card of one's hand on a chain, selling one where need be (steps 2 and 3)."""
+
+    vendre: Haricot | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Defausser:
+    """The move of throwing the i-th card of one's hand, from 1, on the discard pile (step 4)."""
+
+    indice: int
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """The move of going on to the next step (steps 3, 4 and 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tirer:
+    """The forced move of drawing three cards from the deck into the trade area (step 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rappeler:
+    """The forced move of drawing the top of the discard pile into the trade area, where a card is like it (step 5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piocher:
+    """The forced move of drawing a card from the deck to the back of one's hand (step 6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Vendre:
+    """The move of selling a chain for itself: where the options let one, and at the end of the game."""
+
+    chaine: Haricot
+
+
+@dataclass(frozen=True, slots=True)
+class AcheterTroisieme:
+    """The move of buying the place of a third chain, where the options sell it."""
+
+
+Mouvement = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
+"""A move of Haricots."""
