@@ -21,6 +21,7 @@ default_role = "code"
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
+suppress_warnings = ["ref.python"]  # games share the words of their sheets: Etat, Main, Suite
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
@@ -9,7 +10,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
-from rummifun.shells.steps import AnyGame, Step, chosen, forced, player_alea, told
+from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
 __all__ = ["PERSON", "Sitting", "answered", "kept", "seated", "since", "sit", "undone"]
 
@@ -96,32 +97,45 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
 
 
 def answered(sitting: Sitting) -> Sitting:
-    """Let the players and the rules make their moves until a person has to decide, or the game is over.
+    """Let the players make their moves, and the rules theirs, until a person has to decide, or the game is over.
 
     Profil: séance → séance
 
-    Law: the seat to move of the result is a person's, or none; what a person need not decide has been made.
+    Law: the seat to move of the result is a person's, or none.
     """
-    while (seat := sitting.seat) is not None and not _asked(sitting, seat):
-        alea = player_alea(sitting.origin, len(sitting.steps))
-        sitting = kept(sitting, chosen(sitting.game, sitting.state, sitting.players[seat], alea))
+    while (step := _next(sitting)) is not None:
+        sitting = kept(sitting, step)
     return sitting
 
 
-def _asked(sitting: Sitting, seat: int) -> bool:
-    """Tell whether a person has to decide."""
-    return sitting.players[seat] == PERSON and forced(sitting.game, sitting.state) is None
+def _next(sitting: Sitting) -> Step | None:
+    """Make the next step, unless a person has to decide it."""
+    game, state, seat = sitting.game, sitting.state, sitting.seat
+    if seat is None:
+        return None
+    if sitting.players[seat] != PERSON:
+        return chosen(game, state, sitting.players[seat], player_alea(sitting.origin, len(sitting.steps)))
+    move = forced(game, state)
+    return None if move is None else made(game, state, move)
+
+
+def _decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
+    """List the steps that somebody decided, of one seat or of all, the last first."""
+    for i in reversed(range(len(sitting.steps))):
+        step = sitting.steps[i]
+        if seat in (step.seat, None) and forced(sitting.game, step.before) is None:
+            yield i
 
 
 def undone(sitting: Sitting, seat: int) -> Sitting:
-    """Go back to the previous decision of a person who plays alone; between people, to that of whoever decided last.
+    """Go back to the previous decision of a person who plays alone; between people, to that of either.
 
     Profil: séance → siège → séance
 
     Law: the sitting itself when there is nothing to undo.
     """
-    persons = sitting.players.count(PERSON)
-    last = _decision(sitting, None if persons > 1 else seat)
+    alone = sitting.players.count(PERSON) < 2
+    last = next(_decisions(sitting, seat if alone else None), None)
     if last is None:
         return sitting
     shorter = replace(sitting, steps=sitting.steps[:last])
@@ -136,11 +150,4 @@ def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
 
     Law: no step after the first is the seat's own, unless the game lets it move again.
     """
-    return sitting.steps[_decision(sitting, seat) or 0 :]
-
-
-def _decision(sitting: Sitting, seat: int | None) -> int | None:
-    """Find the last step that a seat, or anybody, decided; what the rules made by themselves is no decision."""
-    numbered = reversed(tuple(enumerate(sitting.steps)))
-    own = (i for i, step in numbered if seat in (None, step.seat) and forced(sitting.game, step.before) is None)
-    return next(own, None)
+    return sitting.steps[next(_decisions(sitting, seat), 0) :]

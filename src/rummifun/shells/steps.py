@@ -106,7 +106,7 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
     """
     own = forced(game, state)
     if own is not None:
-        return made(game, state, own.move)
+        return made(game, state, own)
     view = game.view(state, game.to_move(state))
     move, reason = PLAYERS[player](game, view, tuple(act.move for act in acts(game, view)), alea)
     return made(game, state, move, reason)
@@ -164,25 +164,23 @@ def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
     return scene_of(game, view).acts
 
 
-def forced(game: AnyGame, state: Any) -> Act | None:
-    """Give the move that the rules themselves make now; None where the seat to move decides, or the game is over.
+def forced(game: AnyGame, state: Any) -> Any | None:
+    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
 
-    Profil: jeu → état → acte option
+    Profil: jeu → état → coup option
 
     >>> from rummifun.games.haricots import JouerPremiere, Suite, haricots
     >>> game = haricots()
-    >>> play_one, go_on = made(game, game.new(Alea(1)), JouerPremiere()).after, Suite()
-    >>> forced(game, play_one) is None
-    True
-    >>> forced(game, made(game, made(game, play_one, go_on).after, go_on).after).label.said(str)
-    'draw 3 cards to trade'
+    >>> *_, decides, draws = (step.after for step in told(game, game.new(Alea(1)), [JouerPremiere(), Suite(), Suite()]))
+    >>> forced(game, decides), forced(game, draws)
+    (None, Tirer())
 
-    Law: only a game that lists every legal move has forced ones.
+    Law: it is the only move of the state; a game that does not list every legal move has none.
     """
     seat = game.to_move(state)
     if seat is None or not game.exhaustive:
         return None
-    return next((act for act in acts(game, game.view(state, seat)) if act.forced), None)
+    return next((act.move for act in acts(game, game.view(state, seat)) if act.forced), None)
 
 
 def scene_of(game: Any, view: Any) -> Scene:
