@@ -43,7 +43,7 @@ def _cas(nombre: int) -> tuple[Cas, ...]:
 
 @pytest.fixture
 def cas(pytestconfig: pytest.Config) -> tuple[Cas, ...]:
-    return _cas(ampleur(pytestconfig, 300, 6000))
+    return _cas(ampleur(pytestconfig, 300, 3000))
 
 
 def coups(jeu: Haricots, e: Etat, hasard: Random) -> list[Mouvement]:
@@ -174,7 +174,7 @@ def parties(combien: int) -> Iterator[tuple[Haricots, Etat, list[Mouvement], lis
 @pytest.mark.lent
 def test_a_card_that_never_came_up_changes_nothing_of_what_is_sent(pytestconfig: pytest.Config) -> None:
     """Two cards that a seat has not been shown change places: everything sent before is the same, word for word."""
-    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 300)):
+    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 80)):
         hasard = Random(len(joues))
         for siege in SIEGES:
             n = hasard.randrange(1, len(joues))
@@ -202,7 +202,7 @@ def quitte(joues: list[Mouvement], suite: list[Etat], siege: int) -> int:
 @pytest.mark.lent
 def test_a_card_in_the_other_hand_changes_nothing_before_it_is_played(pytestconfig: pytest.Config) -> None:
     """The last card of the other's first hand may be another until it leaves the hand."""
-    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 300)):
+    for jeu, depart, joues, suite in parties(ampleur(pytestconfig, 6, 80)):
         for siege in SIEGES:
             n = quitte(joues, suite, 1 - siege)
             change = echange(depart, 1 - siege, 4, 0)
