@@ -48,7 +48,7 @@ def partie(jeu: Haricots, graine: int) -> Iterator[Pas]:
         e = suivant
 
 
-def parties(nom: str, config: pytest.Config, ordinaire: int = 3, lente: int = 60) -> Iterator[list[Pas]]:
+def parties(nom: str, config: pytest.Config, ordinaire: int = 3, lente: int = 30) -> Iterator[list[Pas]]:
     jeu = haricots(**OPTIONS[nom])
     return (list(partie(jeu, graine)) for graine in range(ampleur(config, ordinaire, lente)))
 
