@@ -22,6 +22,7 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "r7": (Alea(40), (hasard,)),
     "qll": (Alea(5), (hasard,)),
     "c4": (Alea(5), (hasard,)),
+    "haricots": (Alea(4), (glouton, hasard)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 
