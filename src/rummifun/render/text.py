@@ -121,7 +121,7 @@ def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[s
 def pile_faces(pile: Pile, style: Style) -> list[str]:
     """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
 
-    Of several backs side by side without a caption, which are all alike, one is drawn and their number said.
+    Of several pieces side by side that are all alike, one is drawn and their number said, but backs under a caption.
 
     Profil: pile → style → texte suite
 
@@ -136,7 +136,8 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     """
     pieces = pile.faces
     height = pile.height if pile.caption else len(pieces)
-    if len(pieces) != height or (len(pieces) > 1 and set(pieces) == {BACK} and not pile.caption):
+    alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
+    if len(pieces) != height or alike:
         return [f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 

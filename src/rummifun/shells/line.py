@@ -73,7 +73,7 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 
 
 def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None, head: str = "") -> list[str]:
-    """Say a move after its head: who made it where several play, how it is called, why; and to its seat, what it has shown.
+    """Say a move after its head: who made it where several play, how, why; and to its seat, what it has shown.
 
     Profil: jeu → pas → écran → siège option → texte → lignes
 
