@@ -8,11 +8,13 @@ from typing import Final
 from rummifun.core.game import Choose
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
+from rummifun.players.premier import premier
 
-__all__ = ["PLAYERS", "glouton", "glouton_of", "hasard"]
+__all__ = ["PLAYERS", "glouton", "glouton_of", "hasard", "premier"]
 
 PLAYERS: Final[Mapping[str, Choose]] = {
     "hasard": hasard,
+    "premier": premier,
     "glouton": glouton,
     **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
 }

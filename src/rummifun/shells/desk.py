@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from dataclasses import dataclass
 
 import click
@@ -47,6 +48,21 @@ class Desk:
         """Wait for Enter, at a keyboard."""
         if self.live:
             _typed(text)
+
+    def key(self) -> None:
+        """Wait for any key, at a keyboard."""
+        if self.live:
+            try:
+                click.getchar()
+            except EOFError:  # Ctrl-D: nobody is watching any more
+                raise click.Abort from None
+
+    def flip(self, seconds: float) -> None:
+        """Wait, then go back to the top of an empty screen, on a terminal: what is written next takes the place."""
+        if sys.stdout.isatty():
+            time.sleep(seconds)
+            sys.stdout.write("\n" if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J")
+            sys.stdout.flush()
 
     def clear(self) -> None:
         """Wipe the screen, and what can be scrolled back to, where two people share them."""

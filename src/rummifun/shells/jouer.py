@@ -11,6 +11,7 @@ from pathlib import Path
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.held import proposed
 from rummifun.core.record import Damage, Record
 from rummifun.core.scene import count
 from rummifun.games import GAMES
@@ -20,19 +21,12 @@ from rummifun.shells import saves
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
 from rummifun.shells.load import Unusable
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.start import (
-    OWN_OPTIONS,
-    damage_said,
-    game_asked,
-    position_asked,
-    record_in,
-    seat_asked,
-    seed_asked,
-)
-from rummifun.shells.steps import AnyGame, seat_name
+from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked, seed_asked
+from rummifun.shells.steps import AnyGame, acts, seat_name
 
 __all__ = ["command"]
 
@@ -60,7 +54,7 @@ def command(tr: Traduction) -> click.Command:
     """
 
     @click.command(
-        "jouer", context_settings=OWN_OPTIONS, help=tr(N_("Play a game, against a player or between people."))
+        "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
     )
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
     @click.option(
@@ -234,6 +228,8 @@ def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
     """Show what a seat sees: what has been played since it saw it last, the scene of its view, how many moves."""
     game = sitting.game
     view = game.view(sitting.state, seat)
+    if not acts(game, view):
+        proposed(game, sitting.state)  # a game of one's own may forget to end
     played = [line for step in since(sitting, seat) for line in step_lines(game, step, screen, seat)]
     return [*played, scene_text(game, view, screen), *filled(count_line(game, view, screen), screen)]
 

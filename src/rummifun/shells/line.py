@@ -73,7 +73,7 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 
 
 def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None) -> list[str]:
-    """Say a move: who made it, how it is called, why; and to the seat that made it, what it has shown.
+    """Say a move: who made it where several play, how it is called, why; and to its seat, what it has shown.
 
     Profil: jeu → pas → écran → siège option → lignes
 
@@ -88,7 +88,9 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     Law: what the move has shown is said to nobody else.
     """
     tr = screen.tr
-    said = f"{seat_name(step.seat)}{tr(': ')}{label(game, step).said(tr)}"
+    said = label(game, step).said(tr)
+    if game.seats > 1:
+        said = f"{seat_name(step.seat)}{tr(': ')}{said}"
     if step.reason is not None:
         said += f" ({step.reason.said(tr)})"
     if seat == step.seat and (pieces := revealed(game, step)):
@@ -187,14 +189,13 @@ def outcome_line(outcome: Outcome, screen: Screen) -> str:
     >>> outcome_line(Outcome((0, 12), 0, Message("a hand is empty")), open_screen("en"))
     'J1 wins (J1 0, J2 12), a hand is empty'
 
-    Law: every seat has its score.
+    Law: every seat has its score; who plays alone has one where it says more than won or lost.
     """
     tr = screen.tr
-    scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
     if len(outcome.scores) == 1:
         won = tr(N_("lost")) if outcome.winner is None else tr(N_("won"))
-    elif outcome.winner is None:
-        won = tr(N_("a draw"))
-    else:
-        won = tr(N_("{j} wins")).format(j=seat_name(outcome.winner))
+        points = "" if outcome.scores[0] in (0, 1) else f" ({outcome.scores[0]})"
+        return f"{won}{points}, {outcome.reason.said(tr)}"
+    scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
+    won = tr(N_("a draw")) if outcome.winner is None else tr(N_("{j} wins")).format(j=seat_name(outcome.winner))
     return f"{won} ({scores}), {outcome.reason.said(tr)}"

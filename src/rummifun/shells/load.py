@@ -6,7 +6,8 @@ import importlib
 import importlib.util
 import sys
 import traceback
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -87,12 +88,26 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
     namespace, tr = load(place, screen), screen.tr
     if attribute not in namespace:
         raise Unusable(tr(N_("{place} defines no {name}")).format(place=place, name=attribute))
-    found = made(namespace[attribute], options or {})
+    with _of_user(name, screen):
+        found = made(namespace[attribute], options or {})
     missing = [word for word in _WORDS if not hasattr(found, word)]
     if missing:
         reason = N_("{name} is no game: it lacks {words}")
         raise Unusable(tr(reason).format(name=name, words=", ".join(missing)))
     return found  # type: ignore[no-any-return]  # it has every word of a game
+
+
+@contextmanager
+def _of_user(name: str, screen: Screen) -> Iterator[None]:
+    """Say in one sentence what a user's function that should make a game raises."""
+    try:
+        yield
+    except (click.ClickException, click.exceptions.Exit, click.Abort, Precondition, OSError):
+        raise
+    except Exception as error:  # a user's game may raise anything
+        if ":" not in name:
+            raise
+        raise Unusable(why(error, Path(name.rpartition(":")[0]), screen)) from None
 
 
 _WORDS: Final = tuple(

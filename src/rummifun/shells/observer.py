@@ -1,30 +1,33 @@
-"""`rummifun observer`: players play any game, shown move by move; or many games, a line each."""
+"""`rummifun observer`: players play any game, shown move by move; many games of several players, a line each."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Traduction, sentence
 from rummifun.players import PLAYERS
 from rummifun.render.text import bold
-from rummifun.shells.desk import open_desk
+from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
+from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.screen import Screen
-from rummifun.shells.start import OWN_OPTIONS, game_asked, seat_asked, seed_asked
+from rummifun.shells.start import game_asked, seat_asked, seed_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
 
-__all__ = ["command", "told_lines"]
+__all__ = ["command", "game_title", "told_lines"]
 
-_LIMIT: Final = 20_000
-"""Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
+_ALONE: Final = "premier"
+"""Who plays a réussite unless somebody else is asked for: most leave no choice."""
 
 
 def command(tr: Traduction) -> click.Command:
@@ -36,18 +39,23 @@ def command(tr: Traduction) -> click.Command:
     'observer'
     """
 
-    @click.command("observer", context_settings=OWN_OPTIONS, help=tr(N_("Watch players play a game.")))
+    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--joueurs", "--players", metavar=",".join(PLAYERS), help=tr(N_("Who plays, a name a seat.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option(
         "--partie", "--game", type=click.IntRange(0), metavar="I", help=tr(N_("Which game of the seed to show (0)."))
     )
-    @click.option(
-        "--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(N_("Play so many games, a line each."))
-    )
+    @click.option("--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(_PARTIES))
     @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
+    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for a key between boards.")))
+    @click.option(
+        "--vitesse",
+        "--speed",
+        type=click.FloatRange(0, min_open=True),
+        metavar="N",
+        help=tr(N_("Show so many boards a second, one over the other.")),
+    )
     @click.pass_obj
     def observer(
         screen: Screen,
@@ -58,22 +66,40 @@ def command(tr: Traduction) -> click.Command:
         parties: int | None,
         place: str | None,
         pas: bool,
+        vitesse: float | None,
     ) -> None:
         game = game_asked(jeu, screen, click.get_current_context().args)
         players, seat, seed = _players(joueurs, game, tr), seat_asked(place, game, tr), seed_asked(graine)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
-        if parties is None:
-            _show(game, Alea(seed, partie or 0), players, seat, screen, pas)
-        else:
+        desk = open_desk(screen)
+        if parties is not None and game.seats > 1:
             _count(game, seed, parties, players, screen)
+            return
+        deals = [Alea(seed, partie or 0)] if parties is None else [Alea(seed, i) for i in range(parties)]
+        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
 
     return observer
 
 
+_PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
+
+Pace = Callable[[], None]
+
+
+def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
+    """Choose what happens before the next board: a key is waited for, or a time; through a pipe nothing."""
+    if pas:
+        return desk.key
+    if vitesse is not None:
+        return lambda: desk.flip(1 / vitesse)
+    return lambda: None
+
+
 def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
     """Read who plays; a single name plays at every seat."""
-    wanted = tuple(name.strip() for name in (names or "glouton").split(","))
+    usual = _ALONE if game.seats == 1 else "glouton"
+    wanted = tuple(name.strip() for name in (names or usual).split(","))
     players = wanted * game.seats if len(wanted) == 1 else wanted
     if len(players) != game.seats or not set(players) <= set(PLAYERS):
         said = tr(N_("{n} players expected, among {players}; received: {text}"))
@@ -81,23 +107,61 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
     return players
 
 
-def _show(game: AnyGame, deal: Alea, players: Sequence[str], seat: int | None, screen: Screen, pas: bool) -> None:
-    """Show one game, move by move."""
-    desk, tr = open_desk(screen), screen.tr
-    names = ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(players))
-    said = tr(N_("{game}, seed {seed}, game {i}. {names}."))
-    desk.say(*filled(said.format(game=game.name, seed=deal.seed, i=deal.game, names=names), screen), "")
-    first = game.new(deal)
-    desk.say(scene_text(game, game.view(first, seat), screen), "")
-    last, n = first, 0
-    for n, step in enumerate(_bounded(game, observed(game, deal, first, players)), 1):
-        if pas:
-            desk.wait("")
-        desk.say(*told_lines(game, step, n, screen, seat))
-        last = step.after
-    desk.say(*(end_lines(game, last, n, screen) or _endless(n, screen)))
-    if game.to_move(last) is not None:
+def game_title(game: AnyGame) -> str:
+    """Name a game with its options.
+
+    Profil: jeu → texte
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> game_title(r7())
+    'r7 (tours=3)'
+
+    Law: with a seed and a number it is what a game can be shown again from.
+    """
+    options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    return f"{game.name} ({options})" if options else game.name
+
+
+def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Traduction) -> str:
+    """Say which game is shown, and who plays, but where nobody chooses."""
+    names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
+    said = N_("{game}, seed {seed}, game {i}. {names}.")
+    said = N_("{game}, seed {seed}, game {i}.") if players == (_ALONE,) else said
+    return tr(said).format(game=game_title(game), seed=deal.seed, i=deal.game, names=names)
+
+
+def _show_all(
+    game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
+) -> None:
+    """Show games one after another, then how many of several were won; exit 1 when one of them was stopped."""
+    lasts: list[Any] = []
+    for deal in deals:
+        if lasts:
+            desk.say("")
+            pace()
+        lasts.append(_show(game, deal, players, seat, desk, pace))
+    outcomes = [game.outcome(last) for last in lasts]
+    if len(deals) > 1:
+        won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
+        said = desk.screen.tr(N_("Games won: {won} of {n}.")).format(won=won, n=len(deals))
+        desk.say("", bold(said, desk.screen.style))
+    if None in outcomes:
         click.get_current_context().exit(1)
+
+
+def _show(game: AnyGame, deal: Alea, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:
+    """Show one game, board by board; give its last state."""
+    screen = desk.screen
+    said = _title(game, deal, players, screen.tr)
+    last, n = game.new(deal), 0
+    desk.say(*filled(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
+    for n, step in enumerate(_bounded(game, observed(game, deal, last, players)), 1):
+        pace()
+        told = replace(step, reason=None) if players == (_ALONE,) else step
+        desk.say(*told_lines(game, told, n, screen, seat))
+        last = step.after
+    desk.say(*(end_lines(game, last, n, screen) or _endless(game, screen)))
+    return last
 
 
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
@@ -113,27 +177,27 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
 
 
 def _bounded(game: AnyGame, steps: Iterator[Step]) -> Iterator[Step]:
-    return islice(steps, _LIMIT if game.bound is None else game.bound)
+    return islice(steps, limit(game))
 
 
-def _endless(n: int, screen: Screen) -> list[str]:
-    return filled(screen.tr(N_("stopped after {n} moves: it may never end")).format(n=n), screen)
+def _endless(game: AnyGame, screen: Screen) -> list[str]:
+    return filled(sentence(endless(game).refusal, screen.lang), screen)
 
 
 def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], screen: Screen) -> None:
     """Play many games, and say how each ended, then how many each seat has won."""
     desk, tr = open_desk(screen), screen.tr
-    desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game.name, seed=seed), screen))
+    desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()
     for i in range(parties):
         state, n = _played(game, Alea(seed, i), players)
         outcome = game.outcome(state)
         moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
-        ended = _endless(n, screen)[0] if outcome is None else outcome_line(outcome, screen)
+        ended = _endless(game, screen)[0] if outcome is None else outcome_line(outcome, screen)
         desk.say(*filled(f"{moves}{tr(': ')}{ended}", screen, f"{i:>4}. "))
         won[-1 if outcome is None else outcome.winner] += 1
     tally = [f"{seat_name(i)} {name}{tr(': ')}{won[i]}" for i, name in enumerate(players)]
-    rest = [(None, N_("nobody") if game.seats == 1 else N_("draws")), (-1, N_("stopped"))]
+    rest = [(None, N_("draws")), (-1, N_("stopped"))]
     tally += [f"{tr(key)}{tr(': ')}{won[kind]}" for kind, key in rest if won[kind]]
     said = tr(N_("Games won: {tally}.")).format(tally=", ".join(tally))
     desk.say(*(bold(line, screen.style) for line in filled(said, screen)))

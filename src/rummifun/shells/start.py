@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,26 +18,14 @@ from rummifun.refusal import Precondition, Refusal
 from rummifun.shells import saves
 from rummifun.shells.line import printable
 from rummifun.shells.load import Unusable, load_game
+from rummifun.shells.options import options_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, seat_name
 
-__all__ = [
-    "OWN_OPTIONS",
-    "damage_said",
-    "game_asked",
-    "options_asked",
-    "position_asked",
-    "record_in",
-    "seat_asked",
-    "seed_asked",
-]
+__all__ = ["damage_said", "game_asked", "position_asked", "record_in", "seat_asked", "seed_asked"]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
-
-
-OWN_OPTIONS: Final = {"ignore_unknown_options": True, "allow_extra_args": True}
-"""How click leaves the options of a game unread: `--tours 3` is for `game_asked`."""
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
@@ -54,28 +41,7 @@ def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> A
     """
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, screen, options_asked(words, screen.tr))
-
-
-def options_asked(words: Sequence[str], tr: Traduction) -> dict[str, Any]:
-    """Read the options of a game as they stand on the command line: a number where it is one, or else a word.
-
-    Profil: mots → traduction → options
-
-    >>> options_asked(["--tours", "5", "--end-rule=none"], str)
-    {'tours': 5, 'end_rule': 'none'}
-
-    Law: an option is written with - or _. Raises `Unusable` for a word that belongs to none.
-    """
-    options: dict[str, Any] = {}
-    rest = iter(words)
-    for word in rest:
-        name, equals, value = word.partition("=")
-        if not name.startswith("--"):
-            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=word))
-        value = value if equals else next(rest, "")
-        options[name[2:].replace("-", "_")] = int(value) if re.fullmatch("-?[0-9]{1,9}", value) else value
-    return options
+    return load_game(name, screen, options_asked(words, name, screen.tr))
 
 
 def seed_asked(text: str | None) -> int:
@@ -145,10 +111,9 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    own = None if name is None else load_game(name, screen)
     try:
         text = saves.read(file)
-        return *read_record(text, lambda asked, options: _game(own, asked, options)), text
+        return *read_record(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
@@ -157,14 +122,16 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
         raise Unusable(printable(screen.tr(reason).format(file=file, said=said))) from None
 
 
-def _game(own: AnyGame | None, name: str, options: Mapping[str, Any]) -> AnyGame:
+def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen) -> AnyGame:
+    """Give the game of a record: ours by its name, or a user's, which may be made with the options of the record."""
     if own is None:
         return game_named(name, options)
-    if own.name != name:
-        raise Precondition(Refusal(Registre.JeuInconnu, expected=own.name, got=name))
-    if dict(own.options) != dict(options):
-        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(own.options), got=dict(options)))
-    return own
+    game = load_game(own, screen, options)
+    if game.name != name:
+        raise Precondition(Refusal(Registre.JeuInconnu, expected=game.name, got=name))
+    if dict(game.options) != dict(options):
+        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(game.options), got=dict(options)))
+    return game
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:

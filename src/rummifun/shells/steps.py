@@ -1,27 +1,21 @@
-"""A game told step by step: every move, who makes it, why, and the states on both sides of it.
-
-The chance of the players
--------------------------
-A player draws from a stream of its own, never from that of the deal. Whoever makes move number n (from 0) of game i of
-seed s is given `Alea(s ^ K, i, n · 2³²)`, with K = 0x6A6F7565757273 ("joueurs" in ASCII). A game that starts from a
-position written down has for s the BLAKE2b digest of 8 bytes of that text, its big end first, and i = 0. So a game
-observed is the same everywhere, a game resumed goes on as it would have, and a hint is what the player would do.
-"""
+"""A game told step by step: every move, who makes it, why, and the states on both sides of it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import blake2b
 from itertools import count
-from typing import Any, Final
+from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game, play
+from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
+from rummifun.games import GAMES
 from rummifun.multiset.ordre_sup import difference
 from rummifun.players import PLAYERS
+from rummifun.players.chance import player_alea
 
 __all__ = [
     "AnyGame",
@@ -41,8 +35,6 @@ __all__ = [
 
 AnyGame = Game[Any, Any, Any]
 
-_PLAYERS: Final = 0x6A6F7565757273
-
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -61,7 +53,7 @@ class Step:
 
 
 def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
-    """Make a move through the checked door.
+    """Make a move through the checked door, holding a user's game to the conservation of its pieces.
 
     Profil: jeu → état → coup → raison option → pas
 
@@ -69,9 +61,10 @@ def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) ->
     >>> made(jeu, jeu.new(Alea(1)), Piocher()).seat
     0
 
-    Law: (made g s m).after == play g s m. Raises `IllegalMove` when the move is refused.
+    Law: (made g s m).after == play g s m. Raises `IllegalMove` when the move is refused, `Precondition` when a
+    user's game loses or makes a piece; ours are known not to.
     """
-    after = play(game, state, move)
+    after = play(game, state, move) if game.name in GAMES else play_held(game, state, move)
     return Step(game.to_move(state) or 0, move, state, after, reason)
 
 
@@ -102,10 +95,11 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
     >>> chosen(jeu, jeu.new(Alea(1)), "glouton", Alea()).reason.key
     'lays {n} tiles, as many as it can'
 
-    Law: (chosen g s p a).move is among the acts of the view of g.to_move s.
+    Law: (chosen g s p a).move is among the acts of the view of g.to_move s. Raises `Precondition` where there is none.
     """
     view = game.view(state, game.to_move(state))
-    move, reason = PLAYERS[player](game, view, tuple(act.move for act in acts(game, view)), alea)
+    moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
+    move, reason = PLAYERS[player](game, view, moves, alea)
     return made(game, state, move, reason)
 
 
@@ -129,22 +123,6 @@ def observed(game: AnyGame, origin: Alea | str, first: Any, players: Sequence[st
         step = chosen(game, state, players[seat], player_alea(origin, ply))
         yield step
         state = step.after
-
-
-def player_alea(origin: Alea | str, ply: int) -> Alea:
-    """Give the chance of whoever makes a move: from where the game starts, and the number of moves before.
-
-    Profil: départ → ℕ → Alea
-
-    >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
-    True
-
-    Law: the stream is not that of the deal, nor that of another move.
-    """
-    if isinstance(origin, Alea):
-        return Alea(origin.seed ^ _PLAYERS, origin.game, ply << 32)
-    digest = blake2b(origin.encode(errors="surrogatepass"), digest_size=8).digest()
-    return Alea(int.from_bytes(digest, "big") ^ _PLAYERS, 0, ply << 32)
 
 
 def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:

@@ -102,6 +102,11 @@ def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
             yield Refusal(Refus.TableauInvalide, (f"{suit}:", *t[suit]))
 
 
+def mesures(t: Tableau[Courant]) -> dict[str, int]:
+    """Count what the history of a game tells: the cards that lie in the pile of another suit."""
+    return {"mal placées": sum(str(carte.couleur) != suit for suit in t.forme.places[1:] for carte in t[suit])}
+
+
 def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
     """Make C4, « les quatre couleurs » (réussites §5.3), begun from the pile of a suit.
 
@@ -117,4 +122,6 @@ def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
     forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
     notes = Courant(parmi(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
-    return Reussite(name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound)
+    return Reussite(
+        name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound, mesures=mesures
+    )

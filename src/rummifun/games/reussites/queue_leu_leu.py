@@ -194,6 +194,11 @@ def reformer(t: Tableau[File]) -> Tableau[File]:
     return installer(tableau_vide(t.forme, t.notes._replace(voyages=0, saut=False)), talon)
 
 
+def mesures(t: Tableau[File]) -> dict[str, int]:
+    """Count what the history of a game tells: the piles left."""
+    return {"tas": len(ligne(t))}
+
+
 def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "rightmost") -> Reussite[File]:
     """Make QLL, « à la queue leu leu » (réussites §5.2), played to its end by one of four rules.
 
@@ -209,4 +214,6 @@ def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "right
     places = tuple(f"t{i}" for i in range(1, n + 2))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon",)), Rangee("ligne", empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
-    return Reussite(name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n)
+    return Reussite(
+        name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures
+    )

@@ -110,6 +110,11 @@ def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
         yield Refusal(Refus.TableauInvalide, fautives)
 
 
+def mesures(t: Tableau[Tour]) -> dict[str, int]:
+    """Count what the history of a game tells: the round in which it ended, the cards left (réussites §3.1)."""
+    return {"tour": t.notes.tour, "reste": len(t["rebut"])}
+
+
 def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
     """Make R7, « le relais des 7 » (réussites §5.1), lost after so many rounds.
 
@@ -126,4 +131,6 @@ def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
     ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
-    return Reussite(name, forme, Tour(tours), installer, coups, verdict, jouer, impossible=impossible, bound=bound)
+    return Reussite(
+        name, forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
+    )

@@ -105,6 +105,7 @@ class Reussite(Generic[N]):
     impossible: Callable[[Tableau[N]], Iterable[Broken]] | None = None
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     bound: int | None = None
+    mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))

@@ -1,0 +1,222 @@
+"""Playing the games of a study: one game, one block of them, all blocks; anywhere, since a game is its number.
+
+A study is one fold: `compte(plan, bloc)` counts a block, and blocks add up. Whoever runs the blocks is any `map`: that
+of Python here, threads, processes or a cluster elsewhere. The sum does not depend on it, nor on the blocks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial, reduce
+from itertools import accumulate
+from operator import add
+from typing import Any, Final, NamedTuple
+
+from rummifun.analysis.monoide import VIDE, Etude, Refus, Sujet, histogramme_of
+from rummifun.analysis.moteurs import Directe, directe, ours
+from rummifun.chance import Alea
+from rummifun.core.game import Choose, Game, play
+from rummifun.core.held import conserved, endless, limit, proposed
+from rummifun.players import premier
+from rummifun.players.chance import player_alea
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["BLOC", "Fautive", "Partie", "Plan", "blocs", "compte", "cumuls", "etats", "etude", "jouee"]
+
+AnyGame = Game[Any, Any, Any]
+Execute = Callable[[Callable[[range], Etude], Iterable[range]], Iterable[Etude]]
+
+BLOC: Final = 500
+"""How many games a block has where nothing else is asked for."""
+
+_GAMES: Final = 1 << 64
+_DEPART: Final = Alea()
+
+
+class Fautive(RuntimeError):  # noqa: N818  it names a game, as python's own StopIteration names an end
+    """Raised when a game cannot be counted: it breaks a law, or its rules raise; it holds its number, and the cause."""
+
+    def __init__(self, partie: int) -> None:
+        super().__init__(partie)
+        self.partie = partie
+
+    def __str__(self) -> str:
+        return f"{self.partie}: {self.__cause__}"
+
+
+class Partie(NamedTuple):
+    """What is counted of one game: whether it was won, and its measures."""
+
+    gagnee: bool
+    mesures: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be studied: a game for one player, a seed, who plays.
+
+    Profil: jeu × ℕ × joueur → plan
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> Plan(r7(), 1).sujet
+    Sujet(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier')
+
+    Law: game i of the plan is that of `Alea(graine, i)`. Raises `Precondition` for a game of several.
+    """
+
+    jeu: AnyGame
+    graine: int = 0
+    joueur: Choose = premier
+
+    def __post_init__(self) -> None:
+        if self.jeu.seats != 1:
+            raise Precondition(Refusal(Refus.PlusieursJoueurs, (), 1, self.jeu.seats))
+        Alea(self.graine)
+
+    @property
+    def sujet(self) -> Sujet:
+        """What the studies of this plan are about."""
+        options = tuple(sorted(self.jeu.options.items()))
+        return Sujet(self.jeu.name, options, self.graine, self.joueur.__name__)
+
+
+def etats(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
+    """Play a game through, and give every state, the first included.
+
+    Profil: jeu → Alea → joueur → états
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> sum(1 for _ in etats(r7(), Alea(3))) - 1
+    206
+
+    Law: the states are those of `rummifun observer`. Raises `Precondition` where a law of every game is broken.
+    """
+    state, ply, most = jeu.new(alea), 0, limit(jeu)
+    yield state
+    while moves := proposed(jeu, state):
+        if ply >= most:
+            raise endless(jeu)
+        if len(moves) == 1 or joueur is premier:
+            state = jeu.step(state, moves[0])
+        else:
+            move, _ = joueur(jeu, jeu.view(state, jeu.to_move(state)), moves, player_alea(alea, ply))
+            state = play(jeu, state, move)
+        ply += 1
+        yield state
+
+
+def jouee(plan: Plan, partie: int) -> Partie:
+    """Play one game of a plan, and measure how it ended.
+
+    Where the game leaves no choice and has a twin that plays it through (`moteurs`), that one plays it.
+
+    Profil: plan → ℕ → partie
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jouee(Plan(r7(), 3), 0)
+    Partie(gagnee=True, mesures={'tour': 3, 'reste': 0})
+
+    Law: it depends on the plan and the number alone. Raises `Fautive` where the game cannot be played.
+    """
+    return _jouee(plan, _whole(plan), partie)
+
+
+def _whole(plan: Plan) -> Directe | None:
+    """Give the twin of the game, which makes no choice and so plays as `premier` does."""
+    return directe(plan.jeu) if plan.joueur is premier else None
+
+
+def _jouee(plan: Plan, whole: Directe | None, partie: int) -> Partie:
+    try:
+        final, coups = _played(plan, whole, Alea(plan.graine, partie))
+        outcome = plan.jeu.outcome(final)
+        mesures = _measured(plan.jeu, final, coups)
+    except Exception as error:  # a user's game may raise anything
+        raise Fautive(partie) from error
+    return Partie(outcome is not None and outcome.winner == 0, mesures)
+
+
+def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
+    """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
+    mesures = getattr(jeu, "mesures", None)
+    return {"coups": coups} if mesures is None else {str(nom): int(value) for nom, value in mesures(final).items()}
+
+
+def _played(plan: Plan, whole: Directe | None, alea: Alea) -> tuple[Any, int]:
+    """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
+
+    A user's game is held to the conservation of its pieces.
+    """
+    if whole is not None:
+        return whole(plan.jeu.new(alea)), 0
+    numbered = enumerate(etats(plan.jeu, alea, plan.joueur))
+    _, first = next(numbered)
+    coups, last = next(iter(deque(numbered, maxlen=1)), (0, first))
+    if not ours(plan.jeu):
+        conserved(plan.jeu, plan.jeu.pieces(first), last)
+    return last, coups
+
+
+def compte(plan: Plan, bloc: range) -> Etude:
+    """Play a block of the games of a plan, and count what came of them.
+
+    Profil: plan → plage → étude
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> compte(Plan(r7(), 3), range(0, 10)) == compte(Plan(r7(), 3), range(0, 4)) + compte(Plan(r7(), 3), range(4, 10))
+    True
+
+    Law: compte p (a ∪ b) == compte p a + compte p b
+    """
+    whole = _whole(plan)
+    parties = [_jouee(plan, whole, i) for i in bloc]
+    comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
+    return Etude(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogramme_of(comptes))
+
+
+def blocs(debut: int, parties: int, taille: int = BLOC) -> Iterator[range]:
+    """Cut the numbers of so many games into blocks.
+
+    Profil: ℕ → ℕ* → ℕ* → plages
+
+    >>> list(blocs(0, 1200))
+    [range(0, 500), range(500, 1000), range(1000, 1200)]
+
+    Law: their union is debut..debut + parties − 1, each number once. Raises `Precondition` for no game, or too many.
+    """
+    if type(parties) is not int or not 1 <= parties <= _GAMES - debut:
+        raise Precondition(Refusal(Refus.NombreInvalide, (), "1, 2, 3…", parties))
+    fin = debut + parties
+    return (range(i, min(i + taille, fin)) for i in range(debut, fin, taille))
+
+
+def cumuls(plan: Plan, plages: Iterable[range], execute: Execute = map) -> Iterator[Etude]:
+    """Count blocks, and give the sum so far after each of them.
+
+    Profil: plan → plages → (f → plages → études) → études
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> [e.parties for e in cumuls(Plan(r7(), 3), blocs(0, 10, 4))]
+    [4, 8, 10]
+
+    Law: the last one is the sum of all.
+    """
+    return accumulate(execute(partial(compte, plan), plages), add)
+
+
+def etude(jeu: AnyGame, parties: int, alea: Alea = _DEPART, joueur: Choose = premier, execute: Execute = map) -> Etude:
+    """Study games of one seed: so many from the number of an Alea on, wherever `execute` plays their blocks.
+
+    Profil: jeu → ℕ* → Alea → joueur → (f → plages → études) → étude   (réussites §3.1, AnalyserR7)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> e = etude(r7(tours=2), 20, Alea(3))
+    >>> e.parties, e.gagnees, e.blocs
+    (20, 2, (range(0, 20),))
+
+    Law: etude g (m + n) a == etude g m a + etude g n (a of the game m later), whatever executes.
+    """
+    plan = Plan(jeu, alea.seed, joueur)
+    return reduce(add, execute(partial(compte, plan), blocs(alea.game, parties)), VIDE)

@@ -1,0 +1,24 @@
+"""The player that takes the first move proposed: the only one there is, in a game that leaves no choice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rummifun.core.scene import Message, count
+from rummifun.messages import N_
+
+__all__ = ["premier"]
+
+
+def premier(game: Any, view: Any, moves: tuple[Any, ...], alea: Any) -> tuple[Any, Message]:
+    """Choose the first move proposed.
+
+    Profil: jeu → vue → coups → Alea → coup × raison
+
+    >>> premier(None, None, ("pioche", "passe"), None)[0]
+    'pioche'
+
+    Law: fst (premier g v ms a) == ms[0]
+    """
+    n = len(moves)
+    return moves[0], count(n, N_("the only move there is"), N_("the first of {n} moves proposed"))

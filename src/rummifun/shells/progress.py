@@ -1,0 +1,97 @@
+"""How far long work has come: a line on the terminal that is written over, with the time that is left."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, TextIO, TypeVar
+
+from rummifun.messages import N_
+from rummifun.shells.screen import Screen
+
+__all__ = ["Bar", "duration", "followed"]
+
+X = TypeVar("X")
+
+_PATIENCE: Final = 0.7
+"""Seconds of work before anything is said of it."""
+
+_PERIOD: Final = 0.1
+_WIDTH: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A progress bar: so many things to do, as a line of text.
+
+    Profil: ℕ* × écran → barre
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> print(Bar(2000, open_screen("en")).line(500, 2.0))
+      500 of 2000  [#####---------------]  25 %  250/s  6 s left
+
+    Law: the line fits into the width of the screen.
+    """
+
+    total: int
+    screen: Screen
+
+    def line(self, done: int, seconds: float) -> str:
+        """Write how much is done after so many seconds, and the time that is left."""
+        rate = done / seconds if seconds else 0.0
+        left = duration((self.total - done) / rate) if rate else "?"
+        full = _WIDTH * done // self.total
+        said = self.screen.tr(N_("{done} of {total}  {bar}  {percent} %  {rate}/s  {left} left"))
+        bar = f"[{'#' * full}{'-' * (_WIDTH - full)}]"
+        text = said.format(
+            done=done, total=self.total, bar=bar, percent=100 * done // self.total, rate=round(rate), left=left
+        )
+        return f"  {text}"[: self.screen.style.width - 1]
+
+
+def duration(seconds: float) -> str:
+    """Say a time in the largest units that matter.
+
+    Profil: ℝ → texte
+
+    >>> duration(6.2), duration(200), duration(7300)
+    ('6 s', '3 min 20 s', '2 h 1 min')
+
+    Law: it is rounded to a second, and from an hour on to a minute.
+    """
+    s = round(seconds)
+    if s < 60:
+        return f"{s} s"
+    return f"{s // 60} min {s % 60} s" if s < 3600 else f"{s // 3600} h {s % 3600 // 60} min"
+
+
+def followed(work: Iterable[X], done: Callable[[X], int], bar: Bar, out: TextIO | None = None) -> Iterator[X]:
+    """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said.
+
+    Profil: travail → (résultat → ℕ) → barre → flux → résultats
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> list(followed([3, 6], int, Bar(6, open_screen("en"))))
+    [3, 6]
+
+    Law: what is given is the work; the line is wiped when it ends, however it ends.
+    """
+    out = out or sys.stderr
+    if not out.isatty():
+        yield from work
+        return
+    begun = shown = time.monotonic()
+    try:
+        for result in work:
+            yield result
+            now = time.monotonic()
+            if now - begun > _PATIENCE and now - shown > _PERIOD:
+                out.write(f"\r{bar.line(done(result), now - begun)}\x1b[K")
+                out.flush()
+                shown = now
+    finally:
+        if shown > begun:
+            out.write("\r\x1b[K")
+            out.flush()
