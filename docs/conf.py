@@ -23,6 +23,7 @@ suppress_warnings = ["ref.python"]  # two sheets call their suits Couleur, and b
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
+suppress_warnings = ["ref.python"]  # games share the words of their sheets: Etat, Main, Suite
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"

@@ -25,6 +25,7 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "md": (Alea(1, 1), (petit_ecart,)),
     "klondike": (Alea(1, 4), (glouton,)),
     "klondike_classique": (Alea(1, 4), (glouton,)),
+    "haricots": (Alea(4), (glouton, hasard)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 

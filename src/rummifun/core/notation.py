@@ -18,16 +18,16 @@ class Refus(Code):
 
 
 class Unreadable(Precondition):
-    """Raised when a notation cannot be read: what was expected, and where.
+    """Raised when a notation cannot be read: what was expected, and where; a game may have a code of its own for it.
 
     >>> print(Unreadable("7b 8x 9b", 3, "a tile").marked())
     7b 8x 9b
        ^
     """
 
-    def __init__(self, text: str, place: int, expected: str) -> None:
+    def __init__(self, text: str, place: int, expected: str, code: Code = Refus.NotationIllisible) -> None:
         came = text[place : place + 20] or "…"
-        super().__init__(Refusal(Refus.NotationIllisible, (), expected, f"{came} ({place + 1})"))
+        super().__init__(Refusal(code, (), expected, f"{came} ({place + 1})"))
         self.text = text
         self.place = place
 
@@ -60,10 +60,10 @@ class Cursor:
             self.fail(expected)
         return match
 
-    def fail(self, expected: str) -> NoReturn:
+    def fail(self, expected: str, code: Code = Refus.NotationIllisible) -> NoReturn:
         """Raise `Unreadable` at the next word."""
         space = re.compile(r"\s*").match(self.text, self.place)
-        raise Unreadable(self.text, space.end() if space else self.place, expected)
+        raise Unreadable(self.text, space.end() if space else self.place, expected, code)
 
     def end(self, expected: str) -> None:
         """Raise `Unreadable` unless nothing but white space is left."""

@@ -27,6 +27,7 @@ GROUP: Final = "rummifun.games"
 GAMES: Final[Mapping[str, str]] = {
     "rummikub": "rummifun.games.rummikub:jeu",
     "descente": "rummifun.games.descente:descente",
+    "haricots": "rummifun.games.haricots:haricots",
     "r7": "rummifun.games.reussites.relais_des_7:r7",
     "qll": "rummifun.games.reussites.queue_leu_leu:qll",
     "c4": "rummifun.games.reussites.quatre_couleurs:c4",

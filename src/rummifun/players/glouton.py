@@ -14,6 +14,7 @@ from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
 from rummifun.players.ecart import mesure as mesure_md
 from rummifun.players.mesure_descente import mesure as mesure_descente
+from rummifun.players.mesure_haricots import mesure as mesure_haricots
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
 __all__ = ["glouton", "glouton_of"]
@@ -25,6 +26,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
     In MD: what goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`.
     In La descente: the most cards taken from one's own or given to the other; then what makes room for one's own card.
+    In Haricots: the most coins, promised ones counted for their part.
     In a game without a measure here it takes the first move proposed.
 
     Profil: jeu → vue → coups → Alea → coup × raison
@@ -64,14 +66,17 @@ def glouton_of(level: int) -> Choose:
     return choose
 
 
-Measured = tuple[Any, tuple[int, ...], Message]
+Mesure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
+"""How the moves of a game are weighed: from a view and a move, what it measures and what is said for it."""
+
+Measured = tuple[Any, tuple[Any, ...], Message]
 """A move, its measure, and what is said for it."""
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
     if len(moves) == 1 and game.name not in _MESURES:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure = _MESURES.get(game.name, _sans_mesure)
+    mesure: Mesure = _MESURES.get(game.name, _sans_mesure)
     return [(move, *mesure(view, move)) for move in moves]
 
 
@@ -109,10 +114,11 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Callable[[Any, Any], tuple[tuple[int, ...], Message]]]] = {
+_MESURES: Final[Mapping[str, Mesure]] = {
     "rummikub": _rummikub,
     "md": mesure_md,
     "klondike": mesure_klondike,
     "klondike_classique": mesure_klondike,
     "descente": mesure_descente,
+    "haricots": mesure_haricots,
 }

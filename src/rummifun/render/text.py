@@ -43,6 +43,15 @@ _SUITS: Final = {
     "♥": ("♥", "h", "91"),
     "♠": ("♠", "s", "94"),
     "atout": ("", "", "96"),
+    # beans, whose name is all there is on a card
+    "Blue": ("", "", "94"),
+    "Chili": ("", "", "91"),
+    "Stink": ("", "", "35"),
+    "Green": ("", "", "92"),
+    "soy": ("", "", "93"),
+    "black": ("", "", "1"),
+    "Red": ("", "", "31"),
+    "garden": ("", "", "96"),
     "dos": ("▒▒", "##", "2"),
 }
 
@@ -146,7 +155,7 @@ def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[s
 def pile_faces(pile: Pile, style: Style) -> list[str]:
     """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
 
-    Of several backs side by side without a caption, which are all alike, one is drawn and their number said.
+    Of several pieces side by side that are all alike, one is drawn and their number said, but backs under a caption.
 
     Profil: pile → style → texte suite
 
@@ -160,10 +169,10 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
-    alike = len(pieces) > 1 and set(pieces) == {BACK} and not pile.caption
-    if alike or (pile.caption and pile.under):
+    height = pile.height if pile.caption else len(pieces)
+    alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
+    if len(pieces) != height or alike:
         fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
-        height = len(pieces) if alike else pile.height
         return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 

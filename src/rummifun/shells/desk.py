@@ -60,7 +60,7 @@ class Desk:
     def flip(self, seconds: float) -> None:
         """Wait, then go back to the top of an empty screen, on a terminal: what is written next takes the place."""
         if sys.stdout.isatty():
-            time.sleep(seconds)
+            time.sleep(min(max(0.0, seconds), 3600.0))
             sys.stdout.write("\n" if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J")
             sys.stdout.flush()
 

@@ -72,10 +72,10 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
     return draw(scene_of(game, view), screen.tr, screen.style)
 
 
-def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None) -> list[str]:
-    """Say a move: who made it where several play, how it is called, why; and to its seat, what it has shown.
+def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None, head: str = "") -> list[str]:
+    """Say a move after its head: who made it where several play, how, why; and to its seat, what it has shown.
 
-    Profil: jeu → pas → écran → siège option → lignes
+    Profil: jeu → pas → écran → siège option → texte → lignes
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -95,7 +95,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
         said += f" ({step.reason.said(tr)})"
     if seat == step.seat and (pieces := revealed(game, step)):
         said += f" {'→' if screen.style.symbols else '->'} {' '.join(map(str, pieces))}"
-    return filled(said, screen, "", "    ")
+    return filled(said, screen, head, " " * max(4, len(head)))
 
 
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:

@@ -174,9 +174,8 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
 
     Law: it shows nothing but what is in the view of the seat.
     """
-    said = step_lines(game, step, screen, seat)
-    head = [bold(line, screen.style) for line in (f"{number}. {said[0]}", *said[1:])]
-    return [*head, scene_text(game, game.view(step.after, seat), screen), ""]
+    said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
+    return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
 
 def _bounded(game: AnyGame, steps: Iterator[Step]) -> Iterator[Step]:

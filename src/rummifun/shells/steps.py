@@ -88,7 +88,7 @@ def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
 
 
 def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
-    """Make the move that a player chooses, from the view of the seat to move.
+    """Make the move that a player chooses, from the view of the seat to move; a forced one is nobody's choice.
 
     Profil: jeu → état → nom → Alea → pas
 
@@ -98,6 +98,9 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
 
     Law: (chosen g s p a).move is among the acts of the view of g.to_move s. Raises `Precondition` where there is none.
     """
+    own = forced(game, state)
+    if own is not None:
+        return made(game, state, own)
     view = game.view(state, game.to_move(state))
     moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
     move, reason = PLAYERS[player](game, view, moves, alea)

@@ -32,8 +32,9 @@ from rummifun.games.descente.etat import (
     sans_carte,
 )
 from rummifun.games.descente.jeu import Descente, descente
+from rummifun.games.descente.options import Options
 from rummifun.games.descente.refus import Refus
-from rummifun.games.descente.regles import Options, a_ranger, est_suite, fini, moves, refusal, remelange, step
+from rummifun.games.descente.regles import a_ranger, est_suite, fini, moves, refusal, remelange, step
 from rummifun.games.descente.vue import Vue, etat_possible, vue
 
 __all__ = [

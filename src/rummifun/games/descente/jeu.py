@@ -14,8 +14,9 @@ from rummifun.core.scene import Message, Scene
 from rummifun.games.descente.coups import Coup
 from rummifun.games.descente.etat import LIMITE, Etat, Joueur, autre, cartes_de, donne, possibles, rangees, sans_carte
 from rummifun.games.descente.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
+from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import Refus
-from rummifun.games.descente.regles import OPTIONS, Options, est_suite, fini, moves, refusal, step
+from rummifun.games.descente.regles import est_suite, fini, moves, refusal, step
 from rummifun.games.descente.scene import acte, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, vue
 from rummifun.messages import N_

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final, Literal, TypeVar, get_args, get_type_hints
+from typing import TypeVar
 
 from rummifun.games.descente.coups import (
     Centre,
@@ -23,13 +23,12 @@ from rummifun.games.descente.coups import (
 )
 from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, gauche_de, pose, prochaine, sans_carte
 from rummifun.games.descente.notation import ecrit_place
+from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import Refus
 from rummifun.pieces.tarot import Atout, CarteTarot
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Refusal
 
 __all__ = [
-    "OPTIONS",
-    "Options",
     "a_ranger",
     "cartes_prises",
     "defaut",
@@ -42,37 +41,6 @@ __all__ = [
 ]
 
 X = TypeVar("X")
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """Where the known programs of this game differ; the first value of each is the one that we play by.
-
-    `opponent_top`: may the visible card of the opponent be moved: always, only into a hole, never. `remix_start`: does
-    the first card of a remix go on top or underneath. `run_moves`: may cards that lie together be moved anywhere, or to
-    the opponent's pile alone. `packet_order`: is the last card dealt drawn first, or the first one.
-
-    >>> Options(run_moves="opponent_only").run_moves
-    'opponent_only'
-
-    Law: Options o == Options p exactly when each option is the same. Raises `Precondition` for another value.
-    """
-
-    opponent_top: Literal["always", "holes_only", "never"] = "always"
-    remix_start: Literal["dessus", "dessous"] = "dessus"
-    run_moves: Literal["anywhere", "opponent_only"] = "anywhere"
-    packet_order: Literal["lifo", "fifo"] = "lifo"
-
-    def __post_init__(self) -> None:
-        for name, hint in get_type_hints(Options).items():
-            value: Any = getattr(self, name)
-            if value not in get_args(hint):
-                expected = f"{name} = {' | '.join(get_args(hint))}"
-                raise Precondition(Refusal(Refus.ValeurDOptionInconnue, expected=expected, got=value))
-
-
-OPTIONS: Final = Options()
-"""What we play by."""
 
 
 def est_suite(tas: Tas) -> bool:

@@ -1,0 +1,82 @@
+"""Haricots: chains of beans for two, as the sheet of CSI 2772 plays it, with its words.
+
+A turn is a phase after the other, and whatever is drawn by itself is a move too. Everything is here:
+`from rummifun.games.haricots import *`.
+"""
+
+from rummifun.games.haricots.cartes import (
+    CARTES,
+    NOMBRES,
+    SEUILS,
+    Blue,
+    Chaine,
+    Chili,
+    Green,
+    Haricot,
+    Red,
+    Stink,
+    black,
+    gain_possible,
+    garden,
+    prochain_gain,
+    soy,
+    valeur,
+)
+from rummifun.games.haricots.coups import (
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Piocher,
+    Rappeler,
+    Suite,
+    Tirer,
+    Vendre,
+)
+from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, distribuer, donne
+from rummifun.games.haricots.jeu import Haricots, haricots
+from rummifun.games.haricots.refus import EtatInvalide, Refus
+from rummifun.games.haricots.regles import Options
+
+__all__ = [
+    "CARTES",
+    "NOMBRES",
+    "SEUILS",
+    "TOURS",
+    "AcheterTroisieme",
+    "Blue",
+    "Chaine",
+    "Chainer",
+    "Chili",
+    "Defausser",
+    "Etat",
+    "EtatInvalide",
+    "Green",
+    "Haricot",
+    "Haricots",
+    "Jeter",
+    "JouerPremiere",
+    "Main",
+    "Mouvement",
+    "Options",
+    "Phase",
+    "Piocher",
+    "Rappeler",
+    "Red",
+    "Refus",
+    "Stink",
+    "Suite",
+    "Tirer",
+    "Vendre",
+    "black",
+    "distribuer",
+    "donne",
+    "gain_possible",
+    "garden",
+    "haricots",
+    "prochain_gain",
+    "soy",
+    "valeur",
+]

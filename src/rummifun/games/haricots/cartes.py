@@ -1,0 +1,183 @@
+"""The beans: their cards, what chains of them are worth, and chains (Haricots, but du jeu)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from itertools import takewhile
+from typing import Final
+
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
+
+__all__ = [
+    "CARTES",
+    "NOMBRES",
+    "SEUILS",
+    "Blue",
+    "Chaine",
+    "Chili",
+    "Green",
+    "Haricot",
+    "Red",
+    "Stink",
+    "black",
+    "en_ordre",
+    "gain_possible",
+    "garden",
+    "paquet",
+    "prochain_gain",
+    "soy",
+    "valeur",
+]
+
+
+class Haricot(Enum):
+    """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.
+
+    >>> list(Haricot), Haricot("s")
+    ([Blue, Chili, Stink, Green, soy, black, Red, garden], soy)
+    """
+
+    Blue = "B"
+    Chili = "C"
+    Stink = "S"
+    Green = "G"
+    soy = "s"
+    black = "b"
+    Red = "R"
+    garden = "g"
+
+    __hash__ = object.__hash__  # members are single, and cards are counted often
+
+    def __repr__(self) -> str:
+        return self.name
+
+    def __str__(self) -> str:
+        return self.name
+
+
+Blue: Final = Haricot.Blue
+Chili: Final = Haricot.Chili
+Stink: Final = Haricot.Stink
+Green: Final = Haricot.Green
+soy: Final = Haricot.soy
+black: Final = Haricot.black
+Red: Final = Haricot.Red
+garden: Final = Haricot.garden
+
+NOMBRES: Final[Mapping[Haricot, int]] = {
+    Blue: 20,
+    Chili: 18,
+    Stink: 16,
+    Green: 14,
+    soy: 12,
+    black: 10,
+    Red: 8,
+    garden: 6,
+}
+"""How many cards the game has of each bean: 104 in all."""
+
+SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
+    Blue: ((4, 1), (6, 2), (8, 3), (10, 4)),
+    Chili: ((3, 1), (6, 2), (8, 3), (9, 4)),
+    Stink: ((3, 1), (5, 2), (7, 3), (8, 4)),
+    Green: ((3, 1), (5, 2), (6, 3), (7, 4)),
+    soy: ((2, 1), (4, 2), (6, 3), (7, 4)),
+    black: ((2, 1), (4, 2), (5, 3), (6, 4)),
+    Red: ((2, 1), (3, 2), (4, 3), (5, 4)),
+    garden: ((2, 2), (3, 3)),
+}
+"""What a chain of each bean is sold for: from so many cards on, so many coins."""
+
+CARTES: Final[Multiensemble[Haricot]] = from_pairs(NOMBRES.items())
+"""The 104 cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chaine:
+    """A chain on the table: the bean that it is of, and how many cards it has (Haricots, but du jeu).
+
+    Profil: haricot × ℕ* → chaîne
+
+    >>> Chaine(Blue, 4), str(Chaine(soy, 2))
+    (Chaine(haricot=Blue, nombre=4), 's2')
+
+    Law: a player has no two chains of one bean.
+    """
+
+    haricot: Haricot
+    nombre: int = 1
+
+    def __str__(self) -> str:
+        return f"{self.haricot.value}{self.nombre}"
+
+
+def valeur(haricot: Haricot, n: int) -> int:
+    """Count the coins that a chain of n cards is sold for, possibly none.
+
+    Profil: haricot → ℕ → ℕ, in coins   (Haricots, étape 2)
+
+    >>> [valeur(Blue, n) for n in (3, 4, 5, 6, 9, 10, 20)], [valeur(garden, n) for n in (1, 2, 3, 6)]
+    ([0, 1, 1, 2, 3, 4, 4], [0, 2, 3, 3])
+
+    Law: valeur h n <= valeur h (n + 1) <= 4
+    """
+    return max((pieces for seuil, pieces in SEUILS[haricot] if seuil <= n), default=0)
+
+
+def prochain_gain(haricot: Haricot, n: int) -> tuple[int, int] | None:
+    """Give the number of cards at which a chain of n will be worth more, and the coins then; None at the highest.
+
+    Profil: haricot → ℕ → (ℕ × ℕ) option
+
+    >>> prochain_gain(Blue, 4), prochain_gain(garden, 1), prochain_gain(Red, 5)
+    ((6, 2), (2, 2), None)
+
+    Law: prochain_gain h n == (m, k) means valeur h (m − 1) == valeur h n < valeur h m == k
+    """
+    return next(((seuil, pieces) for seuil, pieces in SEUILS[haricot] if seuil > n), None)
+
+
+@cache
+def gain_possible(haricot: Haricot, n: int) -> int:
+    """Count the most coins that n cards of a bean can be sold for, in as many chains as one likes.
+
+    Profil: haricot → ℕ → ℕ, in coins
+
+    >>> gain_possible(garden, 4), gain_possible(garden, 6), gain_possible(Blue, 20)
+    (4, 6, 8)
+
+    Law: gain_possible h (n + m) >= gain_possible h n + valeur h m
+    """
+    utiles = takewhile(lambda seuil: seuil[0] <= n, SEUILS[haricot])
+    return max((pieces + gain_possible(haricot, n - seuil) for seuil, pieces in utiles), default=0)
+
+
+def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
+    """Put a multiset of cards in the order of the table of beans.
+
+    Profil: multiensemble haricot → multiensemble haricot
+
+    >>> pairs(en_ordre(from_pairs([(garden, 1), (Blue, 2)])))
+    ((Blue, 2), (garden, 1))
+
+    Law: egaux (en_ordre e) e
+    """
+    nombres = dict(ens)
+    return from_pairs((h, nombres[h]) for h in Haricot if h in nombres)
+
+
+def paquet(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
+    """Lay a multiset of cards out as a packet, bean by bean.
+
+    Profil: multiensemble haricot → haricot séquence
+
+    >>> paquet(from_pairs([(garden, 2), (Red, 1)])), len(paquet(CARTES))
+    ((garden, garden, Red), 104)
+
+    Law: egaux (mens (paquet e)) e
+    """
+    multielements: Iterable[tuple[Haricot, int]] = pairs(ens)
+    return tuple(h for h, n in multielements for _ in range(n))

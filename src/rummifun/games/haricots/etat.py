@@ -1,0 +1,180 @@
+"""States of Haricots, the phases of a turn, the first deal, and all cards wherever they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from itertools import chain
+from typing import Final
+
+from rummifun.chance import Alea
+from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, paquet
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+
+__all__ = ["TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "nom"]
+
+TOURS: Final = 19
+"""How many turns a game has: each draws five cards of 94, and the last of them only four."""
+
+Main = tuple[Haricot, ...]
+"""A hand: a queue, the oldest card first, which is the next to be played."""
+
+
+class Phase(Enum):
+    """Where a turn stands: the steps of the sheet, what is drawn by itself included.
+
+    `Offre` is step 1, `Jouer` 2, `Rejouer` 3, `Defausse` 4; `Tirage`, `Rappel` and `Echange` are step 5, `Pioche` and
+    `Repioche` step 6; `Vente` is the last sale, where there is one.
+
+    >>> [phase.name for phase in Phase if phase.automatique]
+    ['Tirage', 'Rappel', 'Pioche', 'Repioche', 'Vente']
+    """
+
+    Offre = 1
+    Jouer = 2
+    Rejouer = 3
+    Defausse = 4
+    Tirage = 5
+    Rappel = 6
+    Echange = 7
+    Pioche = 8
+    Repioche = 9
+    Vente = 10
+    Fin = 11
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"Phase.{self.name}"
+
+    @property
+    def automatique(self) -> bool:
+        """Tell whether what is to be done now happens by itself."""
+        return self in _AUTOMATIQUES
+
+
+_AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phase.Repioche, Phase.Vente})
+
+
+@dataclass(frozen=True, slots=True)
+class Etat:
+    """A state: the common piles, and of each player the hand, the chains, the coins and the places for chains.
+
+    The deck and the discard pile are written from the bottom, so the last card of each is its top. Of two players the
+    first is J1. `vendues` are the cards of chains that were sold, out of play.
+
+    Profil: deck × discard pile × trade area × mains × chaînes × pièces × places × vendues × phase × ℕ* → état
+
+    >>> e = donne(Alea(17))
+    >>> len(e.deck), e.main[0], e.pieces, e.phase, e.tour, e.joueur
+    (94, (soy, Stink, Green, Red, Blue), (0, 0), Phase.Jouer, 1, 0)
+
+    Law: equal states compare and hash equal.
+    """
+
+    deck: tuple[Haricot, ...]
+    discard_pile: tuple[Haricot, ...]
+    trade_area: tuple[Haricot, ...]
+    main: tuple[Main, Main]
+    chaines: tuple[tuple[Chaine, ...], tuple[Chaine, ...]]
+    pieces: tuple[int, int]
+    places: tuple[int, int]
+    vendues: Multiensemble[Haricot]
+    phase: Phase
+    tour: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vendues", en_ordre(self.vendues))
+
+    @property
+    def joueur(self) -> int:
+        """The seat whose turn it is, 0 for J1: J1 has the odd turns."""
+        return (self.tour - 1) % 2
+
+    def __str__(self) -> str:
+        from rummifun.games.haricots.scene import scene  # drawing is for who prints, and needs what stands above
+        from rummifun.games.haricots.vue import vue_complete
+        from rummifun.messages import traduction
+        from rummifun.render.text import Style, draw
+
+        return draw(scene(vue_complete(self)), traduction("fr"), Style())
+
+
+def nom(siege: int) -> str:
+    """Name a player.
+
+    Profil: siège → nom
+
+    >>> nom(0)
+    'J1'
+
+    Law: nom s ≠ nom (autre s)
+    """
+    return f"J{siege + 1}"
+
+
+def autre(siege: int) -> int:
+    """Give the seat of the other player.
+
+    Profil: siège → siège
+
+    >>> autre(0)
+    1
+
+    Law: autre (autre s) == s
+    """
+    return 1 - siege
+
+
+def distribuer(paquet_melange: Sequence[Haricot], places: int = 3) -> Etat:
+    """Deal a shuffled packet, from its top, which is the last card: five to each player in turn, J1 first.
+
+    Profil: haricot séquence → ℕ → état   (Haricots, début du jeu)
+
+    >>> distribuer(paquet(CARTES)).main
+    ((garden, garden, garden, Red, Red), (garden, garden, garden, Red, Red))
+
+    Law: the cards of distribuer p are those of p.
+    """
+    donnees, deck = tuple(paquet_melange[:-11:-1]), tuple(paquet_melange[:-10])
+    mains = donnees[::2], donnees[1::2]
+    return Etat(deck, (), (), mains, ((), ()), (0, 0), (places, places), from_pairs(()), Phase.Jouer, 1)
+
+
+def donne(alea: Alea, places: int = 3) -> Etat:
+    """Shuffle the 104 cards and deal.
+
+    Profil: Alea → ℕ → état   (Haricots, début du jeu)
+
+    >>> donne(Alea(17)) == donne(Alea(17)) != donne(Alea(18))
+    True
+
+    Law: egaux (cartes (donne a)) CARTES
+    """
+    return distribuer(alea.shuffle(paquet(CARTES))[0], places)
+
+
+def cartes(e: Etat) -> Multiensemble[Haricot]:
+    """Gather all cards, wherever they lie: they never grow more or less.
+
+    Profil: état → multiensemble haricot
+
+    >>> cartes(donne(Alea(1))) == CARTES
+    True
+
+    Law: cartes (step e c) == cartes e
+    """
+    comptes = Counter(chain(e.deck, e.discard_pile, e.trade_area, *e.main))
+    comptes.update(dict(e.vendues))
+    for chaine in chain(*e.chaines):
+        comptes[chaine.haricot] += chaine.nombre
+    return from_pairs((h, n) for h, n in sorted(comptes.items(), key=_rang) if n > 0)
+
+
+_RANGS: Final = {h: i for i, h in enumerate(Haricot)}
+
+
+def _rang(multielement: tuple[Haricot, int]) -> int:
+    return _RANGS[multielement[0]]

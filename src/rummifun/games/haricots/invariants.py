@@ -1,0 +1,127 @@
+"""What no state of Haricots reached by play can be: every invariant that a state breaks, all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rummifun.core.game import Broken
+from rummifun.games.haricots.cartes import CARTES, gain_possible, paquet
+from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, nom
+from rummifun.games.haricots.refus import EtatInvalide
+from rummifun.games.haricots.regles import Options
+from rummifun.multiset.ordre_sup import difference
+from rummifun.refusal import Refusal
+
+__all__ = ["invariants"]
+
+
+def invariants(o: Options, e: Etat) -> Iterator[Broken]:
+    """List every invariant that a state breaks.
+
+    Profil: options → état → invariants rompus
+
+    >>> from dataclasses import replace
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> e = donne(Alea(1))
+    >>> [broken.code.name for broken in invariants(Options(), replace(e, deck=e.deck[1:], pieces=(-1, 0)))]
+    ['CartesManquantes', 'PiocheFausse', 'PiecesNegatives']
+
+    Law: invariants o e == () for every state reached by play.
+    """
+    yield from _cartes(e)
+    yield from _tour(e)
+    yield from _echange(e)
+    for siege in (0, 1):
+        yield from _main(e, siege)
+        yield from _chaines(o, e, siege)
+    yield from _pieces(o, e)
+
+
+def _cartes(e: Etat) -> Iterator[Broken]:
+    """Count the 104 cards, so many of each bean."""
+    toutes = cartes(e)
+    en_trop, manquent = difference(toutes, CARTES), difference(CARTES, toutes)
+    if en_trop:
+        yield Refusal(EtatInvalide.CartesEnTrop, paquet(en_trop)[:104])
+    if manquent:
+        yield Refusal(EtatInvalide.CartesManquantes, paquet(manquent))
+
+
+_DEJA_TIREES: Final = {
+    Phase.Rappel: 3,
+    Phase.Echange: 3,
+    Phase.Pioche: 3,
+    Phase.Repioche: 4,
+    Phase.Vente: 4,
+    Phase.Fin: 4,
+}
+"""How many cards were drawn from the deck in the turn, by phase."""
+
+
+def _tour(e: Etat) -> Iterator[Broken]:
+    """Compare the deck with the turn, which tells its height; the game is over when it is empty, and only then."""
+    if not 1 <= e.tour <= TOURS:
+        yield Refusal(EtatInvalide.TourHorsBornes, expected=f"1..{TOURS}", got=e.tour)
+    else:
+        attendues = 94 - 5 * (e.tour - 1) - _DEJA_TIREES.get(e.phase, 0)
+        if len(e.deck) != attendues or (not e.deck) != (e.phase in (Phase.Vente, Phase.Fin)):
+            yield Refusal(EtatInvalide.PiocheFausse, expected=attendues, got=len(e.deck))
+
+
+def _echange(e: Etat) -> Iterator[Broken]:
+    """Ask for a trade area full in step 1, empty from there to step 5, then unlike the top of the discard pile."""
+    pleine = e.phase in (Phase.Offre, Phase.Rappel)
+    vide = e.phase in (Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Tirage)
+    if (pleine and not e.trade_area) or (vide and e.trade_area):
+        yield Refusal(EtatInvalide.EchangeFaux, e.trade_area, got=e.phase.name)
+    semblable = e.discard_pile[-1:] != () and e.discard_pile[-1] in e.trade_area
+    if e.phase in _DEJA_TIREES and semblable != (e.phase is Phase.Rappel):
+        yield Refusal(EtatInvalide.RebutFaux, e.discard_pile[-1:], got=e.phase.name)
+
+
+_JOUEES: Final = {Phase.Offre: (0, 0), Phase.Jouer: (0, 0), Phase.Rejouer: (1, 1), Phase.Defausse: (1, 2)}
+_PIOCHEES: Final = {Phase.Repioche: 1, Phase.Vente: 1, Phase.Fin: 1}
+
+
+def _main(e: Etat, siege: int) -> Iterator[Broken]:
+    """Count a hand: it begins with five cards, and loses one to three and gets two in each turn of its player."""
+    if not 1 <= e.tour <= TOURS:
+        return
+    finis = (e.tour - siege) // 2
+    moins, plus = max(2, 5 - finis), 5 + finis
+    if siege == e.joueur:
+        peu, beaucoup = _JOUEES.get(e.phase, (1, 3))
+        piochees = _PIOCHEES.get(e.phase, 0)
+        moins, plus = max(0, moins - beaucoup) + piochees, plus - peu + piochees
+    if not moins <= len(e.main[siege]) <= plus:
+        yield Refusal(EtatInvalide.MainFausse, (nom(siege),), expected=f"{moins}..{plus}", got=len(e.main[siege]))
+
+
+def _chaines(o: Options, e: Etat, siege: int) -> Iterator[Broken]:
+    """Ask for the places that the options give, no more chains than that, none without cards, no two of one bean."""
+    chaines, places = e.chaines[siege], e.places[siege]
+    possibles = (o.slots,) if o.third_cost is None else (o.slots, o.slots + 1)
+    if places not in possibles:
+        yield Refusal(EtatInvalide.PlacesFausses, (nom(siege),), expected=", ".join(map(str, possibles)), got=places)
+    if len(chaines) > places:
+        yield Refusal(EtatInvalide.TropDeChaines, (nom(siege),), expected=places, got=len(chaines))
+    haricots = [c.haricot for c in chaines]
+    if len(set(haricots)) < len(haricots):
+        yield Refusal(
+            EtatInvalide.ChainesPareilles, (nom(siege), *(h for h in dict.fromkeys(haricots) if haricots.count(h) > 1))
+        )
+    if any(c.nombre < 1 for c in chaines):
+        yield Refusal(EtatInvalide.ChaineVide, (nom(siege), *(c.haricot for c in chaines if c.nombre < 1)))
+
+
+def _pieces(o: Options, e: Etat) -> Iterator[Broken]:
+    """Ask for no debt, and for no more coins than the cards out of play can have paid."""
+    for siege in (0, 1):
+        if e.pieces[siege] < 0:
+            yield Refusal(EtatInvalide.PiecesNegatives, (nom(siege),), got=e.pieces[siege])
+    achats = sum(places > o.slots for places in e.places) * (o.third_cost or 0)
+    payables = sum(gain_possible(h, n) for h, n in e.vendues)
+    if sum(e.pieces) + achats > payables:
+        yield Refusal(EtatInvalide.PiecesSansVente, expected=payables, got=sum(e.pieces) + achats)

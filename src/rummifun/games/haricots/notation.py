@@ -1,0 +1,233 @@
+"""Moves and states of Haricots in writing, both ways.
+
+A bean is its letter (B C S G s b R g; its name is read too), a chain its letter and its number of cards. A state, from
+the bottom of each pile to its top, hands from the oldest card on:
+
+    tour 3 Rejouer / J1 5 [B4 S3 -] CSG / J2 2 [R1 - -] bRgBB / echange / rebut BR / pioche BBC… / vendues B8 s2
+
+Moves: `joue`, `joue vend B`, `chaine 2`, `chaine 2 vend B`, `jette 1`, `defausse 2`, `suite`, `tire`, `rappelle`,
+`pioche`, `vend B`, `achete`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Final
+
+from rummifun.core.notation import Cursor
+from rummifun.games.haricots.cartes import Chaine, Haricot
+from rummifun.games.haricots.coups import (
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Piocher,
+    Rappeler,
+    Suite,
+    Tirer,
+    Vendre,
+)
+from rummifun.games.haricots.etat import Etat, Main, Phase, nom
+from rummifun.games.haricots.refus import Refus
+from rummifun.multiset.ordre_sup import from_pairs
+
+__all__ = ["COUPS", "ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
+
+COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
+"""The moves, as an error says what it expected."""
+
+_HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)
+_NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
+
+
+def ecrit_coup(coup: Mouvement) -> str:
+    """Write a move.
+
+    Profil: coup → texte
+
+    >>> ecrit_coup(JouerPremiere(Haricot.soy)), ecrit_coup(Chainer(2))
+    ('joue vend s', 'chaine 2')
+
+    Law: lit_coup (ecrit_coup c) == c
+    """
+    match coup:
+        case JouerPremiere(vendre):
+            return "joue" + _ecrit_vente(vendre)
+        case Chainer(i, vendre):
+            return f"chaine {i}{_ecrit_vente(vendre)}"
+        case Jeter(i):
+            return f"jette {i}"
+        case Defausser(i):
+            return f"defausse {i}"
+        case Vendre(haricot):
+            return _ecrit_vente(haricot).strip()
+    return next(verbe for verbe, sans in _SANS.items() if sans == coup)
+
+
+_SANS: Final[Mapping[str, Mouvement]] = {
+    "suite": Suite(),
+    "tire": Tirer(),
+    "rappelle": Rappeler(),
+    "pioche": Piocher(),
+    "achete": AcheterTroisieme(),
+}
+"""The moves that are a word alone."""
+
+
+def _ecrit_vente(haricot: Haricot | None) -> str:
+    return "" if haricot is None else f" vend {haricot.value}"
+
+
+_VERBE: Final = (
+    r"(?:(?P<joue>jouer?)|(?P<chaine>cha[iî]ner?)|(?P<jette>jette|jeter)|(?P<defausse>d[eé]fausser?)|(?P<vend>vend(?:re)?)"
+    r"|(?P<suite>suite)|(?P<tire>tirer?)|(?P<rappelle>rappelle|rappeler)|(?P<pioche>piocher?)"
+    r"|(?P<achete>ach[eè]te|acheter))(?!\w)"
+)
+
+
+def lit_coup(text: str) -> Mouvement:
+    """Read a move.
+
+    Profil: texte → coup
+
+    >>> lit_coup("chaîner 2 vendre Blue"), lit_coup("suite")
+    (Chainer(indice=2, vendre=Blue), Suite())
+
+    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
+    """
+    cursor = Cursor(text)
+    verbe = cursor.expect(_VERBE, COUPS).lastgroup or ""
+    coup = _SANS[verbe] if verbe in _SANS else _LECTURES[verbe](cursor)
+    cursor.end("vend B" if verbe in ("joue", "chaine") else "")
+    return coup
+
+
+_LECTURES: Final[Mapping[str, Callable[[Cursor], Mouvement]]] = {
+    "joue": lambda cursor: JouerPremiere(_lit_vente(cursor)),
+    "chaine": lambda cursor: Chainer(_lit_indice(cursor), _lit_vente(cursor)),
+    "jette": lambda cursor: Jeter(_lit_indice(cursor)),
+    "defausse": lambda cursor: Defausser(_lit_indice(cursor)),
+    "vend": lambda cursor: Vendre(_lit_haricot(cursor)),
+}
+"""How what follows the other words is read."""
+
+
+def _lit_indice(cursor: Cursor) -> int:
+    return int(cursor.expect(r"([0-9]{1,3})(?!\w)", "1, 2, 3…")[1])
+
+
+def _lit_vente(cursor: Cursor) -> Haricot | None:
+    return _lit_haricot(cursor) if cursor.take(r"vend(?:re)?(?!\w)") else None
+
+
+def _lit_haricot(cursor: Cursor) -> Haricot:
+    lu = cursor.take(rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|([{''.join(h.value for h in Haricot)}])(?!\w)")
+    if lu is None:
+        cursor.fail(_HARICOTS, Refus.CarteInconnue)
+    return _NOMS[lu[2] or lu[1].lower()]
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line.
+
+    Profil: état → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> ecrit_etat(donne(Alea(17)))[:76]
+    'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    parties = (
+        f"tour {e.tour} {e.phase.name}",
+        *(f"{nom(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),
+        f"echange {_ecrit_cartes(e.trade_area)}",
+        f"rebut {_ecrit_cartes(e.discard_pile)}",
+        f"pioche {_ecrit_cartes(e.deck)}",
+        f"vendues {' '.join(f'{h.value}{n}' for h, n in e.vendues)}",
+    )
+    return " / ".join(partie.rstrip() for partie in parties)
+
+
+def _ecrit_cartes(cartes: Iterable[Haricot]) -> str:
+    return "".join(h.value for h in cartes)
+
+
+def _ecrit_chaines(e: Etat, siege: int) -> str:
+    libres = ["-"] * (e.places[siege] - len(e.chaines[siege]))
+    return f"[{' '.join([*map(str, e.chaines[siege]), *libres])}]"
+
+
+_CARTES: Final = f"([{''.join(h.value for h in Haricot)}])"
+
+
+def lit_etat(text: str) -> Etat:
+    """Read a state, possible or not.
+
+    Profil: texte → état
+
+    >>> e = lit_etat("tour 2 Offre / J1 1 [B4 -] CS / J2 -3 [] g / echange RRS / rebut / pioche B / vendues s2")
+    >>> e.chaines[0], e.places, e.pieces, e.trade_area
+    ((Chaine(haricot=Blue, nombre=4),), (2, 0), (1, -3), (Red, Red, Stink))
+
+    Law: lit_etat (ecrit_etat e) == e for at most as many chains as places. Raises `Unreadable` with the place.
+    """
+    cursor = Cursor(text)
+    tour = int(cursor.expect(r"tour\s+([0-9]{1,4})(?!\w)", "tour 1")[1])
+    phase = Phase[cursor.expect(rf"({'|'.join(Phase.__members__)})(?!\w)", ", ".join(Phase.__members__))[1]]
+    pieces1, chaines1, places1, main1 = _lit_joueur(cursor, 0)
+    pieces2, chaines2, places2, main2 = _lit_joueur(cursor, 1)
+    trade_area, discard_pile, deck = (_lit_pile(cursor, mot) for mot in ("echange", "rebut", "pioche"))
+    cursor.expect(r"/\s*vendues(?!\w)", "/ vendues")
+    vendues = from_pairs((c.haricot, c.nombre) for c in _lit_chaines(cursor))
+    cursor.end("B4")
+    return Etat(
+        deck,
+        discard_pile,
+        trade_area,
+        (main1, main2),
+        (chaines1, chaines2),
+        (pieces1, pieces2),
+        (places1, places2),
+        vendues,
+        phase,
+        tour,
+    )
+
+
+def _lit_joueur(cursor: Cursor, siege: int) -> tuple[int, tuple[Chaine, ...], int, Main]:
+    """Read the coins, the chains, the number of places, the hand."""
+    pieces = int(cursor.expect(rf"/\s*{nom(siege)}\s+(-?[0-9]{{1,4}})(?!\w)", f"/ {nom(siege)} 0")[1])
+    cursor.expect(r"\[", "[")
+    chaines, libres = _lit_chaines(cursor), 0
+    while cursor.take("-"):
+        libres += 1
+    cursor.expect(r"\]", "B4, -, ]")
+    return pieces, chaines, len(chaines) + libres, _lit_cartes(cursor)
+
+
+def _lit_chaines(cursor: Cursor) -> tuple[Chaine, ...]:
+    chaines = []
+    while lue := cursor.take(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
+        if lue[1] not in _NOMS:
+            cursor.place = lue.start(1)
+            cursor.fail(_HARICOTS, Refus.CarteInconnue)
+        chaines.append(Chaine(_NOMS[lue[1]], int(lue[2])))
+    return tuple(chaines)
+
+
+def _lit_pile(cursor: Cursor, mot: str) -> tuple[Haricot, ...]:
+    cursor.expect(rf"/\s*{mot}(?!\w)", f"/ {mot}")
+    return _lit_cartes(cursor)
+
+
+def _lit_cartes(cursor: Cursor) -> tuple[Haricot, ...]:
+    lues = []
+    while lue := cursor.take(_CARTES):
+        lues.append(_NOMS[lue[1]])
+    if cursor.take(r"(?=\w)"):
+        cursor.fail(_HARICOTS, Refus.CarteInconnue)
+    return tuple(lues)

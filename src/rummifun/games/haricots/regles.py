@@ -1,0 +1,377 @@
+"""The rules of Haricots: what is proposed, what is refused and why, what comes of a move (Haricots, un tour)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple, TypeVar
+
+from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
+from rummifun.games.haricots.coups import (
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Piocher,
+    Rappeler,
+    Suite,
+    Tirer,
+    Vendre,
+)
+from rummifun.games.haricots.etat import Etat, Phase, autre
+from rummifun.games.haricots.refus import Refus
+from rummifun.multiset.ordre_sup import ajoute
+from rummifun.refusal import Refusal
+
+__all__ = ["Options", "coups", "force", "la_chaine", "refusal", "siege_au_trait", "step"]
+
+X = TypeVar("X")
+
+
+class Options(NamedTuple):
+    """The options of the rules; the defaults are the sheet's own rules.
+
+    >>> Options(slots=2, third_cost=3).sell_in_step1
+    False
+    """
+
+    slots: int = 3
+    third_cost: int | None = None
+    final_sale: bool = False
+    sell_in_step1: bool = False
+    voluntary_sale: bool = False
+
+
+_CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)
+"""The phases in which a player chooses."""
+
+_PHASES: Final[dict[type, tuple[Phase, ...]]] = {
+    Chainer: (Phase.Offre, Phase.Echange),
+    Jeter: (Phase.Offre,),
+    JouerPremiere: (Phase.Jouer, Phase.Rejouer),
+    Defausser: (Phase.Defausse,),
+    Suite: (Phase.Rejouer, Phase.Defausse, Phase.Echange),
+    Tirer: (Phase.Tirage,),
+    Rappeler: (Phase.Rappel,),
+    Piocher: (Phase.Pioche, Phase.Repioche),
+    Vendre: _CHOISIES,
+    AcheterTroisieme: _CHOISIES,
+}
+"""In which phases each move can be chosen."""
+
+
+def siege_au_trait(e: Etat) -> int | None:
+    """Give the seat to move; None when the game is over.
+
+    Profil: état → siège option
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> siege_au_trait(donne(Alea(1)))
+    0
+
+    Law: it is the seat whose turn it is, until his chains are sold at the end.
+    """
+    if e.phase is Phase.Fin:
+        return None
+    return autre(e.joueur) if e.phase is Phase.Vente and not e.chaines[e.joueur] else e.joueur
+
+
+def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
+    """Give the chain of a bean that a player has, if he has one.
+
+    Profil: état → siège → haricot option → chaîne option
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.cartes import Blue
+    >>> from rummifun.games.haricots.etat import donne
+    >>> la_chaine(donne(Alea(1)), 0, Blue) is None
+    True
+
+    Law: (la_chaine e s h).haricot == h
+    """
+    return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
+
+
+# What is proposed
+
+
+def force(e: Etat) -> Mouvement | None:
+    """Give the one move that is made by itself now; None where the player has to choose.
+
+    Profil: état → coup option
+
+    >>> from dataclasses import replace
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> force(donne(Alea(1))), force(replace(donne(Alea(1)), phase=Phase.Tirage))
+    (None, Tirer())
+
+    Law: force e ≠ None means coups o e == [force e]
+    """
+    match e.phase:
+        case Phase.Tirage:
+            return Tirer()
+        case Phase.Rappel:
+            return Rappeler()
+        case Phase.Pioche | Phase.Repioche:
+            return Piocher()
+        case Phase.Vente:
+            return next((Vendre(c.haricot) for s in (e.joueur, autre(e.joueur)) for c in e.chaines[s]), None)
+    return None
+
+
+def coups(o: Options, e: Etat) -> Iterator[Mouvement]:
+    """List every move that is not refused, what goes on last but for what the options add.
+
+    Profil: options → état → coups
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> list(coups(Options(), donne(Alea(1))))
+    [JouerPremiere(vendre=None)]
+
+    Law: c ∈ coups o e == (refusal o e c = None)
+    """
+    automatique = force(e)
+    if automatique is not None:
+        yield automatique
+        return
+    yield from (coup for coup in _envisages(e) if refusal(o, e, coup) is None)
+
+
+def _envisages(e: Etat) -> Iterator[Mouvement]:
+    """List whatever could be thought of in a phase."""
+    chaines = [c.haricot for c in e.chaines[e.joueur]]
+    ventes: tuple[Haricot | None, ...] = (None, *chaines)
+    match e.phase:
+        case Phase.Offre | Phase.Echange:
+            indices = range(1, len(e.trade_area) + 1)
+            yield from (Chainer(i, vendre) for i in indices for vendre in ventes)
+            yield from map(Jeter, indices)
+        case Phase.Jouer | Phase.Rejouer:
+            yield from map(JouerPremiere, ventes)
+        case Phase.Defausse:
+            yield from map(Defausser, range(1, len(e.main[e.joueur]) + 1))
+    yield Suite()
+    yield from map(Vendre, chaines)
+    yield AcheterTroisieme()
+
+
+# What is refused
+
+
+def refusal(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
+    """Say why the player to move may not make a move; None when he may.
+
+    Profil: options → état → coup → refus option   (Haricots, déroulement d'un tour)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> refusal(Options(), donne(Alea(1)), Suite())
+    Refusal(code=<Refus.MauvaisePhase>, pieces=(), expected='Rejouer, Defausse, Echange', got='Jouer')
+
+    Law: while a move is forced, every other one is refused with RangerDAbord.
+    """
+    if e.phase is Phase.Fin:
+        return Refusal(Refus.PartieTerminee)
+    if e.phase.automatique:
+        attendu = force(e)
+        return None if coup == attendu else Refusal(Refus.RangerDAbord, (type(attendu).__name__,))
+    phases = _PHASES[type(coup)]
+    if e.phase not in phases:
+        return Refusal(Refus.MauvaisePhase, expected=", ".join(phase.name for phase in phases), got=e.phase.name)
+    return _refus(o, e, coup)
+
+
+def _refus(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
+    """Say what speaks against a move in a phase where it can be made."""
+    match coup:
+        case JouerPremiere(vendre):
+            main = e.main[e.joueur]
+            return _refus_chainer(e, main[0], vendre) if main else Refusal(Refus.MainVide)
+        case Defausser(i):
+            main = e.main[e.joueur]
+            return _refus_indice(i, main) if main else Refusal(Refus.MainVide)
+        case Jeter(i):
+            return _refus_indice(i, e.trade_area)
+        case Chainer(i, vendre):
+            return _refus_indice(i, e.trade_area) or _refus_carte(o, e, e.trade_area[i - 1], vendre)
+        case Vendre(haricot):
+            return _refus_vente(o, e, haricot)
+        case AcheterTroisieme():
+            return _refus_achat(o, e)
+    return None
+
+
+def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
+    """Refuse a card that is not there."""
+    return None if 1 <= i <= len(pile) else Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
+
+
+def _refus_carte(o: Options, e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
+    """Refuse a card of the trade area; in step 1 no chain is sold for it."""
+    if e.phase is Phase.Offre and not o.sell_in_step1 and not _a_sa_place(e, carte):
+        return Refusal(Refus.PasDePlace, (carte,), expected=e.places[e.joueur])
+    return _refus_chainer(e, carte, vendre)
+
+
+def _refus_chainer(e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
+    """Refuse a sale that no card needs, and a card that needs one."""
+    if _a_sa_place(e, carte):
+        return None if vendre is None else Refusal(Refus.VenteInutile, (vendre,))
+    if vendre is None:
+        return Refusal(Refus.VenteRequise, (carte,), expected=e.places[e.joueur])
+    return _refus_chaine(e, vendre)
+
+
+def _refus_chaine(e: Etat, haricot: Haricot) -> Refusal | None:
+    """Refuse to sell a chain that the player has not."""
+    if la_chaine(e, e.joueur, haricot) is not None:
+        return None
+    siennes = " ".join(c.haricot.name for c in e.chaines[e.joueur]) or "∅"
+    return Refusal(Refus.ChaineInconnue, (haricot,), expected=siennes)
+
+
+def _a_sa_place(e: Etat, carte: Haricot) -> bool:
+    """Tell whether a card can join a chain or begin one without a sale."""
+    return la_chaine(e, e.joueur, carte) is not None or len(e.chaines[e.joueur]) < e.places[e.joueur]
+
+
+def _refus_vente(o: Options, e: Etat, haricot: Haricot) -> Refusal | None:
+    return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(Refus.VenteInutile, (haricot,))
+
+
+def _refus_achat(o: Options, e: Etat) -> Refusal | None:
+    if o.third_cost is None or e.places[e.joueur] > o.slots:
+        return Refusal(Refus.AchatImpossible, got=e.places[e.joueur])
+    pieces = e.pieces[e.joueur]
+    return None if pieces >= o.third_cost else Refusal(Refus.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+
+
+# What comes of it
+
+
+def step(o: Options, e: Etat, coup: Mouvement) -> Etat:
+    """Apply a move that `refusal` accepts.
+
+    Profil: options → état → coup → état   (Haricots, déroulement d'un tour)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> step(Options(), donne(Alea(17)), JouerPremiere()).chaines
+    ((Chaine(haricot=soy, nombre=1),), ())
+
+    Law: cartes (step o e c) == cartes e
+    """
+    if isinstance(coup, (Tirer, Rappeler, Piocher, Vendre)):
+        return _automatique(o, e, coup)
+    match coup:
+        case JouerPremiere(vendre):
+            carte, reste = e.main[e.joueur][0], e.main[e.joueur][1:]
+            suivante = Phase.Rejouer if e.phase is Phase.Jouer else Phase.Defausse
+            return replace(_chaine(_avec_main(e, reste), carte, vendre), phase=suivante)
+        case Defausser(i):
+            carte, reste = _prend(e.main[e.joueur], i)
+            return replace(_avec_main(_jette(e, carte), reste), phase=Phase.Tirage)
+        case Chainer(i, vendre):
+            carte, reste = _prend(e.trade_area, i)
+            return _apres_offre(replace(_chaine(e, carte, vendre), trade_area=reste))
+        case Jeter(i):
+            carte, reste = _prend(e.trade_area, i)
+            return _apres_offre(replace(_jette(e, carte), trade_area=reste))
+        case AcheterTroisieme():
+            payees = e.pieces[e.joueur] - (o.third_cost or 0)
+            pieces, places = _mis(e.pieces, e.joueur, payees), _mis(e.places, e.joueur, e.places[e.joueur] + 1)
+            return replace(e, pieces=pieces, places=places)
+        case Suite():
+            return replace(e, phase=_SUITES[e.phase])
+
+
+_SUITES: Final = {Phase.Rejouer: Phase.Defausse, Phase.Defausse: Phase.Tirage, Phase.Echange: Phase.Pioche}
+"""Where going on leads from each step that one may leave."""
+
+
+def _automatique(o: Options, e: Etat, coup: Tirer | Rappeler | Piocher | Vendre) -> Etat:
+    match coup:
+        case Tirer():
+            tirees = e.deck[:-4:-1]
+            return _apres_tirage(o, replace(e, deck=e.deck[: -len(tirees)], trade_area=e.trade_area + tirees))
+        case Rappeler():
+            rappelee, rebut = e.discard_pile[-1:], e.discard_pile[:-1]
+            return _apres_tirage(o, replace(e, discard_pile=rebut, trade_area=e.trade_area + rappelee))
+        case Piocher():
+            main = e.main[e.joueur] + e.deck[-1:]
+            return _apres_pioche(o, _avec_main(replace(e, deck=e.deck[:-1]), main))
+        case Vendre(haricot):
+            siege = autre(e.joueur) if siege_au_trait(e) == autre(e.joueur) else e.joueur
+            vendu = _vend(e, siege, haricot)
+            restent = tuple(c for c in vendu.chaines[siege] if c.haricot is not haricot)
+            vendu = replace(vendu, chaines=_mis(vendu.chaines, siege, restent))
+            return _fin(o, vendu) if e.phase is Phase.Vente else vendu
+
+
+def _apres_offre(e: Etat) -> Etat:
+    """Leave step 1 once each card was chained or thrown."""
+    return replace(e, phase=Phase.Jouer) if e.phase is Phase.Offre and not e.trade_area else e
+
+
+def _apres_tirage(o: Options, e: Etat) -> Etat:
+    """Draw from the discard pile as long as its top is like a card of the trade area."""
+    if e.discard_pile and e.discard_pile[-1] in e.trade_area:
+        return replace(e, phase=Phase.Rappel)
+    return replace(e, phase=Phase.Echange) if e.deck else _fin(o, e)
+
+
+def _apres_pioche(o: Options, e: Etat) -> Etat:
+    """Draw a second card, or hand the turn over; the game is over as soon as the deck is empty."""
+    if not e.deck:
+        return _fin(o, e)
+    if e.phase is Phase.Pioche:
+        return replace(e, phase=Phase.Repioche)
+    return replace(e, phase=Phase.Offre if e.trade_area else Phase.Jouer, tour=e.tour + 1)
+
+
+def _fin(o: Options, e: Etat) -> Etat:
+    """End the game, once the chains on the table are sold where the options ask for it."""
+    return replace(e, phase=Phase.Vente if o.final_sale and any(e.chaines) else Phase.Fin)
+
+
+def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
+    """Put a card of the player to move on its chain, on a free place, or in the place of a chain that is sold."""
+    siege = e.joueur
+    if vendre is not None:
+        vendu = _vend(e, siege, vendre)
+        remplacees = (Chaine(carte) if c.haricot is vendre else c for c in vendu.chaines[siege])
+        return replace(vendu, chaines=_mis(e.chaines, siege, tuple(remplacees)))
+    if la_chaine(e, siege, carte) is None:
+        return replace(e, chaines=_mis(e.chaines, siege, (*e.chaines[siege], Chaine(carte))))
+    allongees = (Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[siege])
+    return replace(e, chaines=_mis(e.chaines, siege, tuple(allongees)))
+
+
+def _vend(e: Etat, siege: int, haricot: Haricot) -> Etat:
+    """Pay a chain out and put its cards out of play; who calls takes it off the table."""
+    n = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
+    pieces = _mis(e.pieces, siege, e.pieces[siege] + valeur(haricot, n))
+    return replace(e, pieces=pieces, vendues=ajoute((haricot, n), e.vendues))
+
+
+def _jette(e: Etat, carte: Haricot) -> Etat:
+    return replace(e, discard_pile=(*e.discard_pile, carte))
+
+
+def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
+    return replace(e, main=_mis(e.main, e.joueur, main))
+
+
+def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
+    """Take the i-th card, the order of the others kept."""
+    return pile[i - 1], pile[: i - 1] + pile[i:]
+
+
+def _mis(paire: tuple[X, X], siege: int, valeur_mise: X) -> tuple[X, X]:
+    """Put a value at a seat."""
+    return (valeur_mise, paire[1]) if siege == 0 else (paire[0], valeur_mise)

@@ -1,0 +1,248 @@
+"""What lies on the table of Haricots, as a scene, and moves as one says them and as a hand would make them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
+from rummifun.games.haricots.coups import (
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Piocher,
+    Rappeler,
+    Suite,
+    Tirer,
+    Vendre,
+)
+from rummifun.games.haricots.etat import TOURS, Phase, nom
+from rummifun.games.haricots.regles import la_chaine, siege_au_trait
+from rummifun.games.haricots.vue import Vue
+from rummifun.messages import N_
+from rummifun.multiset.ordre_sup import cardinal
+
+__all__ = ["acte", "scene"]
+
+
+def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
+    """Lay out a view: the trade area, the discard pile, of each player the chains and the hand, the deck.
+
+    Of the discard pile its top alone lies open, though a seat remembers what it covers.
+
+    Profil: vue → actes → scène
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.vue import vue
+    >>> [len(zone.piles) for zone in scene(vue(donne(Alea(1)), 0)).zones]
+    [1, 1, 1, 1, 1, 1, 1]
+
+    Law: the cards shown are those of the trade area, the chains, the hands that the view knows, and one discarded.
+    """
+    e = v.connu
+    return Scene(
+        _titre(v),
+        (
+            _zone(N_("trade area: {c}"), len(e.trade_area), Pile("trade_area", _vues(e.trade_area))),
+            _zone(
+                N_("discard pile: {c}"),
+                len(e.discard_pile),
+                _top("discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
+            ),
+            *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
+            _zone(N_("deck: {c}"), v.nombre_deck, _top("deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck)),
+            *_vendues(cardinal(e.vendues)),
+        ),
+        actes,
+    )
+
+
+_ETAPES = {
+    Phase.Offre: N_("chain or throw each card that was left"),
+    Phase.Jouer: N_("play the first card"),
+    Phase.Rejouer: N_("play once more, or go on"),
+    Phase.Defausse: N_("discard a card, or go on"),
+    Phase.Tirage: N_("three cards to draw"),
+    Phase.Rappel: N_("a card to take back"),
+    Phase.Echange: N_("chain cards, or leave them to the other"),
+    Phase.Pioche: N_("two cards to draw"),
+    Phase.Repioche: N_("a card to draw"),
+    Phase.Vente: N_("the chains to sell"),
+}
+
+
+def _titre(v: Vue) -> Message:
+    e = v.connu
+    siege = siege_au_trait(e)
+    if siege is not None:
+        valeurs = (("t", e.tour), ("n", TOURS), ("j", nom(siege)), ("step", Message(_ETAPES[e.phase])))
+        return Message(N_("turn {t} of {n}, {j} to move: {step}"), valeurs)
+    s1, s2 = e.pieces
+    if s1 == s2:
+        return Message(N_("game over: a draw, {s1} to {s2}"), (("s1", s1), ("s2", s2)))
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", nom(int(s1 < s2)))))
+
+
+def _zone(legende: str, n: int, pile: Pile) -> Zone:
+    return Zone(Message(legende, (("c", _compte(n)),)), (pile,))
+
+
+def _top(place: str, top: tuple[Shown, ...], n: int) -> Pile:
+    """Draw the top of a stack of n cards, if there is one."""
+    return Pile(place, top, under=n - len(top))
+
+
+def _vendues(n: int) -> tuple[Zone, ...]:
+    """Show that cards were sold; they are out of play."""
+    return (_zone(N_("sold: {c}"), n, _top("vendues", (BACK,), n)),) if n else ()
+
+
+def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
+    """Lay out the chains of a player, with what each is sold for and when it will be more; and his hand."""
+    e, main = v.connu, v.main(siege)
+    libres = e.places[siege] - len(e.chaines[siege])
+    piles = tuple(Pile(_place(siege, c.haricot), _vues([c.haricot] * c.nombre), _gain(c)) for c in e.chaines[siege])
+    if libres > 0:
+        piles += (Pile(_libre(siege), ()),)
+    pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
+    places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
+    valeurs = (("j", nom(siege)), ("p", pieces), ("f", places))
+    legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
+    cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
+    return (
+        Zone(legende, piles, active=siege == siege_au_trait(e)),
+        Zone(_legende_main(v, siege), (Pile(_main(siege), cartes),)),
+    )
+
+
+def _legende_main(v: Vue, siege: int) -> Message:
+    """Caption a hand; where it is seen, its first card is named, which is the next to be played."""
+    main = v.main(siege)
+    valeurs = (("j", nom(siege)), ("c", _compte(v.nombres[siege])))
+    if not main or v.fini:
+        return Message(N_("hand of {j}: {c}"), valeurs)
+    return Message(N_("hand of {j}: {c}, {h} first"), (*valeurs, ("h", main[0])))
+
+
+def _gain(c: Chaine) -> Message:
+    """Say what a chain is sold for, and how long it must be to be worth more."""
+    maintenant, prochain = valeur(c.haricot, c.nombre), prochain_gain(c.haricot, c.nombre)
+    if prochain is None:
+        return Message(N_("worth {k}, the most:"), (("k", maintenant),))
+    return Message(N_("worth {k}, {l} from {m}:"), (("k", maintenant), ("l", prochain[1]), ("m", prochain[0])))
+
+
+def _compte(n: int) -> Message:
+    return count(n, N_("{n} card"), N_("{n} cards"))
+
+
+def _vues(cartes: Iterable[Haricot]) -> tuple[Shown, ...]:
+    return tuple(Shown(h.name, h.name) for h in cartes)
+
+
+def _place(siege: int, haricot: Haricot) -> str:
+    return f"{nom(siege)}.{haricot.name}"
+
+
+def _libre(siege: int) -> str:
+    return f"{nom(siege)}.place"
+
+
+def _main(siege: int) -> str:
+    return f"{nom(siege)}.main"
+
+
+# Acts
+
+
+def acte(v: Vue, coup: Mouvement) -> Act:
+    """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it.
+
+    Profil: vue → coup → acte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.vue import vue
+    >>> joue = acte(vue(donne(Alea(1)), 0), JouerPremiere())
+    >>> joue.source, joue.index, joue.target, joue.label.said(str)
+    ('J1.main', 1, 'J1.place', 'play Green: a new chain')
+
+    Law: (acte v c).move == c
+    """
+    e = v.connu
+    siege = siege_au_trait(e) or 0
+    match coup:
+        case JouerPremiere(vendre):
+            carte = e.main[siege][0]
+            return Act(coup, _dit(v, N_("play {h}: {end}"), 1, carte, vendre), _main(siege), 1, _but(v, carte, vendre))
+        case Chainer(i, vendre):
+            carte = e.trade_area[i - 1]
+            return Act(
+                coup, _dit(v, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(v, carte, vendre)
+            )
+        case Jeter(i):
+            return Act(coup, _carte(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
+        case Defausser(i):
+            return Act(coup, _carte(N_("discard {i}, {h}"), i, e.main[siege][i - 1]), _main(siege), i, "discard_pile")
+        case Vendre(haricot):
+            return Act(coup, _vente(v, haricot), _place(siege, haricot), forced=e.phase is Phase.Vente)
+        case AcheterTroisieme():
+            return Act(coup, Message(N_("buy the place of a third chain")))
+        case Suite():
+            return Act(coup, Message(_SUITES[e.phase]))
+    return _acte_force(v, coup, siege)
+
+
+_SUITES = {
+    Phase.Rejouer: N_("play no second card"),
+    Phase.Defausse: N_("discard nothing"),
+    Phase.Echange: N_("leave the rest, end the turn"),
+}
+
+
+def _acte_force(v: Vue, coup: Tirer | Rappeler | Piocher, siege: int) -> Act:
+    match coup:
+        case Tirer():
+            tirees = count(min(3, v.nombre_deck), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
+            return Act(coup, tirees, "deck", target="trade_area", forced=True)
+        case Rappeler():
+            rappelee = Message(N_("take {h} back from the discard pile"), (("h", v.connu.discard_pile[-1]),))
+            return Act(coup, rappelee, "discard_pile", target="trade_area", forced=True)
+        case Piocher():
+            return Act(coup, Message(N_("draw a card into the hand")), "deck", target=_main(siege), forced=True)
+
+
+def _dit(v: Vue, cle: str, i: int, carte: Haricot, vendre: Haricot | None) -> Message:
+    """Say which card is played and what becomes of it."""
+    siege = v.connu.joueur
+    chaine = la_chaine(v.connu, siege, carte)
+    if vendre is not None:
+        fin = _vente(v, vendre)
+    elif chaine is not None:
+        fin = Message(N_("its chain has {n} cards then"), (("n", chaine.nombre + 1),))
+    else:
+        fin = Message(N_("a new chain"))
+    return Message(cle, (("i", i), ("h", carte), ("end", fin)))
+
+
+def _carte(cle: str, i: int, carte: Haricot) -> Message:
+    return Message(cle, (("i", i), ("h", carte)))
+
+
+def _vente(v: Vue, haricot: Haricot) -> Message:
+    siege = siege_au_trait(v.connu) or 0
+    nombre = sum(c.nombre for c in v.connu.chaines[siege] if c.haricot is haricot)
+    pieces = count(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
+    return Message(N_("sell {h}, {p}"), (("h", haricot), ("p", pieces)))
+
+
+def _but(v: Vue, carte: Haricot, vendre: Haricot | None) -> str:
+    """Say where a card is put: on its chain, on the chain that is sold for it, or on a free place."""
+    siege = v.connu.joueur
+    if vendre is not None:
+        return _place(siege, vendre)
+    return _libre(siege) if la_chaine(v.connu, siege, carte) is None else _place(siege, carte)

@@ -1,0 +1,100 @@
+"""What a seat of Haricots has been shown, and states that it cannot tell apart."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rummifun.chance import Alea
+from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
+from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
+from rummifun.multiset.ordre_sup import difference
+
+__all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
+
+
+@dataclass(frozen=True, slots=True)
+class Vue:
+    """A view: the state without the cards that its seat was never shown, and how many there are of these.
+
+    The discard pile is known from bottom to top: each of its cards was laid there face up. The deck is not, nor a hand
+    that is not one's own, before the end of the game.
+
+    Profil: siège option × état sans cartes cachées × (ℕ × ℕ) × ℕ → vue
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> v = vue(donne(Alea(1)), 1)
+    >>> v.nombres, v.nombre_deck, len(v.connu.main[0]), len(v.connu.main[1]), v.connu.deck
+    ((5, 5), 94, 0, 5, ())
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+
+    siege: int | None
+    connu: Etat
+    nombres: tuple[int, int]
+    nombre_deck: int
+
+    @property
+    def fini(self) -> bool:
+        """Tell whether the game is over."""
+        return self.connu.phase is Phase.Fin
+
+    def main(self, siege: int) -> Main | None:
+        """Give a hand, None when it is hidden."""
+        main = self.connu.main[siege]
+        return main if len(main) == self.nombres[siege] else None
+
+
+def vue(e: Etat, siege: int | None) -> Vue:
+    """Show a state to a seat (0 for J1) or to a spectator; everything after the end.
+
+    Profil: état → siège option → vue
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> [vue(donne(Alea(1)), None).main(siege) for siege in (0, 1)]
+    [None, None]
+
+    Law: states that differ only in what a seat cannot know give it equal views.
+    """
+    if e.phase is Phase.Fin:
+        return vue_complete(e, siege)
+    m1, m2 = (main if i == siege else () for i, main in enumerate(e.main))
+    return replace(vue_complete(e, siege), connu=replace(e, deck=(), main=(m1, m2)))
+
+
+def vue_complete(e: Etat, siege: int | None = None) -> Vue:
+    """Show everything: to everybody after the end, and to who prints a state.
+
+    Profil: état → siège option → vue
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> vue_complete(donne(Alea(1))).connu == donne(Alea(1))
+    True
+
+    Law: (vue_complete e s).connu == e
+    """
+    return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
+
+
+def etat_possible(v: Vue, alea: Alea) -> Etat:
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
+
+    Profil: vue → Alea → état
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> v = vue(donne(Alea(1)), 1)
+    >>> vue(etat_possible(v, Alea(5)), 1) == v
+    True
+
+    Law: vue (etat_possible v a) v.siege == v
+    """
+    cachees, _ = alea.shuffle(paquet(difference(CARTES, cartes(v.connu))))
+    m1, cachees = _main(v, 0, cachees)
+    m2, cachees = _main(v, 1, cachees)
+    return replace(v.connu, main=(m1, m2), deck=v.connu.deck or cachees)
+
+
+def _main(v: Vue, siege: int, cachees: tuple[Haricot, ...]) -> tuple[Main, tuple[Haricot, ...]]:
+    """Give a hand that is known, or deal one of the hidden cards."""
+    connue, n = v.main(siege), v.nombres[siege]
+    return (cachees[:n], cachees[n:]) if connue is None else (connue, cachees)

@@ -1,0 +1,121 @@
+"""What the greedy player of Haricots weighs: the coins that a move brings, and what chains promise on the way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from rummifun.core.scene import Message
+from rummifun.games.haricots import (
+    SEUILS,
+    TOURS,
+    AcheterTroisieme,
+    Chainer,
+    Defausser,
+    Haricot,
+    Jeter,
+    JouerPremiere,
+    Mouvement,
+    Suite,
+    Vendre,
+    valeur,
+)
+from rummifun.games.haricots.vue import Vue
+from rummifun.messages import N_
+
+__all__ = ["mesure", "promesse"]
+
+Mesure = tuple[tuple[Fraction, ...], Message]
+
+_PRIX: Final = 3
+"""What a third place costs at most, in coins."""
+
+
+def promesse(haricot: Haricot, n: int) -> Fraction:
+    """Say what n cards of a chain promise: their part of the most coins that the chain can be sold for.
+
+    Profil: haricot → ℕ → ℚ, in coins
+
+    >>> from rummifun.games.haricots import Blue, garden
+    >>> promesse(Blue, 5), promesse(garden, 1), promesse(Blue, 12)
+    (Fraction(2, 1), Fraction(1, 1), Fraction(4, 1))
+
+    Law: valeur h n <= promesse h n <= 4
+    """
+    cartes, pieces = SEUILS[haricot][-1]
+    return Fraction(pieces * min(n, cartes), cartes)
+
+
+def mesure(vue: Vue, coup: Mouvement) -> Mesure:
+    """Weigh a move: the coins that it brings and those that it promises, less what is given up.
+
+    A promise counts in full while there is time to keep it, less and less in the last turns, and nothing in the last.
+
+    Profil: vue → coup → mesure × raison
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots import haricots
+    >>> jeu = haricots()
+    >>> poids, raison = mesure(jeu.view(jeu.new(Alea(1)), 0), JouerPremiere())
+    >>> poids, raison.said(str)
+    ((Fraction(4, 7),), 'gain 4/7, promises counted')
+
+    Law: a move that only goes on weighs nothing.
+    """
+    e = vue.connu
+    match coup:
+        case JouerPremiere(vendre):
+            return _chainer(vue, e.main[e.joueur][0], vendre)
+        case Chainer(i, vendre):
+            return _chainer(vue, e.trade_area[i - 1], vendre)
+        case Defausser(i):
+            return _defausser(vue, e.main[e.joueur][i - 1], i)
+        case Vendre(haricot):
+            return _pese(_vente(vue, haricot))
+        case AcheterTroisieme():
+            return (_temps(vue) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
+        case Suite():
+            return (Fraction(0),), Message(N_("nothing better to do"))
+        case Jeter():
+            return (Fraction(0),), Message(N_("no use for it"))
+        case _:
+            return (Fraction(0),), Message(N_("the only move there is"))
+
+
+def _temps(vue: Vue) -> Fraction:
+    """Give how much a promise is worth now: 1 while four turns of one's own are to come, 0 in the last."""
+    return min(Fraction(1), Fraction((TOURS - vue.connu.tour) // 2, 4))
+
+
+def _nombre(vue: Vue, haricot: Haricot) -> int:
+    return sum(c.nombre for c in vue.connu.chaines[vue.connu.joueur] if c.haricot is haricot)
+
+
+def _vente(vue: Vue, haricot: Haricot) -> Fraction:
+    """Weigh the sale of a chain: its coins, less what it promised."""
+    n = _nombre(vue, haricot)
+    return valeur(haricot, n) - _temps(vue) * promesse(haricot, n)
+
+
+def _ajout(vue: Vue, carte: Haricot) -> Fraction:
+    """Weigh a card on its chain, or as the first of a new one."""
+    n = _nombre(vue, carte)
+    return _temps(vue) * (promesse(carte, n + 1) - promesse(carte, n))
+
+
+def _chainer(vue: Vue, carte: Haricot, vendre: Haricot | None) -> Mesure:
+    return _pese(_ajout(vue, carte) + (Fraction(0) if vendre is None else _vente(vue, vendre)))
+
+
+def _pese(gain: Fraction) -> Mesure:
+    cle = N_("gain {x}, promises counted") if gain >= 0 else N_("smallest loss {x}, promises counted")
+    return (gain,), Message(cle, (("x", abs(gain)),))
+
+
+def _defausser(vue: Vue, carte: Haricot, i: int) -> Mesure:
+    """Weigh a discard: what playing the card would cost, the less the later its turn comes."""
+    e = vue.connu
+    place = _nombre(vue, carte) or len(e.chaines[e.joueur]) < e.places[e.joueur]
+    ventes = [_vente(vue, c.haricot) for c in e.chaines[e.joueur]]
+    cout = -_ajout(vue, carte) - (0 if place else max(ventes))
+    return (cout / i,), Message(N_("{h} would cost a sale"), (("h", carte),))

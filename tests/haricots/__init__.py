@@ -1,0 +1,1 @@
+"""Haricots: the worked positions, refusals, whole games, secrets, and games made wrong on purpose."""
