@@ -163,8 +163,8 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
     def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
         deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
         heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
-        arrays: Any = deck, stocks, heights, series, last
-        return tally(U(alea.seed), U(alea.game), games, *fixed, *arrays, wins), *arrays
+        counts = tally(U(alea.seed), U(alea.game), games, *fixed, deck, stocks, heights, series, last, wins)
+        return counts, deck, stocks, heights, series, last
 
     def compte(seed: int, first: int, games: int) -> Compte:
         counts: Compte = played(Alea(seed, first), games)[0]
