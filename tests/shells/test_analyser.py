@@ -319,6 +319,9 @@ def test_a_bar_fits_and_ends_full() -> None:
     lines = [Bar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
     assert max(map(len, lines)) < 80
     assert "reste ?" in lines[0]
+    assert "  200/s  reste 5 s" in Bar(2000, screen).line(1000, 2.0, before=600)
+    assert all(len(Bar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %")) < 80 for s in (1.0, 100.0, 9000.0))
+    assert Bar(10**8, screen).line(10**7, 4.0, 0, "86,7±0,1 %").endswith("reste 36 s  86,7±0,1 %")
     assert f"[{'#' * 20}]  100 %" in lines[-1]
 
 

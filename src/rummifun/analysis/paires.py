@@ -103,7 +103,7 @@ def compte_paires(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40))
-    Paire(deux=1, premier=0, second=34, aucun=5)
+    Paire(deux=2, premier=0, second=34, aucun=4)
 
     Law: the counts of two blocks are those of their union.
     """

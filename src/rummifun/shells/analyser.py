@@ -6,6 +6,7 @@ import csv
 import json
 import re
 from fractions import Fraction
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final
@@ -159,7 +160,8 @@ def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> 
     try:
         engine, verified = checked(plan, moyens, screen)
         work = carried_out(plan, engine, moyens, screen)
-        for etude in followed(work, lambda e: e.parties, Bar(moyens.parties, screen)):
+        bar, found = Bar(moyens.parties, screen), partial(_found, screen=screen)
+        for etude in followed(work, lambda e: e.parties, bar, found=found):
             done, points = etude, kept(points, etude)
     except Fautive as error:
         raise Unusable(_fault(error, name, screen)) from None
@@ -170,6 +172,13 @@ def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> 
     _write(plan, done, (engine, verified), form, screen)
     if moyens.figure is not None:
         figure(done, points, moyens.figure, screen.tr)
+
+
+def _found(etude: Etude, screen: Screen) -> str:
+    """Say the rate so far, and half of its interval."""
+    bas, haut = etude.intervalle
+    rate, half = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, (haut - bas) / 2))
+    return f"{rate.removesuffix(' %')}±{half}"
 
 
 def _fault(error: Fautive, name: str, screen: Screen) -> str:
