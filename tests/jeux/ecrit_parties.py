@@ -10,7 +10,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Choose
 from rummifun.games import game_named
 from rummifun.laws.playthrough import playthrough
-from rummifun.players import glouton, hasard
+from rummifun.players import glouton, hasard, petit_ecart
 
 __all__ = ["DOSSIER", "PARTIES", "partie"]
 
@@ -23,6 +23,9 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "qll": (Alea(5), (hasard,)),
     "c4": (Alea(5), (hasard,)),
     "haricots": (Alea(4), (glouton, hasard)),
+    "md": (Alea(1, 1), (petit_ecart,)),
+    "klondike": (Alea(1, 4), (glouton,)),
+    "klondike_classique": (Alea(1, 4), (glouton,)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 

@@ -151,7 +151,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     ("words", "jeu", "name"),
     [
         (("r7", "--rounds", "1"), r7(1), "R7"),
-        (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "Qll"),
+        (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "QLL"),
         (("c4", "--start", "♦"), c4("♦"), "C4"),
         ((f"{Path(__file__).parents[2] / 'examples' / 'ma_reussite.py'}:golf",), None, "Golf"),
     ],

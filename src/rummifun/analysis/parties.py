@@ -55,7 +55,7 @@ class Partie(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be studied: a game for one player, a seed, who plays.
+    """What is to be studied: a game for one player, made to end where it need not, a seed, who plays.
 
     Profil: jeu × ℕ × joueur → plan
 
@@ -71,6 +71,7 @@ class Plan:
     joueur: Choose = premier
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "jeu", getattr(self.jeu, "studied", self.jeu))
         if self.jeu.seats != 1:
             raise Precondition(Refusal(Refus.PlusieursJoueurs, (), 1, self.jeu.seats))
         Alea(self.graine)

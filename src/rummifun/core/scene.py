@@ -98,7 +98,9 @@ class Pile:
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    Profil: légende × piles × au trait → zone
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down.
+
+    Profil: légende × piles × au trait × 𝔹 → zone
 
     >>> Zone(Message("pool")).piles
     ()
@@ -109,6 +111,7 @@ class Zone:
     caption: Message
     piles: tuple[Pile, ...] = ()
     active: bool = False
+    fanned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,6 +31,9 @@ GAMES: Final[Mapping[str, str]] = {
     "r7": "rummifun.games.reussites.relais_des_7:r7",
     "qll": "rummifun.games.reussites.queue_leu_leu:qll",
     "c4": "rummifun.games.reussites.quatre_couleurs:c4",
+    "md": "rummifun.games.reussites.montee_descente:md",
+    "klondike": "rummifun.games.reussites.klondike:klondike",
+    "klondike_classique": "rummifun.games.reussites.klondike:klondike_classique",
 }
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 

@@ -80,6 +80,8 @@ class Rangee:
     >>> Rangee("ligne", etale, ("♣", "♦")).places
     ('♣', '♦')
 
+    Piles that are `fanned` lie as columns, side by side, their cards from the top of the table down.
+
     Law: a place has a name, without white space nor any of ``.>!_:/=[]()``.
     """
 
@@ -87,6 +89,7 @@ class Rangee:
     mode: Mode
     places: tuple[str, ...]
     actif: bool = True
+    fanned: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,10 +217,12 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 class Deplacer:
     """Take the n uppermost cards of a pile, as they lie, and put them on another, or under it (réussites §1.4).
 
-    Profil: place × place × ℕ* × 𝔹 → mouvement
+    Those that lie above are left where they are: so many as `saut` (réussites §2.4, DéplacerCarteSur).
+
+    Profil: place × place × ℕ* × 𝔹 × ℕ → mouvement
 
     >>> Deplacer("talon", "♥", sous=True)
-    Deplacer(source='talon', cible='♥', n=1, sous=True)
+    Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
 
     Law: no card is turned over.
     """
@@ -226,6 +231,7 @@ class Deplacer:
     cible: str
     n: int = 1
     sous: bool = False
+    saut: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +271,9 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
     source, cible = index[coup.source], index[coup.cible]
     pile = tas[source]
     reste, prises = pile[: -coup.n], pile[-coup.n :]
+    if type(coup) is Deplacer and coup.saut:
+        fin = len(pile) - coup.saut
+        reste, prises = pile[: fin - coup.n] + pile[fin:], pile[fin - coup.n : fin]
     tas[source] = reste
     if type(coup) is Retourner:
         tas[cible] += tuple(map(retournee, prises[::-1]))

@@ -12,8 +12,10 @@ from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, t
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
+from rummifun.players.ecart import mesure as mesure_md
 from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_haricots import mesure as mesure_haricots
+from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
 __all__ = ["glouton", "glouton_of"]
 
@@ -22,6 +24,7 @@ def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
 
     In Rummikub: the most tiles laid, then the most points they would cost in hand. It draws when it can lay nothing.
+    In MD: what goes up, else the smallest gap, as `petit_ecart` does. In Klondike: see `mesure_klondike`.
     In La descente: the most cards taken from one's own or given to the other; then what makes room for one's own card.
     In Haricots: the most coins, promised ones counted for their part.
     In a game without a measure here it takes the first move proposed.
@@ -113,6 +116,9 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
 
 _MESURES: Final[Mapping[str, Mesure]] = {
     "rummikub": _rummikub,
+    "md": mesure_md,
+    "klondike": mesure_klondike,
+    "klondike_classique": mesure_klondike,
     "descente": mesure_descente,
     "haricots": mesure_haricots,
 }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
-__all__ = ["Style", "alert", "bold", "draw", "face", "paragraph", "pile_faces", "width_of"]
+__all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,8 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
-        lines += [bold(caption, style) if zone.active else caption, *_flow(zone, tr, style)]
+        drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
+        lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
 
 
@@ -108,6 +110,38 @@ def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
             line += (gap if width_of(line) > len(indent) else "") + words
     if line.strip():
         yield line.rstrip()
+
+
+def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+    """Lay piles as columns side by side, each under its caption, the card that lies on top at the foot.
+
+    Profil: zone → traduction → style → lignes
+
+    >>> from rummifun.core.scene import Message
+    >>> faces = {"c1": (BACK, Shown("7", "♥")), "c2": (Shown("10", "♠"),), "c3": ()}
+    >>> piles = tuple(Pile(place, pieces, Message(place)) for place, pieces in faces.items())
+    >>> print(*columns(Zone(Message("table"), piles, fanned=True), str, Style()), sep=chr(10))
+           c1    c2    c3
+           ▒▒   10♠     —
+           7♥
+
+    Law: every piece stands once; no line is wider than the style's width, unless that is narrower than a column.
+    """
+    across = max(1, (style.width - 6) // _COLUMN)
+    for first in range(0, len(zone.piles), across):
+        piles = zone.piles[first : first + across]
+        empty = ["—" if style.symbols else "-"]
+        heads = [pile.caption.said(tr) if pile.caption else "" for pile in piles]
+        drawn = [
+            [head, *([face(piece, style) for piece in pile.faces] or empty)]
+            for head, pile in zip(heads, piles, strict=True)
+        ]
+        for row in zip_longest(*drawn, fillvalue=""):
+            yield (" " * 3 + "".join(" " * max(1, _COLUMN - width_of(cell)) + cell for cell in row)).rstrip()
+
+
+_COLUMN: Final = 6
+"""How wide a column is: a card of three letters, and the space before it."""
 
 
 def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[str]:
@@ -135,10 +169,11 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
-    height = pile.height if pile.caption else len(pieces)
     alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
-    if len(pieces) != height or alike:
-        return [f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
+    if alike or (pile.caption and pile.under):
+        fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
+        height = len(pieces) if alike else pile.height
+        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 
 

@@ -17,10 +17,11 @@ import click
 
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, cumuls, jouee, records, to_json
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS
+from rummifun.players import PLAYERS, players_for
 from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
+from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import open_desk
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable, why
@@ -28,7 +29,7 @@ from rummifun.shells.observer import game_title
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.progress import Bar, followed
 from rummifun.shells.screen import Screen
-from rummifun.shells.start import game_asked, seed_asked
+from rummifun.shells.start import game_asked
 
 __all__ = ["command", "etude_lines"]
 
@@ -90,7 +91,10 @@ def command(tr: Traduction) -> click.Command:
         as_csv: bool,
     ) -> None:
         game = game_asked(jeu, screen, click.get_current_context().args)
-        plan = Plan(game, seed_asked(graine), PLAYERS[joueur])
+        if joueur not in players_for(game):
+            said = tr(N_("{player} does not play this game; these do: {players}"))
+            raise Unusable(said.format(player=joueur, players=", ".join(players_for(game))))
+        plan = Plan(game, deal_asked(jeu, graine, tr).seed, PLAYERS[joueur])
         if as_json and as_csv:
             raise Unusable(tr(N_("either JSON or CSV")))
         _study(jeu or "", plan, Asked(parties, debut, as_json, as_csv), screen)

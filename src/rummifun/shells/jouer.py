@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import shlex
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 
 import click
@@ -15,9 +14,11 @@ from rummifun.core.held import proposed
 from rummifun.core.record import Damage, Record
 from rummifun.core.scene import count
 from rummifun.games import GAMES
+from rummifun.games.share import is_code
 from rummifun.messages import N_, Traduction
-from rummifun.players import PLAYERS
+from rummifun.players import PLAYERS, players_for
 from rummifun.shells import saves
+from rummifun.shells.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
 from rummifun.shells.load import Unusable
@@ -25,8 +26,8 @@ from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked, seed_asked
-from rummifun.shells.steps import AnyGame, acts, seat_name
+from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked
+from rummifun.shells.steps import AnyGame, acts, finishing, seat_name
 
 __all__ = ["command"]
 
@@ -70,7 +71,7 @@ def command(tr: Traduction) -> click.Command:
         asked = Asked(**options)
         desk = open_desk(screen)
         sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-        click.get_current_context().exit(_play(sitting, _again(asked, sitting.file, screen.tr), desk))
+        click.get_current_context().exit(_play(sitting, asked, desk))
 
     return jouer
 
@@ -81,13 +82,13 @@ def _begun(asked: Asked, screen: Screen) -> Sitting:
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:
-        origin = Alea(seed_asked(asked.graine))
-    elif asked.graine is None:
+        origin = deal_asked(asked.jeu, asked.graine, screen.tr)
+    elif asked.graine is None and coded_deal(asked.jeu) is None:
         origin = position_asked(asked.position, game, screen)
     else:
         raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
     record = Record(game, origin)
-    return sit(record, players, _created(asked.fichier, saves.text(record, players), game, screen.tr))
+    return sit(record, players, created(asked.fichier, saves.text(record, players), game, screen.tr))
 
 
 def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
@@ -95,24 +96,10 @@ def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
+    if asked.contre not in (None, PERSON, *players_for(game)):
+        said = tr(N_("{player} does not play this game; these do: {players}"))
+        raise Unusable(said.format(player=asked.contre, players=", ".join(players_for(game))))
     return seated(game, asked.contre or "glouton", seat or 0)
-
-
-def _created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path:
-    """Make the file of a new game."""
-    try:
-        if name is None:
-            file = saves.default_file(game.name, os.environ, datetime.now())
-            file.parent.mkdir(parents=True, exist_ok=True)
-        else:
-            file = Path(name)
-        saves.create(file, text)
-    except FileExistsError:
-        said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
-        raise Unusable(said.format(file=name or file)) from None
-    except (OSError, RuntimeError) as error:  # nobody's home
-        raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
-    return file
 
 
 def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
@@ -151,54 +138,55 @@ def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Trad
     return before
 
 
-def _play(sitting: Sitting, again: str, desk: Desk) -> int:
+def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
     """Play until the end of the game or of the lines; give the exit status."""
-    screen = desk.screen
-    desk.say(*_welcome(sitting, screen))
-    farewell = screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)
+    screen, now, rounds = desk.screen, sitting, _rounds(sitting, desk)
+    desk.say(*begun_lines(sitting, screen))
     try:
-        desk.say(*_end(_rounds(sitting, desk), screen))
+        while (following := next(rounds, None)) is not None:
+            now = following
     except EOFError:
-        desk.say(farewell)
+        desk.say(*_farewell(now, asked, screen))
     except KeyboardInterrupt:
-        click.echo(f"\n{farewell}", err=True)
+        click.echo("\n" + "\n".join(_farewell(now, asked, screen)), err=True)
         return 130
     except BrokenPipeError:  # nobody reads any more
         raise
     except OSError as error:  # a player's move could not be kept
-        desk.say(farewell)
-        raise Unusable(saves.why(error, sitting.file, screen.tr)) from None
+        desk.say(*_farewell(now, asked, screen))
+        raise Unusable(saves.why(error, now.file, screen.tr)) from None
     return 0
+
+
+def _farewell(sitting: Sitting, asked: Asked, screen: Screen) -> list[str]:
+    """Say how to go on with a game that is not over."""
+    if sitting.seat is None:
+        return []
+    again = _again(asked, sitting.file, screen.tr)
+    return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
 
 
 def _again(asked: Asked, file: Path, tr: Traduction) -> str:
     """Write the command that goes on with a game."""
-    own = [asked.jeu] if asked.jeu and asked.jeu not in GAMES else []
+    own = [asked.jeu] if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else []
     return shlex.join(["rummifun", "jouer", *own, tr(N_("--resume")), str(file)])
 
 
-def _welcome(sitting: Sitting, screen: Screen) -> list[str]:
-    tr = screen.tr
-    origin = sitting.origin
-    start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
-    person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
-    who = [person if name == PERSON else name for name in sitting.players]
-    names = ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))
-    said = tr(N_("{game}, {start}. {names}. “help” says what can be typed."))
-    return [
-        *filled(said.format(game=sitting.game.name, start=start, names=names), screen),
-        tr(N_("Every move is kept in {file}")).format(file=sitting.file),
-        "",
-    ]
-
-
-def _rounds(sitting: Sitting, desk: Desk) -> Sitting:
-    """Let everybody play in turn until the game is over."""
+def _rounds(sitting: Sitting, desk: Desk) -> Iterator[Sitting]:
+    """Let everybody play in turn until the game is over; give the sitting after each change."""
     last: int | None = None
-    while (seat := (sitting := answered(sitting)).seat) is not None:
-        _hand_over(sitting, last, seat, desk)
-        sitting, last = _decided(sitting, seat, desk), seat
-    return sitting
+    while True:
+        sitting = answered(sitting)
+        yield sitting
+        seat = sitting.seat
+        if seat is not None:
+            _hand_over(sitting, last, seat, desk)
+            sitting, last = _decided(sitting, seat, desk), seat
+            continue
+        desk.say(*_end(sitting, desk.screen))
+        if sitting.game.seats > 1:
+            return
+        sitting = _after(sitting, desk)
 
 
 def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
@@ -224,6 +212,17 @@ def _decided(sitting: Sitting, seat: int, desk: Desk) -> Sitting:
     return following
 
 
+def _after(sitting: Sitting, desk: Desk) -> Sitting:
+    """Ask a person whose game is over, until something is taken back, or another deal begun."""
+    following, tr = sitting, desk.screen.tr
+    desk.say(*filled(tr(N_("“undo” takes the last move back, “new” deals again, “quit” stops.")), desk.screen))
+    while following is sitting:
+        text = desk.ask("> ")
+        following = obey(sitting, 0, text, desk) if text else sitting
+    desk.say("")
+    return following
+
+
 def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
     """Show what a seat sees: what has been played since it saw it last, the scene of its view, how many moves."""
     game = sitting.game
@@ -231,7 +230,13 @@ def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
     if not acts(game, view):
         proposed(game, sitting.state)  # a game of one's own may forget to end
     played = [line for step in since(sitting, seat) for line in step_lines(game, step, screen, seat)]
-    return [*played, scene_text(game, view, screen), *filled(count_line(game, view, screen), screen)]
+    sure = screen.tr(N_("Nothing is left to decide: “finish” plays the rest."))
+    return [
+        *played,
+        scene_text(game, view, screen),
+        *filled(count_line(game, view, screen), screen),
+        *(filled(sure, screen) if finishing(game, view) is not None else ()),
+    ]
 
 
 def _end(sitting: Sitting, screen: Screen) -> list[str]:

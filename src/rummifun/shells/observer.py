@@ -14,14 +14,15 @@ from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS
+from rummifun.players import PLAYERS, players_for
 from rummifun.render.text import bold
+from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.screen import Screen
-from rummifun.shells.start import game_asked, seat_asked, seed_asked
+from rummifun.shells.start import game_asked, seat_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
 
 __all__ = ["command", "game_title", "told_lines"]
@@ -68,15 +69,17 @@ def command(tr: Traduction) -> click.Command:
         pas: bool,
         vitesse: float | None,
     ) -> None:
-        game = game_asked(jeu, screen, click.get_current_context().args)
-        players, seat, seed = _players(joueurs, game, tr), seat_asked(place, game, tr), seed_asked(graine)
+        asked = game_asked(jeu, screen, click.get_current_context().args)
+        game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+        players, seat, deal = _players(joueurs, game, tr), seat_asked(place, game, tr), deal_asked(jeu, graine, tr)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
         desk = open_desk(screen)
         if parties is not None and game.seats > 1:
-            _count(game, seed, parties, players, screen)
+            _count(game, deal.seed, parties, players, screen)
             return
-        deals = [Alea(seed, partie or 0)] if parties is None else [Alea(seed, i) for i in range(parties)]
+        first = deal.game if partie is None else partie
+        deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
         _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
 
     return observer
@@ -101,9 +104,9 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
     players = wanted * game.seats if len(wanted) == 1 else wanted
-    if len(players) != game.seats or not set(players) <= set(PLAYERS):
+    if len(players) != game.seats or not set(players) <= set(players_for(game)):
         said = tr(N_("{n} players expected, among {players}; received: {text}"))
-        raise Unusable(said.format(n=game.seats, players=", ".join(PLAYERS), text=names))
+        raise Unusable(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
     return players
 
 

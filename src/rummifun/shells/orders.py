@@ -9,15 +9,18 @@ from typing import Any, Final
 
 from rummifun.core.game import IllegalMove
 from rummifun.core.notation import Unreadable
+from rummifun.core.record import Record
 from rummifun.messages import LANGUES, N_, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert
 from rummifun.shells import saves
+from rummifun.shells.deals import another, begun_lines, created
 from rummifun.shells.desk import Desk
-from rummifun.shells.line import act_lines, filled, refusal_lines, unreadable_lines
+from rummifun.shells.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
+from rummifun.shells.load import Unusable
 from rummifun.shells.piles import Piles, draft_lines, legend, read_move, table_as_move
-from rummifun.shells.sitting import Sitting, kept, undone
-from rummifun.shells.steps import acts, chosen, label, made, player_alea
+from rummifun.shells.sitting import Sitting, kept, redone, sit, undone
+from rummifun.shells.steps import acts, chosen, finishing, label, made, player_alea
 
 __all__ = ["ORDERS", "Order", "obey", "order_named"]
 
@@ -112,6 +115,9 @@ def _help(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
     view = sitting.game.view(sitting.state, seat)
     desk.say(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
+    if game.exhaustive and (proposed := acts(game, view)):
+        here = ", ".join(game.write(act.move) for act in proposed[:4])
+        desk.say(*filled(tr(N_("here: {moves}")).format(moves=here), desk.screen, "  "))
     if hasattr(game, "read_piles"):
         desk.say(f"  {tr(N_('or piles beside the table:'))} […] […]")
     if pieces := legend(game, view, desk.screen):
@@ -140,6 +146,8 @@ def _moves(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
 
 def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
+    if sitting.seat is None:
+        return _nothing(N_("the game is over"), sitting, desk)
     step = chosen(game, sitting.state, _ADVISER, player_alea(sitting.origin, len(sitting.steps)))
     moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
     move = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}"
@@ -150,14 +158,59 @@ def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
 
 
 def _undo(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    return _gone(undone, N_("there is nothing to undo"), sitting, seat, desk)
+
+
+def _redo(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    return _gone(redone, N_("there is nothing to redo"), sitting, seat, desk)
+
+
+def _gone(go: Callable[[Sitting, int], Sitting], nowhere: str, sitting: Sitting, seat: int, desk: Desk) -> Sitting:
+    """Go back or forth, or say that there is nowhere to go."""
     try:
-        shorter = undone(sitting, seat)
+        there = go(sitting, seat)
     except OSError as error:
         _unwritten(error, sitting.file, desk)
         return sitting
-    if shorter is sitting:
-        desk.say(desk.screen.tr(N_("there is nothing to undo")))
-    return shorter
+    return _nothing(nowhere, sitting, desk) if there is sitting else there
+
+
+def _nothing(why: str, sitting: Sitting, desk: Desk) -> Sitting:
+    desk.say(desk.screen.tr(why))
+    return sitting
+
+
+def _finish(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    """Play the rest of a game of which nothing is left to decide."""
+    game, first = sitting.game, len(sitting.steps)
+    if finishing(game, game.view(sitting.state, seat)) is None:
+        over = sitting.seat is None
+        return _nothing(N_("the game is over") if over else N_("there is still something to decide"), sitting, desk)
+    try:
+        while (move := finishing(game, game.view(sitting.state, seat))) is not None:
+            if len(sitting.steps) > first:  # the last one is told with the table
+                desk.say(*step_lines(game, sitting.steps[-1], desk.screen))
+            sitting = kept(sitting, made(game, sitting.state, move))
+    except OSError as error:
+        _unwritten(error, sitting.file, desk)
+    return sitting
+
+
+def _new(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+    """Begin another deal, in a file of its own; the game that is left stays in its own."""
+    try:
+        game, deal = another(sitting.game, argument, desk.screen.tr)
+        record = Record(game, deal)
+        file = created(None, saves.text(record, sitting.players), game, desk.screen.tr)
+    except Unusable as error:
+        desk.say(alert(error.message, desk.screen.style))
+        return sitting
+    except Precondition as error:
+        desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
+        return sitting
+    fresh = sit(record, sitting.players, file)
+    desk.say("", *begun_lines(fresh, desk.screen)[:-1])
+    return fresh
 
 
 def _save(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
@@ -190,6 +243,9 @@ ORDERS: Final = (
     Order(N_("moves"), N_("the moves proposed, numbered"), _moves),
     Order(N_("hint"), N_("what a player would play, and why"), _hint),
     Order(N_("undo"), N_("take the last move back"), _undo),
+    Order(N_("redo"), N_("make it again"), _redo),
+    Order(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
+    Order(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
     Order(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     Order(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),
     Order(N_("quit"), N_("stop here; the game is kept"), _quit),

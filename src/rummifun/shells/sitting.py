@@ -12,7 +12,7 @@ from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
-__all__ = ["PERSON", "Sitting", "answered", "kept", "seated", "since", "sit", "undone"]
+__all__ = ["PERSON", "Sitting", "answered", "kept", "redone", "seated", "since", "sit", "undone"]
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
@@ -22,7 +22,9 @@ PERSON: Final = "humain"
 class Sitting:
     """A game being played: its start, the steps made, who plays at each seat, the file where it is kept.
 
-    Profil: jeu × départ × état × noms × fichier × pas → séance
+    The steps that were taken back stand in `later`, until another is made.
+
+    Profil: jeu × départ × état × noms × fichier × pas × pas → séance
 
     Law: the file holds the record, at any time.
     """
@@ -33,6 +35,7 @@ class Sitting:
     players: tuple[str, ...]
     file: Path
     steps: tuple[Step, ...] = ()
+    later: tuple[Step, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -93,7 +96,7 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
     Law: raises `OSError`, and nothing has changed, when it cannot be kept.
     """
     saves.append(sitting.file, line(sitting.game, step.move))
-    return replace(sitting, steps=(*sitting.steps, step))
+    return replace(sitting, steps=(*sitting.steps, step), later=())
 
 
 def answered(sitting: Sitting) -> Sitting:
@@ -138,9 +141,27 @@ def undone(sitting: Sitting, seat: int) -> Sitting:
     last = next(_decisions(sitting, seat if alone else None), None)
     if last is None:
         return sitting
-    shorter = replace(sitting, steps=sitting.steps[:last])
+    shorter = replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
     saves.rewrite(sitting.file, shorter.text)
     return shorter
+
+
+def redone(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, until the next decision of the same person, or of either between people.
+
+    Profil: séance → siège → séance
+
+    Law: redone (undone s) == s; the sitting itself when nothing was taken back.
+    """
+    if not sitting.later:
+        return sitting
+    alone = seat if sitting.players.count(PERSON) < 2 else None
+    whole = replace(sitting, steps=(*sitting.steps, *sitting.later), later=())
+    again = [i for i in _decisions(whole, alone) if i > len(sitting.steps)]
+    n = again[-1] if again else len(whole.steps)
+    longer = replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
+    saves.rewrite(sitting.file, longer.text)
+    return longer
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:

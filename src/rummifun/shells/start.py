@@ -13,6 +13,7 @@ from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded, read_record
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
+from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells import saves
@@ -29,7 +30,7 @@ _SEEDS: Final = 1 << 32
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
-    """Give the game that is asked for: a name of the registry, or a user's `FILE.py:name`, with options of its own.
+    """Give the game that is asked for: a name of the registry or a code, or a user's `FILE.py:name`, with its options.
 
     Profil: nom option → écran → mots → jeu
 
@@ -41,7 +42,13 @@ def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> A
     """
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
-    return load_game(name, screen, options_asked(words, name, screen.tr))
+    if not is_code(name):
+        return load_game(name, screen, options_asked(words, name, screen.tr))
+    shared = read_code(name)
+    options = options_asked(words, shared.name, screen.tr)
+    if twice := [option for option in options if option in shared.options]:
+        raise Unusable(screen.tr(N_("the code says it already: {options}")).format(options=", ".join(twice)))
+    return game_named(shared.name, {**shared.options, **options})
 
 
 def seed_asked(text: str | None) -> int:

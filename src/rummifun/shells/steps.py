@@ -22,6 +22,7 @@ __all__ = [
     "Step",
     "acts",
     "chosen",
+    "finishing",
     "forced",
     "label",
     "made",
@@ -158,6 +159,22 @@ def forced(game: AnyGame, state: Any) -> Any | None:
     if seat is None:
         return None
     return next((act.move for act in acts(game, game.view(state, seat)) if act.forced), None)
+
+
+def finishing(game: Any, view: Any) -> Any | None:
+    """Give the next move of a game that only has to be played out; None where there is something to decide.
+
+    Profil: jeu → vue → coup option
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("klondike")
+    >>> jeu.write(finishing(jeu, jeu.read_position("♣: A♣ 2♣ / c1: 4♥ 3♣ / c2: 3♥")))
+    'c1>♣'
+
+    Law: it is one of the moves of the view; only a game that has `finish` gives one.
+    """
+    finish = getattr(game, "finish", None)
+    return None if finish is None else finish(view)
 
 
 def scene_of(game: Any, view: Any) -> Scene:

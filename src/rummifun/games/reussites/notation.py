@@ -2,7 +2,8 @@
 
 A table: `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every pile that is not empty, from beneath to the
 top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. A movement: `talon>♥`, `talon>♥_` (under
-it), `c3.4>c5` (four cards), `talon!` (turned over in place), `rebut.12!talon` (turned over onto another pile).
+it), `c3.4>c5` (four cards), `rebut:2>c5` (the second from the top alone), `talon!` (turned over in place),
+`rebut.12!talon` (turned over onto another pile).
 
 The suits can be typed as letters, those of all the world: `c d h s` for ♣ ♦ ♥ ♠; `8h` is 8♥, `talon>h_` is `talon>♥_`.
 """
@@ -99,7 +100,7 @@ def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
-    while note := cursor.take(rf"({_PLACE})="):
+    while note := cursor.take(r"(\w+)="):
         t = t.noted(**{note[1]: _lit_note(cursor, note[1], note.start(1), t.notes)})
     vues: dict[str, Cartes] = {}
     cursor.take("/")
@@ -161,12 +162,15 @@ def ecrit_mouvement(coup: Mouvement) -> str:
 
     >>> [ecrit_mouvement(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
     ['talon>♥_', 'c3.4>c5', 'x!']
+    >>> ecrit_mouvement(Deplacer("rebut", "c5", saut=1))
+    'rebut:2>c5'
 
     Law: lit_mouvement (ecrit_mouvement c) == c
     """
     source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
     if isinstance(coup, Deplacer):
-        return f"{source}>{coup.cible}{'_' if coup.sous else ''}"
+        ieme = f":{coup.saut + 1}" if coup.saut else ""
+        return f"{source}{ieme}>{coup.cible}{'_' if coup.sous else ''}"
     return f"{source}!{coup.cible if coup.cible != coup.source else ''}"
 
 
@@ -177,7 +181,7 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> lit_mouvement("rebut.12!talon", r7().forme), lit_mouvement("talon>h", r7().forme)
-    (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False))
+    (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False, saut=0))
 
     Law: lit_mouvement (ecrit_mouvement c) == c. Raises `Unreadable` with the place of the error.
     """
@@ -185,9 +189,11 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     source = _place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
     nombre = cursor.take(r"\.([0-9]{1,9})\b")
     n = int(nombre[1]) if nombre else 1
-    if cursor.expect("[>!]", ">, !" if nombre else ">, !, .2")[0].strip() == ">":
+    ieme = cursor.take(r":([0-9]{1,9})\b")
+    if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
         cible = _place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
-        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None)
+        saut = int(ieme[1]) - 1 if ieme else 0
+        coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None, saut=saut)
     else:
         autre = cursor.take(rf"({_PLACE})")
         coup = Retourner(source, _place(autre[1], forme) if autre else source, n)

@@ -18,6 +18,23 @@ class Refus(Code):
     CarteCachee = "réussites §1.1"
     CoupInterdit = "réussites §1.4"
     TasNonJouables = "réussites §5.2"
+    # movements of MD
+    CarteEnAttente = "réussites §5.4"
+    PasSuccesseur = "réussites §5.4"
+    RangTropGrand = "réussites §5.4"
+    RemonteeInterdite = "réussites §5.4"
+    # movements of Klondike
+    RangerDAbord = "Klondike, déroulement"
+    TalonVide = "Klondike, déroulement"
+    TalonNonVide = "Klondike, déroulement"
+    RebutVide = "Klondike, déroulement"
+    PlusDePasse = "Klondike, déroulement"
+    ActionDesactivee = "Klondike, déroulement"
+    CarteInaccessible = "Klondike, déroulement"
+    PasSuivante = "Klondike, déroulement"
+    RoiSeulement = "Klondike, déroulement"
+    SansEffet = "Klondike, déroulement"
+    PoseInterdite = "Klondike, déroulement"
     # tables
     CartesManquantes = "réussites §1.2"
     CartesEnTrop = "réussites §1.2"

@@ -60,7 +60,7 @@ def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
     Profil: tableau → place → mouvement option   (réussites §5.1)
 
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
-    Deplacer(source='talon', cible='♥', n=1, sous=True)
+    Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
 
     Law: a card that fits at both ends goes on top.
     """

@@ -7,7 +7,11 @@ options. `installer(t, cartes)` lays the shuffled pack, face down, on the empty 
 that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(why)`, `perdue(why)` or None while the
 game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
 `pourquoi(t, coup)` may name the rule that a refused movement breaks, `impossible(t)` list what no play leads to, and
-`etiquette(t, coup)` call a movement as its players do.
+`etiquette(t, coup)` call a movement as its players do, `titre(t)` say the notes. `attente(t)` says why one movement has
+to be made before anything else, and `d_office(t)` whether the only movement there is leaves nothing to decide, so that
+a shell may make it. `seen(t, place)` tells how many cards of a stacked pile are seen, and `finir(t)` gives the next
+movement of a game that is won and only has to be played out. A game that a person may go on with for ever is studied
+with the notes and the bound of `etude`.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -17,8 +21,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, replace
+from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
@@ -106,6 +110,12 @@ class Reussite(Generic[N]):
     etiquette: Callable[[Tableau[N], Mouvement], Message] = label
     bound: int | None = None
     mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
+    titre: Callable[[Tableau[N]], Message | str] = notes_said
+    attente: Callable[[Tableau[N]], Refusal | None] | None = None
+    d_office: Callable[[Tableau[N]], bool] | None = None
+    seen: Callable[[Tableau[N], str], int] | None = None
+    finir: Callable[[Tableau[N]], Mouvement | None] | None = None
+    etude: tuple[N, int] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
@@ -124,6 +134,14 @@ class Reussite(Generic[N]):
     def options(self) -> Mapping[str, Any]:
         """The notes without a default."""
         return options_of(self.notes)
+
+    @property
+    def studied(self) -> Reussite[N]:
+        """The game as it is studied, which ends whoever plays it; itself, unless a person may go on for ever."""
+        if self.etude is None:
+            return self
+        notes, bound = self.etude
+        return replace(self, notes=notes, bound=bound, etude=None)
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
@@ -153,10 +171,11 @@ class Reussite(Generic[N]):
         return None if move in coups else self._raison(shown(state), move, coups)
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
-        """Give the first reason of RULES' order: a reference, the source, the game's own rule, or else what can be."""
+        """Give the first reason of RULES' order: what is waited for, a reference, the game's own rule, what can be."""
+        attendu = None if self.attente is None else self.attente(vue)
+        mal_forme = attendu or _mal_forme(vue, coup)
         propre = None if self.pourquoi is None else self.pourquoi
-        mal_forme = _mal_forme(vue, coup)
-        if mal_forme is not None and (mal_forme.code is not Refus.TasVide or propre is None):
+        if mal_forme is not None and (mal_forme.code not in _SOURCE or propre is None):
             return mal_forme
         raison = propre(vue, coup) if propre is not None else None
         possibles = ", ".join(map(ecrit_mouvement, coups))
@@ -204,17 +223,23 @@ class Reussite(Generic[N]):
 
     def scene(self, view: Tableau[N]) -> Scene:
         """Lay out a view; the movements are those of the view itself, for they are the same."""
-        actes = acts(view, self.moves(view), self.etiquette)
-        return lay(view, self._title(view), actes)
+        moves = self.moves(view)
+        forced = bool(moves) and self.d_office is not None and self.d_office(view)
+        return lay(view, self._title(view), acts(view, moves, self.etiquette, forced, self.seen), self.seen)
 
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
-        said = notes_said(view)
-        jeu = ("jeu", f"{self.name}, {said}" if said else self.name)
+        said = self.titre(view)
+        name = self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
+        jeu = ("jeu", Message("{name}, {said}", (("name", name), ("said", said))) if said else name)
         if verdict is None:
             return Message("{jeu}", (jeu,))
         key = N_("{jeu}: won, {why}") if verdict.gagnee else N_("{jeu}: lost, {why}")
         return Message(key, (jeu, ("why", verdict.raison)))
+
+    def finish(self, view: Tableau[N]) -> Mouvement | None:
+        """Give the next movement of a game that only has to be played out; None while there is something to decide."""
+        return None if self.finir is None or self.verdict(view) is not None else self.finir(view)
 
     def write(self, move: Mouvement) -> str:
         """Write a movement; see `notation`."""
@@ -233,20 +258,25 @@ class Reussite(Generic[N]):
         return lit_tableau(text, self.forme, self.notes)
 
 
+_SOURCE: Final = (Refus.TasVide, Refus.CarteCachee)
+"""What is wrong with the source of a movement, of which a game may have more to say."""
+
+
 def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     """Say what is wrong with a movement in any game: a place, a number, a card never shown that would be carried."""
     for place in (coup.source, coup.cible):
         if place not in vue.forme.index:
             return Refusal(RefusTableau.TasInconnu, (), " ".join(vue.forme.places), place)
+    saut = coup.saut if isinstance(coup, Deplacer) else 0
     hauteur = len(vue[coup.source])
-    if coup.n < 1 or coup.n > hauteur > 0:
-        return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n)
+    if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
+        return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
         return Refusal(Refus.TasVide, (coup.source,))
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
             return Refusal(Refus.MemeTas, (coup.source,))
-        if DOS in vue[coup.source][-coup.n :]:
+        if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
             return Refusal(Refus.CarteCachee, (coup.source,))
     return None
 

@@ -14,30 +14,38 @@ from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, R
 __all__ = ["acts", "label", "lay", "notes_said"]
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
+Seen = Callable[[Tableau[Any], str], int]
 
 
-def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...]) -> Scene:
+def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
     """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there.
 
-    Profil: vue → titre → actes → scène   (réussites §2.4, « visualisation des tas »)
+    Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
 
     Law: what is drawn are the faces and the backs of the view, and every place of an act.
     """
     asked = {place for acte in actes for place in (acte.source, acte.target)}
-    return Scene(title, tuple(_zone(vue, rangee, asked) for rangee in vue.forme.rangees), actes)
+    return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
 
 
-def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None]) -> Zone:
+def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    piles = (_pile(place, vue[place], rangee.mode) for place in places)
-    return Zone(Message("{zone}", (("zone", rangee.nom),)), tuple(piles))
+    piles = (_pile(place, vue[place], rangee.mode, _drawn(vue, place, seen)) for place in places)
+    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
+    return Zone(caption, tuple(piles), fanned=rangee.fanned)
 
 
-def _pile(place: str, pile: Cartes, mode: Mode) -> Pile:
-    """Draw every card of a pile that is spread, and the uppermost of one that is stacked."""
-    if mode is Mode.etale:
-        return Pile(place, tuple(map(_face, pile)), Message(place), spread=True)
-    return Pile(place, tuple(map(_face, pile[-1:])), Message(place), max(0, len(pile) - 1))
+def _drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
+    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
+    hauteur = len(vue[place])
+    if vue.forme.modes[vue.forme.index[place]] is Mode.etale:
+        return hauteur
+    return min(hauteur, 1 if seen is None else seen(vue, place))
+
+
+def _pile(place: str, pile: Cartes, mode: Mode, drawn: int) -> Pile:
+    under = len(pile) - drawn
+    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.etale)
 
 
 def _face(carte: Carte) -> Shown:
@@ -93,30 +101,31 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
 
 
 def _named(vue: Tableau[Any], coup: Mouvement) -> object:
-    carte = vue[coup.source][-1]
+    carte = vue[coup.source][-1 - (coup.saut if isinstance(coup, Deplacer) else 0)]
     return str(carte) if carte.visibilite is Decouverte else Message(N_("a card"))
 
 
-def acts(vue: Tableau[Any], coups: Iterable[Mouvement], called: Label) -> tuple[Act, ...]:
+def acts(
+    vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False, seen: Seen | None = None
+) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
 
-    Profil: vue → mouvements → (vue → mouvement → message) → actes
+    Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → (vue → place → ℕ) option → actes
 
     Law: the moves of the acts are the movements, in their order.
     """
     faits: list[Act] = []
     for coup in coups:
-        source, index, target = _hand(vue, coup)
-        double = any((source, index, target) == (a.source, a.index, a.target) for a in faits)
-        hand = (None, None, None) if double else (source, index, target)
-        faits.append(Act(coup, called(vue, coup), *hand))
+        hand = _hand(vue, coup, seen)
+        double = any(hand == (a.source, a.index, a.target) for a in faits)
+        source, index, target = (None, None, None) if double else hand
+        faits.append(Act(coup, called(vue, coup), source, index, target, forced))
     return tuple(faits)
 
 
-def _hand(vue: Tableau[Any], coup: Mouvement) -> tuple[str, int | None, str | None]:
-    """Tell where a hand does it; of a stack it can take the only card that is drawn, or the packet as a whole."""
+def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, int | None, str | None]:
+    """Tell where a hand does it: on a card that is drawn, or on the packet as a whole."""
     if isinstance(coup, Retourner):
         return coup.source, None, None if coup.cible == coup.source else coup.cible
-    if vue.forme.modes[vue.forme.index[coup.source]] is Mode.empile:
-        return coup.source, 1 if coup.n == 1 else None, coup.cible
-    return coup.source, len(vue[coup.source]) - coup.n + 1, coup.cible
+    index = _drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
+    return coup.source, index if index > 0 else None, coup.cible

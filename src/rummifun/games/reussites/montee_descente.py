@@ -1,0 +1,249 @@
+"""MD, « montée-descente » (réussites §5.4): four rising series, and piles of storage that go down.
+
+Pack: 32 cards. Table: a talon, face down; a line of four piles, face up, one a suit; four piles of storage, face up.
+The cards of the talon are turned one by one, to
+1. go up (*monter*) onto the series of their suit: a 7 on an empty one, else the successor of its top;
+2. or go down (*descendre*) onto a pile of storage: an empty one, or one whose top is not of a lower rank.
+3. After a card has gone up, before the next is turned, tops of storage may go up too (*remonter*), one by one, by (1).
+4. Lost when a card is turned that fits nowhere.
+5. Won when the four series are complete.
+
+Once the talon is empty, tops of storage may go up whatever was played last: the sheet does not say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from rummifun.core.game import Broken
+from rummifun.core.scene import Message
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, perdue
+from rummifun.games.reussites.scene import label
+from rummifun.messages import N_
+from rummifun.pieces.cartes import JEU_32, Carte, Pack, est_decouverte
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    empile,
+    movement,
+)
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["Montee", "ecart", "md", "tournee"]
+
+_TOURNER: Final = Retourner("talon", "talon")
+
+
+class Montee(NamedTuple):
+    """The notes of MD: how many piles of storage there are, and whether the last card placed went up (§5.4.3)."""
+
+    stocks: int
+    montee_permise: bool = False
+
+
+def installer(t: Tableau[Montee], cartes: Cartes) -> Tableau[Montee]:
+    """Lay the whole pack as talon."""
+    return t.put({"talon": cartes})
+
+
+def tournee(t: Tableau[Montee]) -> Carte | None:
+    """Give the card of the talon that is turned and waits for its place; None where there is none.
+
+    Profil: tableau → carte option   (réussites §5.4)
+
+    >>> tournee(md().read_position("talon: [8♥] 7♣"))
+    Carte(Trefle, Sept, Decouverte)
+
+    Law: tournee t is the top of the talon, or none.
+    """
+    talon = t["talon"]
+    return talon[-1] if talon and est_decouverte(talon[-1]) else None
+
+
+def ecart(t: Tableau[Montee], carte: Carte, stock: str) -> int | None:
+    """Give how many ranks lower than the top of a pile of storage a card is; None for an empty pile.
+
+    Profil: tableau → carte → place → ℤ option   (réussites §5.4.2)
+
+    >>> t = md().read_position("talon: 8♣ / s1: R♥")
+    >>> ecart(t, tournee(t), "s1"), ecart(t, tournee(t), "s2")
+    (5, None)
+
+    Law: a card may go down where it is none or not negative.
+    """
+    rangs = t.forme.pack.rangs
+    return rangs.index(t[stock][-1].rang) - rangs.index(carte.rang) if t[stock] else None
+
+
+def _monte(t: Tableau[Montee], carte: Carte) -> bool:
+    """Rule 1; a 7 never goes on an As, which is the last."""
+    serie = t[str(carte.couleur)]
+    return carte.rang is (t.forme.suivant[serie[-1].rang] if serie else t.forme.pack.premier_rang)
+
+
+def _descend(t: Tableau[Montee], carte: Carte, stock: str) -> bool:
+    """Rule 2."""
+    bas = ecart(t, carte, stock)
+    return bas is None or bas >= 0
+
+
+def stocks(t: Tableau[Montee]) -> tuple[str, ...]:
+    """Name the piles of storage.
+
+    Profil: tableau → place suite   (réussites §5.4, « tas de stockage »)
+
+    >>> stocks(md(stocks=2).read_position("talon: 8♣"))
+    ('s1', 's2')
+
+    Law: |stocks t| is the option.
+    """
+    return t.forme.rangees[-1].places
+
+
+def coups(t: Tableau[Montee]) -> tuple[Mouvement, ...]:
+    """List what can be done with the card that is turned; else what can go up again, and turning the next."""
+    carte = tournee(t)
+    if carte is not None:
+        haut = (Deplacer("talon", str(carte.couleur)),) if _monte(t, carte) else ()
+        return (*haut, *(Deplacer("talon", stock) for stock in stocks(t) if _descend(t, carte, stock)))
+    pleins = [stock for stock in stocks(t) if t[stock]] if t.notes.montee_permise or not t["talon"] else []
+    remontees = (Deplacer(stock, str(t[stock][-1].couleur)) for stock in pleins if _monte(t, t[stock][-1]))
+    return (*remontees, _TOURNER) if t["talon"] else tuple(remontees)
+
+
+def jouer(t: Tableau[Montee], coup: Mouvement) -> Tableau[Montee]:
+    """Move; a card that goes up allows others to, one that goes down does not."""
+    apres = movement(t, coup)
+    return apres if coup == _TOURNER else apres.noted(montee_permise=coup.cible not in stocks(t))
+
+
+def verdict(t: Tableau[Montee]) -> Verdict | None:
+    """Won when every series is complete, lost when the card that is turned fits nowhere."""
+    if tournee(t) is not None:
+        return None if coups(t) else perdue(N_("the card turned fits nowhere"))
+    if t["talon"] or any(t[stock] for stock in stocks(t)):
+        return None
+    return gagnee(N_("the series are complete"))
+
+
+def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
+    """Say which of the rules a movement breaks."""
+    carte, series = tournee(t), t.forme.rangees[1].places
+    if carte is not None and (coup.source in stocks(t) or coup == _TOURNER):
+        return Refusal(Refus.CarteEnAttente, (carte,))
+    if (
+        isinstance(coup, Retourner)
+        or coup.n > 1
+        or coup.sous
+        or coup.saut
+        or not t[coup.source]
+        or coup.source in series
+    ):
+        return None
+    if coup.source in stocks(t):
+        if t["talon"] and not t.notes.montee_permise:
+            return Refusal(Refus.RemonteeInterdite)
+        carte = t[coup.source][-1]
+    if carte is None:
+        return None
+    if coup.cible in stocks(t):
+        return None if coup.source != "talon" else Refusal(Refus.RangTropGrand, (carte, t[coup.cible][-1]))
+    return Refusal(Refus.PasSuccesseur, (carte,), got=coup.cible) if coup.cible in series else None
+
+
+def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
+    """List what is wrong: a series is a run of its suit, storage goes down; all lies face up but the talon."""
+    rangs = t.forme.pack.rangs
+    for couleur in t.forme.pack.couleurs:
+        serie = t[str(couleur)]
+        if any(c.couleur is not couleur for c in serie) or tuple(c.rang for c in serie) != rangs[: len(serie)]:
+            yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
+    for stock in stocks(t):
+        if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
+            yield Refusal(Refus.TableauInvalide, (f"{stock}:", *t[stock]))
+    cachees = [c for place in t.forme.places[1:] for c in t[place] if not est_decouverte(c)]
+    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
+        yield Refusal(Refus.TableauInvalide, fautives)
+    if t.notes.montee_permise and not any(t[str(couleur)] for couleur in t.forme.pack.couleurs):
+        yield Refusal(Refus.TableauInvalide, ("montee_permise=oui",))
+
+
+def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
+    """Call a movement as the sheet does."""
+    if coup == _TOURNER:
+        return Message(N_("turn a card"))
+    carte = t[coup.source][-1] if t[coup.source] else None
+    if not isinstance(coup, Deplacer) or carte is None or not est_decouverte(carte):
+        return label(t, coup)
+    values = (("card", carte), ("source", coup.source), ("target", coup.cible))
+    if coup.source != "talon":
+        return Message(N_("{card} of {source} goes up again onto {target}"), values)
+    if coup.cible in stocks(t):
+        return Message(N_("{card} goes down onto {target}"), values)
+    return Message(N_("{card} goes up onto {target}"), values)
+
+
+def titre(t: Tableau[Montee]) -> Message | str:
+    """Say what the table does not show: that cards may go up again."""
+    return Message(N_("cards may go up again")) if t.notes.montee_permise and tournee(t) is None else ""
+
+
+def d_office(t: Tableau[Montee]) -> bool:
+    """Tell whether nothing can be done but to turn a card."""
+    return coups(t) == (_TOURNER,)
+
+
+def finir(t: Tableau[Montee]) -> Mouvement | None:
+    """Give the next card to go up, once the talon is empty: then nothing can be lost any more."""
+    return None if t["talon"] else coups(t)[0]
+
+
+def mesures(t: Tableau[Montee]) -> dict[str, int]:
+    """Count what the history of a game tells: the cards that went up, and those that were not turned."""
+    montees = sum(len(t[place]) for place in t.forme.rangees[1].places)
+    return {"montées": montees, "restées au talon": len(t["talon"])}
+
+
+def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
+    """Make MD, « montée-descente » (réussites §5.4), with so many piles of storage.
+
+    Profil: ℕ* → jeu
+
+    >>> md().options, md(stocks=4) == md()
+    ({'stocks': 4}, True)
+
+    Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
+    """
+    name, cartes = jeu_de("md", pack, {32: JEU_32})
+    if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
+    rangees = (
+        Rangee(N_("talon"), empile, ("talon",)),
+        Rangee(N_("series"), empile, tuple(map(str, cartes.couleurs))),
+        Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
+    )
+    return Reussite(
+        name,
+        Forme(cartes, rangees),
+        Montee(stocks),
+        installer,
+        coups,
+        verdict,
+        jouer,
+        pourquoi,
+        impossible,
+        etiquette,
+        bound=3 * cartes.nb_cartes,
+        mesures=mesures,
+        titre=titre,
+        d_office=d_office,
+        finir=finir,
+    )

@@ -1,0 +1,241 @@
+"""The table of the « solitaire » (Klondike): piles, columns, talon and rebut, what may lie on what, what can move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any, Final, NamedTuple
+
+from rummifun.messages import N_
+from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau, empile, etale
+
+__all__ = [
+    "COLONNES",
+    "FORME",
+    "PILES",
+    "PIOCHE",
+    "Passes",
+    "Table",
+    "a_devoiler",
+    "accessibles",
+    "chaine",
+    "colonnes",
+    "deplacements",
+    "monte",
+    "piles",
+    "pose",
+    "suit",
+    "talon",
+]
+
+COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
+PILES: Final = tuple(map(str, JEU_52.couleurs))
+PIOCHE: Final = ("talon", "rebut")
+
+FORME: Final = Forme(
+    JEU_52,
+    (
+        Rangee(N_("talon and rebut"), empile, PIOCHE),
+        Rangee(N_("piles"), empile, PILES),
+        Rangee(N_("columns"), etale, COLONNES, fanned=True),
+    ),
+)
+"""The form of the table."""
+
+
+class Passes(NamedTuple):
+    """The notes of Klondike: its options, then what the table does not show.
+
+    `eventail` counts the cards of the packet last drawn that still lie on the rebut, one at least; `passes`, how often
+    the rebut was turned over. `vaine`: since then, or since the deal, no card could move. `sur_place` counts the
+    movements since the last that came to anything, and `descendues` the cards that a pile gave back, where that can end
+    the game.
+    """
+
+    draw: int
+    waste_access: str
+    worry_back: bool
+    max_redeals: int | None
+    stale_moves: int | None
+    eventail: int = 0
+    passes: int = 0
+    vaine: bool = False
+    sur_place: int = 0
+    descendues: int = 0
+
+
+Table = Tableau[Passes]
+
+
+def piles(t: Tableau[Any]) -> tuple[Cartes, ...]:
+    """Give the four piles to be built, a suit each, from the As up.
+
+    Profil: tableau → tas suite   (Klondike, « les 4 piles »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> [len(pile) for pile in piles(klondike().read_position("♦: A♦ 2♦"))]
+    [0, 2, 0, 0]
+
+    Law: won when each has 13 cards.
+    """
+    return tuple(t[place] for place in PILES)
+
+
+def colonnes(t: Tableau[Any]) -> tuple[Cartes, ...]:
+    """Give the seven columns, from left to right.
+
+    Profil: tableau → tas suite   (Klondike, « un tableau de 7 colonnes »)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> [len(colonne) for colonne in colonnes(klondike().new(Alea(1)))]
+    [1, 2, 3, 4, 5, 6, 7]
+
+    Law: in each, what lies face down lies beneath what lies face up.
+    """
+    return tuple(t[place] for place in COLONNES)
+
+
+def talon(t: Tableau[Any]) -> Cartes:
+    """Give the talon, the 24 cards that the deal leaves and that were not drawn since.
+
+    Profil: tableau → tas   (Klondike, « le reste va constituer le talon »)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> len(talon(klondike().new(Alea(1))))
+    24
+
+    Law: its cards lie face down.
+    """
+    return t["talon"]
+
+
+def chaine(t: Tableau[Any], colonne: str) -> Cartes:
+    """Give the chain of a column: its cards that lie face up, going down by one rank, red and black in turn.
+
+    Profil: tableau → place → tas   (Klondike, « la chaîne de cartes d'une colonne »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> print(*chaine(klondike().read_position("c3: [2♣] 9♥ 8♠ 7♦"), "c3"))
+    9♥ 8♠ 7♦
+
+    Law: chaine t c is an end of the column.
+    """
+    cartes = t[colonne]
+    cachees = next((n for n in range(len(cartes), 0, -1) if est_cachee(cartes[n - 1])), 0)
+    return cartes[cachees:]
+
+
+def a_devoiler(t: Tableau[Any]) -> str | None:
+    """Name the column whose last card lies face down; None where all show theirs.
+
+    Profil: tableau → place option   (Klondike, « celle-ci peut être dévoilée »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> a_devoiler(klondike().read_position("c3: [2♣] [9♥]")), a_devoiler(klondike().read_position("c3: [2♣] 9♥"))
+    ('c3', None)
+
+    Law: there is one at most.
+    """
+    return next((place for place in COLONNES if t[place] and est_cachee(t[place][-1])), None)
+
+
+def accessibles(t: Table) -> int:
+    """Count the cards of the rebut that can be played, from the uppermost down.
+
+    Profil: tableau → ℕ   (Klondike, « si la première des trois ne peut être jouée, on passe à la seconde »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> texte = "eventail=3 / rebut: 5♦ 9♣ 2♥"
+    >>> [accessibles(jeu.read_position(texte)) for jeu in (klondike(), klondike(waste_access="top"))]
+    [3, 1]
+
+    Law: accessibles t ≤ eventail ≤ |rebut|
+    """
+    return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
+
+
+def monte(t: Tableau[Any], carte: Carte) -> bool:
+    """Tell whether a card is the next of its pile.
+
+    Profil: tableau → carte → 𝔹   (Klondike, « As, 2, 3, … Roi »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> from rummifun.pieces.cartes import Deux, Pique
+    >>> [monte(klondike().read_position(texte), Carte(Pique, Deux)) for texte in ("♠: A♠", "♥: A♥")]
+    [True, False]
+
+    Law: of each suit, one card at most.
+    """
+    pile = t[str(carte.couleur)]
+    return carte.rang is (t.forme.suivant[pile[-1].rang] if pile else As)
+
+
+def pose(t: Tableau[Any], carte: Carte, colonne: str) -> bool:
+    """Tell whether a card can be laid at the end of a column: one rank lower, red on black or black on red.
+
+    Profil: tableau → carte → place → 𝔹   (Klondike, « d'une couleur différente et … immédiatement au-dessus »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> from rummifun.pieces.cartes import Coeur, Neuf, Pique
+    >>> t = klondike().read_position("c3: 10♠")
+    >>> pose(t, Carte(Coeur, Neuf), "c3"), pose(t, Carte(Pique, Neuf), "c3"), pose(t, Carte(Coeur, Roi), "c1")
+    (True, False, True)
+
+    Law: only a Roi goes onto an empty column, and it goes nowhere else.
+    """
+    fin = t[colonne][-1:]
+    return suit(t, fin[0], carte) if fin else carte.rang is Roi
+
+
+def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
+    """Tell whether a card follows another in a chain.
+
+    Profil: tableau → carte → carte → 𝔹   (Klondike, « un ordre décroissant »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> from rummifun.pieces.cartes import Coeur, Deux, Pique
+    >>> suit(klondike().read_position("/"), Carte(Pique, Deux), Carte(Coeur, As))
+    True
+
+    Law: an As follows a 2, and a Roi nothing.
+    """
+    suivant = carte.rang is not Roi and t.forme.suivant[carte.rang]
+    return suivant is dessous.rang and rouge(carte) is not rouge(dessous)
+
+
+def deplacements(t: Table) -> Iterator[Deplacer]:
+    """List the movements of cards, those of the talon apart: up first, then along the columns, then down.
+
+    Profil: tableau → mouvements   (Klondike, « déroulement du jeu »)
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> [jeu.write(coup) for coup in deplacements(jeu.read_position("c1: 10♠ / c2: [2♣] 9♥ / c3: A♥"))]
+    ['c3>♥', 'c2>c1']
+
+    Law: none moves a card that lies face down.
+    """
+    eventail = t["rebut"][: -accessibles(t) - 1 : -1]
+    for place in COLONNES:
+        if t[place] and monte(t, t[place][-1]):
+            yield Deplacer(place, str(t[place][-1].couleur))
+    yield from (Deplacer("rebut", str(c.couleur), saut=i) for i, c in enumerate(eventail) if monte(t, c))
+    yield from chain.from_iterable(_le_long(t, place) for place in COLONNES)
+    for i, carte in enumerate(eventail):
+        yield from (Deplacer("rebut", cible, saut=i) for cible in COLONNES if pose(t, carte, cible))
+    for place in PILES if t.notes.worry_back else ():
+        yield from (Deplacer(place, cible) for cible in COLONNES if t[place] and pose(t, t[place][-1], cible))
+
+
+def _le_long(t: Table, source: str) -> Iterator[Deplacer]:
+    """List the ends of a column's chain that go onto other columns; a whole column does not go onto an empty one."""
+    suite, hauteur = chaine(t, source), len(t[source])
+    for n in range(1, len(suite) + 1):
+        yield from (
+            Deplacer(source, cible, n)
+            for cible in COLONNES
+            if cible != source and (n < hauteur or t[cible]) and pose(t, suite[-n], cible)
+        )

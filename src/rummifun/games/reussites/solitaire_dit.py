@@ -1,0 +1,158 @@
+"""What the « solitaire » (Klondike) says: why a movement is refused, what is wrong with a table, what moves are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from rummifun.core.game import Broken
+from rummifun.core.scene import Message, count
+from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.scene import label
+from rummifun.games.reussites.solitaire import (
+    COLONNES,
+    PILES,
+    PIOCHE,
+    Table,
+    a_devoiler,
+    accessibles,
+    chaine,
+    deplacements,
+    monte,
+    pose,
+    suit,
+)
+from rummifun.messages import N_
+from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
+from rummifun.refusal import Refusal
+
+__all__ = ["etiquette", "impossible", "pourquoi", "titre"]
+
+
+def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
+    """Say which of the rules a movement breaks."""
+    if isinstance(coup, Retourner):
+        return _pioche(t, coup)
+    if not t[coup.source] or coup.source == "talon" or coup.sous:
+        return None
+    return _source(t, coup) or _cible(t, coup)
+
+
+def _pioche(t: Table, coup: Retourner) -> Refusal | None:
+    """Say why the talon cannot be drawn from, or the rebut not be turned over."""
+    if (coup.source, coup.cible) == PIOCHE:
+        return None if t["talon"] else Refusal(Refus.TalonVide)
+    if (coup.cible, coup.source) != PIOCHE:
+        return None
+    if t["talon"]:
+        return Refusal(Refus.TalonNonVide)
+    passes, most = t.notes.passes, t.notes.max_redeals
+    if not t["rebut"]:
+        return Refusal(Refus.RebutVide)
+    return None if most is None or passes < most else Refusal(Refus.PlusDePasse, (), most, passes)
+
+
+def _source(t: Table, coup: Deplacer) -> Refusal | None:
+    """Say why cards cannot be taken: a pile keeps its own, the rebut gives single cards, a column what lies face up."""
+    if coup.source in PILES and not t.notes.worry_back:
+        return Refusal(Refus.ActionDesactivee, (), "worry_back")
+    if coup.source == "rebut" and coup.saut >= accessibles(t):
+        return Refusal(Refus.CarteInaccessible, (t["rebut"][-1 - coup.saut],), accessibles(t), coup.saut + 1)
+    most = len(chaine(t, coup.source)) if coup.source in COLONNES and coup.cible not in PILES else 1
+    if coup.n > most or (coup.saut and coup.source != "rebut"):
+        return Refusal(Refus.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
+    return None
+
+
+def _cible(t: Table, coup: Deplacer) -> Refusal | None:
+    """Say why a card cannot be laid there."""
+    carte = t[coup.source][-coup.n - coup.saut]
+    if coup.cible in PILES:
+        seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
+        return None if seul else Refusal(Refus.PasSuivante, (carte,), got=coup.cible)
+    if coup.cible not in COLONNES:
+        return None
+    fin = t[coup.cible][-1:]
+    if not fin:
+        return Refusal(Refus.SansEffet, (carte,)) if carte.rang is Roi else Refusal(Refus.RoiSeulement, (carte,))
+    return None if pose(t, carte, coup.cible) else Refusal(Refus.PoseInterdite, (carte, fin[0]))
+
+
+def impossible(t: Table) -> Iterator[Broken]:
+    """List what is wrong: piles, columns, talon and rebut, then the notes."""
+    rangs = (As, *t.forme.pack.rangs[:-1])
+    for place in PILES:
+        if tuple((str(c.couleur), c.rang) for c in t[place]) != tuple((place, r) for r in rangs[: len(t[place])]):
+            yield Refusal(Refus.TableauInvalide, (f"{place}:", *t[place]))
+    for j, place in enumerate(COLONNES):
+        suite, hauteur = chaine(t, place), len(t[place])
+        if hauteur - len(suite) > j or not all(suit(t, a, b) for a, b in pairwise(suite)):
+            yield Refusal(Refus.TableauInvalide, (f"{place}:", *t[place]))
+    couvertes = [place for place in COLONNES if t[place] and est_cachee(t[place][-1])]
+    if len(couvertes) > 1 or len(t["talon"]) + len(t["rebut"]) > 24:
+        yield Refusal(Refus.TableauInvalide, (*couvertes, "talon", "rebut"))
+    cachees = [c for place in (*PILES, "rebut") for c in t[place] if est_cachee(c)]
+    if fautives := (*cachees, *filter(est_decouverte, t["talon"]), *_mal_retournees(t)):
+        yield Refusal(Refus.TableauInvalide, fautives)
+    fausses = (note for note, vrai in _notes(t).items() if not vrai)
+    yield from (Refusal(Refus.TableauInvalide, (f"{note}={getattr(t.notes, note)}",)) for note in fausses)
+
+
+def _mal_retournees(t: Table) -> Cartes:
+    """List what lies face up beneath a card face down, and what no pass has shown although there was one."""
+    sous = (a for place in COLONNES for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
+    jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
+    return (*sous, *jamais)
+
+
+def _notes(t: Table) -> dict[str, bool]:
+    """Tell of each note whether it can be."""
+    draw, _, worry_back, most, stale, eventail, passes, vaine, sur_place, descendues = t.notes
+    hauteur = len(t["rebut"])
+    return {
+        "eventail": min(1, hauteur) <= eventail <= min(draw, hauteur),
+        "passes": passes >= 0 and (most is None or passes <= most),
+        "vaine": not vaine or (a_devoiler(t) is None and next(deplacements(t), None) is None),
+        "sur_place": 0 <= sur_place <= (stale or 0),
+        "descendues": 0 <= descendues <= (52 if worry_back and stale else 0),
+    }
+
+
+def titre(t: Table) -> Message | str:
+    """Say what the table does not show: how often the rebut was turned over."""
+    passes = t.notes.passes
+    return count(passes, N_("the rebut turned over once"), N_("the rebut turned over {n} times")) if passes else ""
+
+
+def etiquette(t: Table, coup: Mouvement) -> Message:
+    """Call a movement as its players do."""
+    if isinstance(coup, Retourner):
+        return _retournement(coup)
+    if not t[coup.source] or est_cachee(t[coup.source][-1]) or coup.n + coup.saut > len(t[coup.source]):
+        return label(t, coup)
+    prises = t[coup.source][-coup.n - coup.saut :][: coup.n]
+    fin = t[coup.cible][-1] if t[coup.cible] else ""
+    cards = " ".join(map(str, prises)) if coup.n < 4 else f"{prises[0]}…{prises[-1]}"
+    values = (("cards", cards), ("source", coup.source), ("fin", fin), ("target", coup.cible))
+    return Message(_cle(coup, bool(fin)), values)
+
+
+def _retournement(coup: Retourner) -> Message:
+    if coup.source == coup.cible:
+        return Message(N_("show the card of {source}"), (("source", coup.source),))
+    return Message(N_("draw")) if coup.source == "talon" else Message(N_("turn the rebut over"))
+
+
+def _cle(coup: Deplacer, posee: bool) -> str:
+    if coup.cible in PILES:
+        return N_("{cards} of {source} goes up onto {target}")
+    if coup.source in PILES:
+        return (
+            N_("{cards} comes down onto {fin} of {target}")
+            if posee
+            else N_("{cards} comes down onto the empty {target}")
+        )
+    return (
+        N_("{cards} of {source} onto {fin} of {target}") if posee else N_("{cards} of {source} onto the empty {target}")
+    )

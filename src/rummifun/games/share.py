@@ -1,0 +1,127 @@
+"""The code of a deal, short enough to be said or copied: the game, its options, the number of the deal.
+
+    klondike:d3:48213        Klondike, three cards at a time, deal 48213
+    klondike:d1:wooui:7      one card at a time, worrying back, deal 7
+    klondike:d1              the game alone, any deal
+    rummikub:17.4            game 4 of seed 17
+
+An option is the beginning of its name, as short as no other begins so, and its value: a number, a word, `oui` or `non`,
+`-` for none. Numbers are always written, other values only where they are not the usual ones.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["Refus", "Shared", "is_code", "read_code", "share_code"]
+
+
+class Refus(Code):
+    """Why a code is that of no deal."""
+
+    CodeIllisible = "codes de partage"
+
+
+class Shared(NamedTuple):
+    """What a code says: the name of the game, its options, and the deal where it names one.
+
+    >>> read_code("klondike:d1").deal is None
+    True
+    """
+
+    name: str
+    options: Mapping[str, Any]
+    deal: Alea | None
+
+
+_VALUES: Final[Mapping[str, Any]] = {"oui": True, "non": False, "-": None}
+_DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
+
+
+def is_code(text: str) -> bool:
+    """Tell whether a text is meant for a code, rather than for the name of a game or for a user's `FILE.py:name`.
+
+    Profil: texte → 𝔹
+
+    >>> is_code("klondike:d3:48213"), is_code("klondike"), is_code("mien.py:jeu")
+    (True, False, False)
+
+    Law: whatever share_code gives is one.
+    """
+    name, colon, _ = text.partition(":")
+    return bool(colon) and name in GAMES
+
+
+def share_code(game: Any, deal: Alea) -> str:
+    """Write the code of a deal of a game of ours.
+
+    Profil: jeu → Alea → code
+
+    >>> share_code(game_named("klondike"), Alea(48213)), share_code(game_named("md", {"stocks": 3}), Alea(7, 2))
+    ('klondike:d3:48213', 'md:s3:7.2')
+
+    Law: read_code (share_code g a) is g and a.
+    """
+    usual = game_named(game.name).options
+    short = _short(usual)
+    said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
+    number = str(deal.seed) if deal.game == 0 else f"{deal.seed}.{deal.game}"
+    return ":".join([game.name, *said, number])
+
+
+def _said(value: object) -> str:
+    return next((word for word, meant in _VALUES.items() if meant is value), str(value))
+
+
+def _short(names: Iterable[str]) -> dict[str, str]:
+    """Give each option the shortest beginning that no other shares."""
+    known = tuple(names)
+    return {name: next((b for b in _beginnings(name) if _alone(b, known)), name) for name in known}
+
+
+def _beginnings(name: str) -> list[str]:
+    return [name[:n] for n in range(1, len(name) + 1)]
+
+
+def _alone(beginning: str, names: tuple[str, ...]) -> bool:
+    return sum(name.startswith(beginning) for name in names) == 1
+
+
+def read_code(text: str) -> Shared:
+    """Read a code.
+
+    Profil: code → nom × options × Alea option
+
+    >>> read_code("klondike:d1:wooui:7")
+    Shared(name='klondike', options={'draw': 1, 'worry_back': True}, deal=Alea(seed=7, game=0, draws=0))
+
+    Law: read_code (share_code g a) is g and a. Raises `Precondition` for a code of no game, or one that cannot be read.
+    """
+    name, *parts = text.split(":")
+    usual = game_named(name).options
+    deal = _DEAL.fullmatch(parts[-1]) if parts else None
+    options = dict(_option(part, usual, text) for part in (parts[:-1] if deal else parts))
+    if len(options) < len(parts) - (deal is not None):
+        raise _unread(text, usual)
+    return Shared(name, options, None if deal is None else Alea(int(deal[1]), int(deal[2] or 0)))
+
+
+def _option(part: str, usual: Mapping[str, Any], text: str) -> tuple[str, Any]:
+    found = [(name, part[len(short) :]) for name, short in _short(usual).items() if part.startswith(short)]
+    if not found or not found[0][1]:
+        raise _unread(text, usual)
+    name, value = found[0]
+    return name, int(value) if re.fullmatch("-?[0-9]{1,9}", value) else _VALUES.get(value, value)
+
+
+def _unread(text: str, usual: Mapping[str, Any]) -> Precondition:
+    """Make the error of a code that cannot be read, which shows how one is written."""
+    name = text.partition(":")[0]
+    options = "".join(f"[:{short}…]" for short in _short(usual).values())
+    return Precondition(Refusal(Refus.CodeIllisible, (), f"{name}{options}:48213", text))

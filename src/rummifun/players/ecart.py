@@ -1,0 +1,99 @@
+"""The players of MD: what can go up goes up; what goes down goes where it leaves the smallest gap."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Message, count
+from rummifun.games.reussites import montee_descente as md
+from rummifun.messages import N_
+from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["Refus", "ecart", "mesure", "petit_ecart"]
+
+Mesure = tuple[tuple[int, ...], Message]
+
+
+class Refus(Code):
+    """Why a player does not play."""
+
+    AutreJeu = "joueurs"
+
+
+def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    """Play MD: up whatever can go up; down with the smallest gap of ranks, onto an empty pile where there is no other.
+
+    Profil: jeu → vue → coups → Alea → coup × raison   (réussites §5.4, automatic play)
+
+    >>> jeu = md.md()
+    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
+    >>> move, reason = ecart(jeu, t, jeu.moves(t), Alea())
+    >>> jeu.write(move), reason.said(str)
+    ('talon>s2', 'leaves a gap of 3 ranks, the smallest')
+
+    Law: where something can go up, it does. Raises `Precondition` in another game.
+    """
+    return _choisi(game, view, moves, _JAMAIS)
+
+
+def petit_ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    """Play MD as `ecart` does, but onto an empty pile rather than with a gap of more than two ranks.
+
+    A card on an empty pile leaves room for all that are not higher; a wide gap shuts out all that lie in it.
+
+    Profil: jeu → vue → coups → Alea → coup × raison   (ours)
+
+    >>> jeu = md.md()
+    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
+    >>> jeu.write(petit_ecart(jeu, t, jeu.moves(t), Alea())[0])
+    'talon>s3'
+
+    Law: it chooses as `ecart` does wherever no pile of storage is empty. Raises `Precondition` in another game.
+    """
+    return _choisi(game, view, moves, _PETIT)
+
+
+_JAMAIS: Final = 1 << 30
+_PETIT: Final = 2
+"""The widest gap that is left while a pile of storage is empty."""
+
+
+def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
+    if game.name != "md":
+        raise Precondition(Refusal(Refus.AutreJeu, expected="md", got=game.name))
+    mesures = [_mesure(view, move, vide) for move in moves]
+    best = max(range(len(moves)), key=lambda i: mesures[i][0])
+    return moves[best], mesures[best][1]
+
+
+def mesure(vue: Tableau[Any], coup: Mouvement) -> Mesure:
+    """Measure a movement of MD as `petit_ecart` does.
+
+    Profil: vue → coup → mesure × raison
+
+    >>> jeu = md.md()
+    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
+    >>> [mesure(t, move)[0] for move in jeu.moves(t)]
+    [(1, -10), (1, -6), (1, -5), (1, -5)]
+
+    Law: what goes up measures most, and turning a card least.
+    """
+    return _mesure(vue, coup, _PETIT)
+
+
+def _mesure(vue: Tableau[Any], coup: Mouvement, vide: int) -> Mesure:
+    """Measure a movement, an empty pile counting for a gap just wider than `vide`."""
+    if not isinstance(coup, Deplacer):
+        return (0, 0), Message(N_("nothing can go up, a card has to be turned"))
+    if coup.cible not in md.stocks(vue):
+        return (2, 0), Message(N_("what can go up goes up"))
+    bas = md.ecart(vue, vue["talon"][-1], coup.cible)
+    if bas is None:
+        return (1, -2 * vide - 1), Message(N_("opens an empty pile rather than leave a wider gap"))
+    if bas == 0:
+        return (1, 0), Message(N_("leaves no gap at all"))
+    return (1, -2 * bas), count(
+        bas, N_("leaves a gap of one rank, the smallest"), N_("leaves a gap of {n} ranks, the smallest")
+    )

@@ -1,0 +1,68 @@
+"""Codes of deals: of every game and any of its options, written and read back."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import is_code, read_code, share_code
+from rummifun.refusal import Precondition
+
+OPTIONS: Final[list[tuple[str, dict[str, Any], str]]] = [
+    ("rummikub", {}, "rummikub:7"),
+    ("r7", {"tours": 5}, "r7:t5:7"),
+    ("qll", {"pack": 52, "end_rule": "circular"}, "qll:p52:ecircular:7"),
+    ("c4", {"start": "♥"}, "c4:s♥:7"),
+    ("md", {}, "md:s4:7"),
+    ("klondike", {}, "klondike:d3:7"),
+    ("klondike", {"draw": 1, "waste_access": "top"}, "klondike:d1:watop:7"),
+    ("klondike", {"worry_back": True, "max_redeals": 0, "stale_moves": 50}, "klondike:d3:wooui:m0:s50:7"),
+    ("klondike_classique", {"worry_back": False}, "klondike_classique:d3:wonon:7"),
+]
+
+
+@pytest.mark.parametrize(("nom", "options", "code"), OPTIONS, ids=[code for *_, code in OPTIONS])
+def test_a_code_is_read_back(nom: str, options: dict[str, Any], code: str) -> None:
+    jeu = game_named(nom, options)
+    assert share_code(jeu, Alea(7)) == code
+    lu = read_code(code)
+    assert game_named(lu.name, lu.options) == jeu
+    assert lu.deal == Alea(7)
+    assert game_named(lu.name, lu.options).new(lu.deal) == jeu.new(Alea(7))
+
+
+@pytest.mark.parametrize("nom", GAMES)
+def test_every_game_has_codes(nom: str) -> None:
+    jeu = game_named(nom)
+    for deal in (Alea(0), Alea(2**64 - 1), Alea(17, 4)):
+        code = share_code(jeu, deal)
+        assert is_code(code)
+        assert not set(code) & set(" /\t")
+        lu = read_code(code)
+        assert (game_named(lu.name, lu.options), lu.deal) == (jeu, deal)
+
+
+def test_what_is_a_code() -> None:
+    codes = {"md:s4:1": True, "md:": True, "md": False, "mien.py:md": False, "./md:md": False, "": False, ":": False}
+    assert {text: is_code(text) for text in codes} == codes
+
+
+@pytest.mark.parametrize(
+    "text", ["md:", "md::1", "md:s:1", "md:4:1", "md:s4:s3:1", "md:1:s4", "rummikub:d3:1", "md:1.2.3"]
+)
+def test_a_code_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(Precondition) as raised:
+        read_code(text)
+    assert (raised.value.refusal.code.name, raised.value.refusal.got) == ("CodeIllisible", text)
+
+
+def test_a_code_of_no_game_or_of_no_deal() -> None:
+    with pytest.raises(Precondition) as raised:
+        read_code("belote:1")
+    assert raised.value.refusal.code.name == "JeuInconnu"
+    with pytest.raises(Precondition) as raised:
+        read_code(f"md:{2**64}")
+    assert raised.value.refusal.code.name == "MotHorsBornes"
