@@ -22,10 +22,10 @@ PARTIES: Final[dict[str, tuple[Alea, Sequence[Choose]]]] = {
     "r7": (Alea(40), (hasard,)),
     "qll": (Alea(5), (hasard,)),
     "c4": (Alea(5), (hasard,)),
+    "haricots": (Alea(4), (glouton, hasard)),
     "md": (Alea(1, 1), (petit_ecart,)),
     "klondike": (Alea(1, 4), (glouton,)),
     "klondike_classique": (Alea(1, 4), (glouton,)),
-    "haricots": (Alea(4), (glouton, hasard)),
 }
 """The games that are written: the deal and the players, chosen so that much happens."""
 

@@ -58,8 +58,8 @@ TREIZE: Final = {"Trefle": 13, "Carreau": 13, "Coeur": 13, "Pique": 13}
 def test_K1_a_card_goes_on_the_next_rank_of_the_other_colour() -> None:
     t = lu("c1: 10♠ / c2: 9♦ / c3: 9♠")
     assert code(t, "c2>c1") is None
-    assert code(t, "c3>c1") == "ChaineInterdite"
-    assert code(lu("c1: 10♠ / c2: 8♦ / talon: [2♣]"), "c2>c1") == "ChaineInterdite"
+    assert code(t, "c3>c1") == "PoseInterdite"
+    assert code(lu("c1: 10♠ / c2: 8♦ / talon: [2♣]"), "c2>c1") == "PoseInterdite"
 
 
 def test_K2_only_a_king_goes_into_an_empty_column() -> None:
@@ -141,7 +141,7 @@ def test_K10_a_card_stays_on_its_pile_unless_it_may_come_down() -> None:
     retour = klondike(worry_back=True)
     t = joue(lu(texte, retour), "♥>c1", jeu=retour)
     assert (ecrit(t, "♥"), ecrit(t, "c1")) == ("A♥", "3♠ 2♥")
-    assert code(lu("♥: A♥ 2♥ / c1: 4♠ / talon: [R♦]", retour), "♥>c1", retour) == "ChaineInterdite"
+    assert code(lu("♥: A♥ 2♥ / c1: 4♠ / talon: [R♦]", retour), "♥>c1", retour) == "PoseInterdite"
 
 
 def test_K11_it_is_blocked_right_after_the_card_that_shows_it() -> None:
@@ -319,9 +319,9 @@ def test_the_deal_goes_row_by_row() -> None:
         ("talon: [9♦] [8♦] [7♦] [6♦]", "talon.2!rebut", "CoupInterdit"),
         ("talon: [9♦]", "talon!", "CoupInterdit"),
         ("♥: A♥ / c1: 2♠", "♥>c1", "ActionDesactivee"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c1>c2", "DevoilerDAbord"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "talon!rebut", "DevoilerDAbord"),
-        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c9>c1", "DevoilerDAbord"),
+        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c1>c2", "RangerDAbord"),
+        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "talon!rebut", "RangerDAbord"),
+        ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c9>c1", "RangerDAbord"),
     ],
 )
 def test_what_is_refused_and_why(table: str, coup: str, attendu: str) -> None:

@@ -42,8 +42,8 @@ def ids(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 
 
 def texts(lang: str) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """Give the translations of a catalogue by their message."""
-    return {ids(m.id): ids(m.string) for m in catalogue(lang) if m.id}
+    """Give the translations of a catalogue by their message, but those that one game has of its own."""
+    return {ids(m.id): ids(m.string) for m in catalogue(lang) if m.id and not m.context}
 
 
 def placeholders(text: str) -> set[str]:
@@ -176,15 +176,36 @@ def test_the_compiled_catalogue_is_up_to_date(lang: str) -> None:
     compiled = BytesIO()
     write_mo(compiled, catalogue(lang))
     compiled.seek(0)
-    expected = {ids(message.id): ids(message.string) for message in read_mo(compiled)}
+    expected = {(message.context, ids(message.id)): ids(message.string) for message in read_mo(compiled)}
     with (MESSAGES / lang / "LC_MESSAGES" / "rummifun.mo").open("rb") as file:
-        assert {ids(message.id): ids(message.string) for message in read_mo(file)} == expected
+        assert {(message.context, ids(message.id)): ids(message.string) for message in read_mo(file)} == expected
 
 
 @by_lang
 def test_a_catalogue_speaks_its_language(lang: str) -> None:
     assert str(catalogue(lang).locale) == lang
     assert catalogue(lang).charset == "UTF-8" or catalogue(lang).charset == "utf-8"
+
+
+def test_a_game_says_a_refusal_in_its_own_words() -> None:
+    own = {lang: {(m.context, str(m.id)) for m in catalogue(lang) if m.context} for lang in LANGUES}
+    assert own["fr"] == own["en"]
+    for game, name in own["fr"]:
+        (code,) = (c for c in codes() if c.name == name and f".games.{game}." in type(c).__module__)
+        for lang in LANGUES:
+            said = sentence(Refusal(code, ("7b", "J"), 30, 12), lang)
+            assert said != sentence(Refusal(Elsewhere[name], ("7b", "J"), 30, 12), lang).replace(
+                "ailleurs", code.section
+            )
+            assert placeholders(said) == set()
+
+
+class Elsewhere(Code):
+    """The same names, of no game."""
+
+    RangerDAbord = "ailleurs"
+    PoseInterdite = "ailleurs"
+    SansEffet = "ailleurs"
 
 
 def test_what_is_translated_reaches_the_screen() -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from rummifun.refusal import Refusal
+from rummifun.refusal import Code, Refusal
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations, NullTranslations
@@ -82,8 +82,15 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
     Law: every code has a sentence in every language.
     """
     pieces = " ".join(map(str, refusal.pieces))
-    text = traduction(lang)(refusal.code.name).format(pieces=pieces, expected=refusal.expected, got=_dit(refusal.got))
+    text = _text(refusal.code, lang).format(pieces=pieces, expected=refusal.expected, got=_dit(refusal.got))
     return f"{text} ({refusal.rule})"
+
+
+def _text(code: Code, lang: str) -> str:
+    """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
+    _, games, game = type(code).__module__.partition(".games.")
+    own = _catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
+    return own if own != code.name else traduction(lang)(code.name)
 
 
 def _dit(got: object) -> str:

@@ -169,10 +169,10 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
-    height = pile.height if pile.caption else len(pieces)
     alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
-    if len(pieces) != height or alike:
+    if alike or (pile.caption and pile.under):
         fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
+        height = len(pieces) if alike else pile.height
         return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
     return [face(piece, style) for piece in pieces]
 

@@ -123,7 +123,7 @@ def verdict(t: Table) -> Verdict | None:
 def attente(t: Table) -> Refusal | None:
     """Say that a card has to be shown before anything else."""
     colonne = a_devoiler(t)
-    return None if colonne is None else Refusal(Refus.DevoilerDAbord, (colonne,), f"{colonne}!")
+    return None if colonne is None else Refusal(Refus.RangerDAbord, (colonne,), f"{colonne}!")
 
 
 def d_office(t: Table) -> bool:

@@ -24,7 +24,7 @@ class Refus(Code):
     RangTropGrand = "réussites §5.4"
     RemonteeInterdite = "réussites §5.4"
     # movements of Klondike
-    DevoilerDAbord = "Klondike, déroulement"
+    RangerDAbord = "Klondike, déroulement"
     TalonVide = "Klondike, déroulement"
     TalonNonVide = "Klondike, déroulement"
     RebutVide = "Klondike, déroulement"
@@ -34,7 +34,7 @@ class Refus(Code):
     PasSuivante = "Klondike, déroulement"
     RoiSeulement = "Klondike, déroulement"
     SansEffet = "Klondike, déroulement"
-    ChaineInterdite = "Klondike, déroulement"
+    PoseInterdite = "Klondike, déroulement"
     # tables
     CartesManquantes = "réussites §1.2"
     CartesEnTrop = "réussites §1.2"

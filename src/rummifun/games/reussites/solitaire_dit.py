@@ -76,7 +76,7 @@ def _cible(t: Table, coup: Deplacer) -> Refusal | None:
     fin = t[coup.cible][-1:]
     if not fin:
         return Refusal(Refus.SansEffet, (carte,)) if carte.rang is Roi else Refusal(Refus.RoiSeulement, (carte,))
-    return None if pose(t, carte, coup.cible) else Refusal(Refus.ChaineInterdite, (carte, fin[0]))
+    return None if pose(t, carte, coup.cible) else Refusal(Refus.PoseInterdite, (carte, fin[0]))
 
 
 def impossible(t: Table) -> Iterator[Broken]:
