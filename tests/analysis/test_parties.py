@@ -278,7 +278,8 @@ def test_a_game_is_not_reported_before_it_is_played() -> None:
 
 
 def test_the_history_of_the_sheet_wins_the_same_games() -> None:
-    for jeu in (r7(2), qll(SMALL), c4("♠")):
-        histoire = analyser(jeu, 40, graine=6)
+    jeux: tuple[Any, ...] = (r7(2), qll(SMALL), c4("♠"))
+    for jeu in jeux:
+        histoire: Any = analyser(jeu, 40, graine=6)
         assert [jouee(Plan(jeu, 6), i).gagnee for i in range(40)] == [r.gagnee for r in histoire.resultats]
         assert etude(jeu, 40, Alea(6)).gagnees == histoire.gagnees
