@@ -2,6 +2,7 @@
 
 Pack: 52 cards, the As lowest. Table: seven columns of 1 to 7 cards, the last face up; the other 24 are the talon, face
 down; a rebut, face up; four piles, one a suit, empty. At any time:
+
 1. a card that lies last in a column, or that the rebut gives, goes up onto its pile: an As first, then the next rank;
 2. the last cards of a column go onto another whose last card is one rank higher and of the other colour, red or black;
    a Roi onto an empty one. A column whose last card lies face down shows it, before anything else;
