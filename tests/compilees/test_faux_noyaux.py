@@ -61,7 +61,7 @@ FAUX: Final = (
     Faux("montee_descente", "2 * 2 + 1", "2 * 3 + 1", md(), "petit_ecart", "jumeau_petit_ecart"),
 )
 
-ORDINARY: Final = 4
+ORDINARY: Final = 8
 """One in so many is compiled in an ordinary run."""
 
 
