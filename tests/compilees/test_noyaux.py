@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from jeux.ampleur import ampleur
 
 from compilees.jumeaux import compares, differs, folded, told
+from rummifun.analysis.exactes import exacte
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
@@ -49,7 +50,8 @@ JEUX: Final[tuple[tuple[Any, str], ...]] = (
 def name(value: Any) -> str:
     if isinstance(value, str):
         return value
-    return f"{value.name}-{'-'.join(map(str, value.options.values()))}-{value.forme.pack.nb_cartes}"
+    options = "-".join(map(str, value.options.values()))
+    return f"{value.name.replace(' ', '_')}-{options}-{value.forme.pack.nb_cartes}"
 
 
 def twin(jeu: Any, joueur: str = "premier") -> Noyau:
@@ -113,6 +115,7 @@ def test_a_game_that_only_has_the_name_of_ours_has_no_twin() -> None:
     ours = r7()
     other = Reussite("r7", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)
     assert jumeau(other) is None
+    assert exacte(Reussite("c4", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)) is None
     assert jumeau(ours) is not None
 
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels import ours
 
 __all__ = ["c4_gagnee", "c4_toute_montree", "enumeree", "exacte"]
 
@@ -99,9 +100,7 @@ def exacte(jeu: Any) -> Fraction | None:
 
     Law: it does not play at random.
     """
-    if not isinstance(jeu, Reussite):
-        return None
-    pack = jeu.forme.pack
-    if jeu.name == "c4":
-        return c4_gagnee(len(pack.couleurs), len(pack.rangs))
-    return enumeree(jeu) if len(jeu.forme.cartes) <= _ENUMERABLE and jeu.name in ("r7", "qll") else None
+    name = ours(jeu)
+    if name == "c4":
+        return c4_gagnee(len(jeu.forme.pack.couleurs), len(jeu.forme.pack.rangs))
+    return enumeree(jeu) if name in ("r7", "qll") and len(jeu.forme.cartes) <= _ENUMERABLE else None

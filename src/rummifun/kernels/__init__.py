@@ -1,6 +1,7 @@
 """Compiled twins of whole games, for studies of a billion of them; they need numba, the extra `fast`.
 
     jumeau           the twin of a game and its player, where there is one
+    ours             the name of a réussite, when it is one of ours
     compilable       whether this Python can compile any
 
 A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
@@ -23,7 +24,7 @@ from rummifun.refusal import Precondition
 if TYPE_CHECKING:
     from rummifun.kernels.noyau import Noyau
 
-__all__ = ["NOYAUX", "compilable", "jumeau"]
+__all__ = ["NOYAUX", "compilable", "jumeau", "ours"]
 
 NOYAUX: Final[Mapping[tuple[str, str], str]] = {
     ("r7", "premier"): "rummifun.kernels.relais_des_7:jumeau",
@@ -59,20 +60,31 @@ def jumeau(jeu: Any, joueur: str = "premier") -> Noyau | None:
 
     Law: a game that only has the name of ours has no twin.
     """
-    where = NOYAUX.get((jeu.name, joueur))
-    if where is None or not compilable() or not _ours(jeu):
+    where = NOYAUX.get((jeu.name.partition(" ")[0], joueur))
+    if where is None or not compilable() or ours(jeu) is None or not _small(jeu):
         return None
     return _made(where, jeu, jeu.forme.pack)
 
 
-def _ours(jeu: Any) -> bool:
-    """Tell our game from another that a user has given its name."""
-    if not isinstance(jeu, Reussite) or not _small(jeu):
-        return False
+def ours(jeu: Any) -> str | None:
+    """Give the name that one of our réussites is made by, its pack being any; None for another game.
+
+    Profil: jeu → nom option
+
+    >>> from rummifun.games.reussites.quatre_couleurs import c4
+    >>> from rummifun.pieces.cartes import JEU_32, Pack
+    >>> ours(c4()), ours(c4(pack=Pack(JEU_32.couleurs[:2], JEU_32.rangs)))
+    ('c4', 'c4')
+
+    Law: a game that a user has given the name of ours is none.
+    """
+    if not isinstance(jeu, Reussite):
+        return None
+    name = jeu.name.partition(" ")[0]  # the size of a small pack follows it
     try:
-        return bool(game_named(jeu.name, {**jeu.options, "pack": jeu.forme.pack}) == jeu)
+        return name if game_named(name, {**jeu.options, "pack": jeu.forme.pack}) == jeu else None
     except (Precondition, TypeError):
-        return False
+        return None
 
 
 def _small(jeu: Reussite[Any]) -> bool:

@@ -61,7 +61,7 @@ _PETIT: Final = 2
 
 
 def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
-    if game.name != "md":
+    if game.name.partition(" ")[0] != "md":  # the size of a small pack follows it
         raise Precondition(Refusal(Refus.AutreJeu, expected="md", got=game.name))
     mesures = [_mesure(view, move, vide) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
