@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hypothesis import given, settings
@@ -46,6 +46,7 @@ from rummifun.games.rummikub import (
     la_main,
     la_table,
     le_statut,
+    meilleure_pose,
     pairs,
     passer,
     piocher,
@@ -55,6 +56,7 @@ from rummifun.games.rummikub import (
     suites,
     tableVmens,
 )
+from rummifun.games.rummikub.solveur import Objectif, donnees
 from rummifun.messages import LANGUES, sentence
 from rummifun.refusal import Precondition, Refusal
 
@@ -134,6 +136,14 @@ CAS: dict[Refus, Cas] = {
         lambda: impossible(replace(DONNE, table=(TROIS,), pioche=difference(DONNE.pioche, main_de(*TROIS)))),
         (),
         "Rummikub §6.4",
+    ),
+    Refus.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
+    Refus.ObjectifInconnu: Cas(
+        lambda: leve(lambda: donnees((), main_de(J), cast("Objectif", "gloire"))),
+        (),
+        "Rummikub §5.1.7",
+        "tuiles, points, main",
+        "gloire",
     ),
     Refus.CombinaisonTropCourte: Cas(
         lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
