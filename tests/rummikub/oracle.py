@@ -29,7 +29,10 @@ class Oracle(NamedTuple):
 
 @cache
 def oracle() -> Oracle:
-    """List every combination, runs of any length, with no joker, one or two in every place."""
+    """List every combination, with no joker, one or two in every place; runs of 3 to 5 tiles make all the others.
+
+    A longer run is two of 3 or more, and two jokers leave each of them a numbered tile.
+    """
     points: dict[tuple[int, ...], int] = {}
     for faces in _sans_joker():
         for n in range(3):
@@ -48,7 +51,7 @@ def _sans_joker() -> list[tuple[int, ...]]:
         tuple(4 * v + c for v in range(debut, fin))
         for c in range(4)
         for debut in range(11)
-        for fin in range(debut + 3, 14)
+        for fin in range(debut + 3, min(debut + 5, 13) + 1)
     ]
     groupes = [tuple(4 * v + c for c in cs) for v in range(13) for n in (3, 4) for cs in combinations(range(4), n)]
     return [*suites, *groupes]

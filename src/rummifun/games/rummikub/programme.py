@@ -74,10 +74,10 @@ def arrange(d: Donnees) -> Arrangement | None:
     Law: all tiles due are in the choices, no more than there are, and no arrangement is worth more.
     """
     espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE
-    premier = _cherche(d, espoirs, but, _TRES_ETROIT if but else _ETROIT)
-    if premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - RESSEMBLANCE // 2:
+    premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else _ETROIT)
+    if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - RESSEMBLANCE // 2):
         return premier
-    return _cherche(d, espoirs, but if premier is None else premier.valeur // RESSEMBLANCE, None) or premier
+    return _cherche(d, espoirs, but if premier is None else premier.valeur // RESSEMBLANCE, None)[0]
 
 
 def _espoirs(d: Donnees) -> tuple[int, ...]:
@@ -88,20 +88,26 @@ def _espoirs(d: Donnees) -> tuple[int, ...]:
     )
 
 
-def _cherche(d: Donnees, espoirs: tuple[int, ...], atteint: int, largeur: int | None) -> Arrangement | None:
-    """Find a best arrangement worth so many units or more, keeping at most so many states of each layer."""
+def _cherche(
+    d: Donnees, espoirs: tuple[int, ...], atteint: int, largeur: int | None
+) -> tuple[Arrangement | None, bool]:
+    """Find a best arrangement worth so many units or more, keeping at most so many states of each layer.
+
+    The second answer tells whether all were kept: then it is the best of all.
+    """
     depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
-    couches: list[_Couche] = [{depart: _Noeud(0, 0, Groupement(), ())}]
+    couches, entier = [_Couche({depart: _Noeud(0, 0, Groupement(), ())})], True
     for v in range(1, 14):
         couche = _couche(d, v, couches[-1], atteint * RESSEMBLANCE - espoirs[v])
         couche = {cle: noeud for cle, noeud in couche.items() if not _domine(d, couche, cle, noeud.valeur)}
         couches.append(couche if largeur is None else _meilleurs(couche, largeur))
+        entier = entier and len(couches[-1]) == len(couche)
     finales = [(*fin, cle) for cle, noeud in couches[-1].items() if (fin := _fin(d, cle, noeud.valeur))]
     if not finales:
-        return None
+        return None, entier
     valeur, ajoutes, cle = max(finales)
     assez = valeur + RESSEMBLANCE // 2 >= atteint * RESSEMBLANCE
-    return Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None
+    return (Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None), entier
 
 
 def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
