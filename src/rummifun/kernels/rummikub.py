@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar, cast
 
 import numba
@@ -23,6 +24,8 @@ __all__ = ["meilleure_pose"]
 
 F = TypeVar("F", bound=Callable[..., Any])
 Ints = np.ndarray[Any, np.dtype[np.int64]]
+Tables_ = tuple[Ints, Ints, Ints, Ints]
+Memoire = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 
 _K: Final = RESSEMBLANCE
 _JOKERS: Final = 24
@@ -58,12 +61,17 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     Law: (meilleure_pose t m o).optimum is that of the plain solver. Raises `Precondition` as it does.
     """
     avant = en_table(table)
-    return solution(avant, main, objectif, _arrange(donnees(avant, main, objectif)))
+    d = donnees(avant, main, objectif)
+    return solution(avant, main, objectif, d, _arrange(d))
 
 
 def _arrange(d: Donnees) -> Arrangement | None:
     trouve, valeur, ajoutes, choix = _cherche_deux_fois(
-        np.array((d.dues, d.dispo, d.groupees)), np.array(d.poids), d.jokers_dus, d.jokers, *_tables()
+        np.array([*chain.from_iterable((*d.dues, *d.dispo, *d.groupees))]).reshape(3, 16, 4),
+        np.array(d.poids),
+        d.jokers_dus,
+        d.jokers,
+        *_tables(),
     )
     if not trouve:
         return None
@@ -129,6 +137,16 @@ def _cherche_deux_fois(
 
 
 @_kernel
+def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
+    """Count the jokers that short runs will need; more than there are when they end above 13."""
+    un, deux, _ = ouverte
+    if (un and v >= 12) or (deux and v == 13):
+        return jokers + 1
+    manque: int = max(0, un + deux - comptes[1, v + 1, c])
+    return manque + max(0, un - comptes[1, v + 2, c]) if un else manque
+
+
+@_kernel
 def _options(
     comptes: Ints,
     poids: Ints,
@@ -157,12 +175,7 @@ def _options(
             plus = min(plus, 0)
         for j in range(besoin, plus + 1):
             apres = suivants[etat, tuiles + j]
-            un2, deux2, _ = ouvertes_[apres]
-            if (un2 and v >= 12) or (deux2 and v == 13):
-                continue
-            manque = max(0, un2 + deux2 - comptes[1, v + 1, c])
-            if un2:
-                manque += max(0, un2 - comptes[1, v + 2, c])
+            manque = _manque(comptes, jokers, v, c, ouvertes_[apres])
             if j + manque <= jokers:
                 options[nombre, 0] = apres << 6 * c
                 options[nombre, 1] = j
@@ -175,7 +188,7 @@ def _options(
 
 @_kernel
 def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
-    """Find the slot of a state in the hash table: its own, or the free one where it would go."""
+    """Find the slot of a state in the hash table: its own, or a free one."""
     masque = cases.size - 1
     h = cle * 0x9E3779B97F4A7C1
     i = (h ^ h >> 29) & masque
@@ -300,6 +313,64 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
 
 
 @_kernel
+def _choix_de(
+    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memoire, tables: Tables_
+) -> int:
+    """List in `memoire` what the four colours can do from a state beside some groups."""
+    listes, nombres, bas, haut, tous, _ = memoire
+    for c in range(4):
+        etat, pris = cle >> 6 * c & 63, groupe[c]
+        if nombres[c, etat, pris] < 0:
+            liste = listes[c, etat, pris]
+            nombres[c, etat, pris] = _options(comptes, poids, jokers, v, c, etat, pris, tables[0], tables[1], liste)
+    reste = (cle >> _JOKERS & 3) - groupe[4]
+    e0, e1, e2, e3 = cle & 63, cle >> 6 & 63, cle >> 12 & 63, cle >> 18 & 63
+    n0, n1 = nombres[0, e0, groupe[0]], nombres[1, e1, groupe[1]]
+    n2, n3 = nombres[2, e2, groupe[2]], nombres[3, e3, groupe[3]]
+    if n0 * n1 * n2 * n3 == 0:
+        return 0
+    n0 = _ensemble(listes[0, e0, groupe[0]], n0, listes[1, e1, groupe[1]], n1, reste, bas)
+    n2 = _ensemble(listes[2, e2, groupe[2]], n2, listes[3, e3, groupe[3]], n3, reste, haut)
+    return _ensemble(bas, n0, haut, n2, reste, tous)
+
+
+@_kernel
+def _couche(
+    comptes: Ints,
+    poids: Ints,
+    jokers: int,
+    v: int,
+    seuil: int,
+    noeuds: Ints,
+    cases: Ints,
+    debut: int,
+    fin: int,
+    memoire: Memoire,
+    tables: Tables_,
+) -> tuple[Ints, Ints, int]:
+    """Reach the states after value v, worth so much or more; give the nodes, the hash table, the end of the nodes."""
+    groupes, couche = tables[3], fin
+    memoire[1][:] = -1
+    tous, possibles = memoire[4], memoire[5]
+    for p in range(_possibles(comptes, jokers, v, groupes, possibles)):
+        groupe = groupes[possibles[p]]
+        for n in range(debut, couche):
+            cle = noeuds[0, n]
+            if not noeuds[4, n] or (cle >> _JOKERS & 3) < groupe[4]:
+                continue
+            nombre = _choix_de(comptes, poids, jokers, v, cle, groupe, memoire, tables)
+            noeuds, cases = _agrandies(noeuds, cases, couche, fin, nombre)
+            for i in range(nombre):
+                valeur = noeuds[1, n] + tous[i, 3]
+                if valeur >= seuil:
+                    place = 2 if tous[i, 0] else min(2, (cle >> _PLACE) + groupe[5])
+                    restent = (cle >> _JOKERS & 3) - groupe[4] - tous[i, 1]
+                    suite = tous[i, 0] | restent << _JOKERS | place << _PLACE
+                    fin = _atteint(noeuds, cases, couche, fin, suite, valeur, n, possibles[p] << 16 | tous[i, 4])
+    return noeuds, cases, fin
+
+
+@_kernel
 def _cherche(
     comptes: Ints,
     poids: Ints,
@@ -308,65 +379,30 @@ def _cherche(
     espoirs: Ints,
     atteint: int,
     largeur: int,
-    tables: tuple[Ints, Ints, Ints, Ints],
+    tables: Tables_,
 ) -> tuple[bool, int, int, Ints, bool]:
     """Reach the states layer by layer; keep the best few of each when `largeur` is not 0.
 
     A node is a state, its value, the node before, the choice between (groups, and by colour tiles and jokers in runs),
     and whether it is kept.
     """
-    ouvertes_, suivants, mieux, groupes = tables
     noeuds, cases = np.empty((5, 2048), np.int64), np.full(4096, -1, np.int64)
-    listes, nombres = np.empty((4, 35, 3, _OPTIONS, 5), np.int64), np.empty((4, 35, 3), np.int64)
-    possibles, choix = np.empty(len(groupes), np.int64), np.zeros(13, np.int64)
-    bas, haut, tous = np.empty((81, 5), np.int64), np.empty((81, 5), np.int64), np.empty((6561, 5), np.int64)
+    memoire = (
+        np.empty((4, 35, 3, _OPTIONS, 5), np.int64),
+        np.empty((4, 35, 3), np.int64),
+        np.empty((_OPTIONS**2, 5), np.int64),
+        np.empty((_OPTIONS**2, 5), np.int64),
+        np.empty((_OPTIONS**4, 5), np.int64),
+        np.empty(len(tables[3]), np.int64),
+    )
+    choix = np.zeros(13, np.int64)
     noeuds[0, 0] = jokers << _JOKERS | (0 if jokers else 2) << _PLACE
     noeuds[1, 0], noeuds[2, 0], noeuds[3, 0], noeuds[4, 0] = 0, -1, 0, 1
     debut, fin, entier = 0, 1, True
     for v in range(1, 14):
-        nombres[:] = -1
-        couche = fin
-        for p in range(_possibles(comptes, jokers, v, groupes, possibles)):
-            groupe = groupes[possibles[p]]
-            for n in range(debut, couche):
-                cle = noeuds[0, n]
-                reste = (cle >> _JOKERS & 3) - groupe[4]
-                if not noeuds[4, n] or reste < 0:
-                    continue
-                for c in range(4):
-                    etat = cle >> 6 * c & 63
-                    if nombres[c, etat, groupe[c]] < 0:
-                        nombres[c, etat, groupe[c]] = _options(
-                            comptes,
-                            poids,
-                            jokers,
-                            v,
-                            c,
-                            etat,
-                            groupe[c],
-                            ouvertes_,
-                            suivants,
-                            listes[c, etat, groupe[c]],
-                        )
-                e0, e1, e2, e3 = cle & 63, cle >> 6 & 63, cle >> 12 & 63, cle >> 18 & 63
-                g0, g1, g2, g3 = groupe[0], groupe[1], groupe[2], groupe[3]
-                nb = _ensemble(listes[0, e0, g0], nombres[0, e0, g0], listes[1, e1, g1], nombres[1, e1, g1], reste, bas)
-                nh = (
-                    _ensemble(listes[2, e2, g2], nombres[2, e2, g2], listes[3, e3, g3], nombres[3, e3, g3], reste, haut)
-                    if nb
-                    else 0
-                )
-                nt = _ensemble(bas, nb, haut, nh, reste, tous)
-                if not nt:
-                    continue
-                noeuds, cases = _agrandies(noeuds, cases, couche, fin, nt)
-                for i in range(nt):
-                    valeur = noeuds[1, n] + tous[i, 3]
-                    if valeur >= atteint * _K - espoirs[v]:
-                        place = 2 if tous[i, 0] else min(2, (cle >> _PLACE) + groupe[5])
-                        suite = tous[i, 0] | (reste - tous[i, 1]) << _JOKERS | place << _PLACE
-                        fin = _atteint(noeuds, cases, couche, fin, suite, valeur, n, possibles[p] << 16 | tous[i, 4])
-        entier = _elague(noeuds, cases, couche, fin, jokers, largeur, mieux) and entier
+        couche, seuil = fin, atteint * _K - espoirs[v]
+        noeuds, cases, fin = _couche(comptes, poids, jokers, v, seuil, noeuds, cases, debut, fin, memoire, tables)
+        entier = _elague(noeuds, cases, couche, fin, jokers, largeur, tables[2]) and entier
         debut = couche
     n, valeur, ajoutes = _fin(noeuds, debut, fin, poids, jokers_dus, jokers)
     if n < 0:

@@ -8,16 +8,16 @@ jokers that nothing needs go back where they were, else wherever there is room.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from functools import cache
+from typing import NamedTuple
 
 from rummifun.games.rummikub.colonnes import groupements, ouvertes, suivant
-from rummifun.games.rummikub.combinaisons import combinaison_valide, est_groupe, est_suite
+from rummifun.games.rummikub.combinaisons import combinaison_valide
+from rummifun.games.rummikub.formes import Forme, connue
 from rummifun.games.rummikub.programme import Arrangement
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
 
 __all__ = ["reconstruit"]
-
-_COULEURS: Final = tuple(Couleur)
 
 
 class _Reste(NamedTuple):
@@ -33,16 +33,6 @@ class _Reste(NamedTuple):
     ajoutes: list[int]
 
 
-class _Forme(NamedTuple):
-    """A combination without the jokers that it can do without: its tiles in a group, or in a run that begins there."""
-
-    en_groupe: bool
-    rang: int  # the value of a group, the colour of a run
-    tuiles: tuple[tuple[int, bool], ...]  # colour or value, and whether it is a joker
-    tenues: Combinaison
-    ajoutes: int
-
-
 def reconstruit(avant: Table, a: Arrangement) -> Table:
     """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
 
@@ -51,12 +41,12 @@ def reconstruit(avant: Table, a: Arrangement) -> Table:
     Law: its tiles are those of the arrangement, and all its combinations are valid.
     """
     reste = _Reste(
-        [[0] * 4, *(list(e.groupement.prises) for e in a.etapes)],
-        [0, *(e.groupement.jokers for e in a.etapes)],
-        [[[0, 0], *([t, j] for t, j in (e.poses[c] for e in a.etapes))] for c in range(4)],
+        [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
+        [0, *[e.groupement.jokers for e in a.etapes]],
+        [[[0, 0], *[[*e.poses[c]] for e in a.etapes]] for c in range(4)],
         [a.ajoutes],
     )
-    gardees = tuple(k for c in avant if (k := _garde(c, reste)))
+    gardees = [k for c in avant if (k := _garde(c, reste))]
     table = [*gardees, *_groupes(reste), *_suites(reste)]
     for _ in range(reste.ajoutes[0]):
         _ajoute_joker(table, len(gardees))
@@ -65,7 +55,7 @@ def reconstruit(avant: Table, a: Arrangement) -> Table:
 
 def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
     """Keep a combination if the rest allows, without some jokers if they are wanted elsewhere; `()` if it does not."""
-    for forme in _formes(c):
+    for forme in connue(c).formes:
         prise = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
         if prise:
             if forme.ajoutes > reste.ajoutes[0]:
@@ -75,46 +65,26 @@ def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
     return ()
 
 
-def _formes(c: Combinaison) -> Iterator[_Forme]:
-    if est_groupe(c):
-        tenues = tuple(sorted(c, key=lambda t: t is Joker))
-        tenues = tenues[:3] if tenues[-1] is Joker else c
-        valeur = next(t.valeur for t in c if isinstance(t, T))
-        faces = tuple((t.couleur.value, False) if isinstance(t, T) else (0, True) for t in tenues)
-        yield _Forme(True, valeur, faces, tenues, len(c) - len(tenues))
-    if est_suite(c):
-        tenues = _sans_bouts(c)
-        i, tuile = next((i, t) for i, t in enumerate(tenues) if isinstance(t, T))
-        tournees = tenues
-        if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker that begins a run may as well end it
-            tournees, i = (*tenues[i:], *[Joker] * i), 0
-        faces = tuple((tuile.valeur - i + k, t is Joker) for k, t in enumerate(tournees))
-        yield _Forme(False, tuile.couleur.value, faces, tenues, len(c) - len(tenues))
-
-
-def _sans_bouts(c: Combinaison) -> Combinaison:
-    while len(c) > 3 and Joker in (c[0], c[-1]):
-        c = c[:-1] if c[-1] is Joker else c[1:]
-    return c
-
-
-def _prend_groupe(forme: _Forme, reste: _Reste) -> bool:
-    jokers = sum(joker for _, joker in forme.tuiles)
-    prises = list(reste.prises[forme.rang])
+def _prend_groupe(forme: Forme, reste: _Reste) -> bool:
+    jokers, prises = reste.jokers[forme.rang], [*reste.prises[forme.rang]]
     for couleur, joker in forme.tuiles:
-        prises[couleur] -= not joker
-    if min(prises) < 0 or (tuple(prises), reste.jokers[forme.rang] - jokers) not in groupements(True):
+        if joker:
+            jokers -= 1
+        else:
+            prises[couleur] -= 1
+    if (tuple(prises), jokers) not in groupements(True):
         return False
-    reste.prises[forme.rang][:] = prises
-    reste.jokers[forme.rang] -= jokers
+    reste.prises[forme.rang], reste.jokers[forme.rang] = prises, jokers
     return True
 
 
-def _prend_suite(forme: _Forme, reste: _Reste) -> bool:
+def _prend_suite(forme: Forme, reste: _Reste) -> bool:
     colonne = reste.suites[forme.rang]
+    if not all(colonne[valeur][joker] for valeur, joker in forme.tuiles):
+        return False
     for valeur, joker in forme.tuiles:
         colonne[valeur][joker] -= 1
-    if all(min(colonne[valeur]) >= 0 for valeur, _ in forme.tuiles) and _se_coupe(colonne):
+    if _se_coupe(colonne):
         return True
     for valeur, joker in forme.tuiles:
         colonne[valeur][joker] += 1
@@ -123,30 +93,48 @@ def _prend_suite(forme: _Forme, reste: _Reste) -> bool:
 
 def _se_coupe(colonne: Sequence[Sequence[int]]) -> bool:
     """Tell whether the tiles of one colour can be cut into runs."""
-    etat = 0
-    for tuiles, jokers in colonne[1:]:
-        etat = suivant(etat, tuiles + jokers)
+    etat, suivants = 0, _suivants()
+    for tuiles, jokers in colonne:
+        etat = suivants[etat][tuiles + jokers]
         if etat < 0:
             return False
     return ouvertes()[etat][:2] == (0, 0)
 
 
+@cache
+def _suivants() -> list[list[int]]:
+    return [[suivant(etat, n) for n in range(5)] for etat in range(len(ouvertes()))]
+
+
+@cache
+def _faces() -> tuple[tuple[T, ...], ...]:
+    """Give the tiles by colour and value from 1."""
+    return tuple(tuple(T(max(1, v), c) for v in range(14)) for c in Couleur)
+
+
 def _groupes(reste: _Reste) -> Iterator[Combinaison]:
-    for valeur, (prises, jokers) in enumerate(zip(reste.prises, reste.jokers, strict=True)):
-        for couleurs, k in groupements(True)[tuple(prises), jokers].groupes:
-            yield (*(T(valeur, _COULEURS[c]) for c in couleurs), *[Joker] * k)
+    for valeur, prises in enumerate(reste.prises):
+        if any(prises):
+            for couleurs, k in groupements(True)[tuple(prises), reste.jokers[valeur]].groupes:
+                yield (*[_faces()[c][valeur] for c in couleurs], *[Joker] * k)
 
 
 def _suites(reste: _Reste) -> Iterator[Combinaison]:
-    for couleur, colonne in zip(_COULEURS, reste.suites, strict=True):
-        ouvertes_: list[Combinaison] = []
-        for valeur, (tuiles, jokers) in enumerate(colonne):
-            poses: list[Tuile] = [*[T(valeur, couleur)] * tuiles, *[Joker] * jokers] if tuiles + jokers else []
-            ouvertes_.sort(key=lambda ligne: min(len(ligne), 3))
-            yield from ouvertes_[len(poses) :]
-            ouvertes_ += [()] * (len(poses) - len(ouvertes_))
-            ouvertes_ = [(*ligne, tuile) for ligne, tuile in zip(ouvertes_, poses, strict=False)]
-        yield from ouvertes_
+    for couleur, colonne in enumerate(reste.suites):
+        if any(map(any, colonne)):
+            yield from _coupe(_faces()[couleur], colonne)
+
+
+def _coupe(faces: tuple[T, ...], colonne: Sequence[Sequence[int]]) -> Iterator[Combinaison]:
+    """Cut the tiles of one colour into runs: the short ones are lengthened first."""
+    lignes: list[Combinaison] = []
+    for valeur, (tuiles, jokers) in enumerate(colonne):
+        poses: list[Tuile] = [*[faces[valeur]] * tuiles, *[Joker] * jokers]
+        lignes.sort(key=lambda ligne: min(len(ligne), 3))
+        yield from lignes[len(poses) :]
+        lignes += [()] * (len(poses) - len(lignes))
+        lignes = [(*ligne, tuile) for ligne, tuile in zip(lignes, poses, strict=False)]
+    yield from lignes
 
 
 def _ajoute_joker(table: list[Combinaison], gardees: int) -> None:

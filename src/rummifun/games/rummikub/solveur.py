@@ -14,8 +14,9 @@ from itertools import chain
 from typing import Final, Literal
 
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees
-from rummifun.games.rummikub.combinaisons import defaut, est_groupe, points_pose
+from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
+from rummifun.games.rummikub.formes import connue
 from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
 from rummifun.games.rummikub.refus import Refus
@@ -88,7 +89,8 @@ def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objec
     not valid, tiles more often than the game has, an empty hand, an unknown objective.
     """
     avant = en_table(table)
-    return solution(avant, main, objectif, arrange(donnees(avant, main, objectif)))
+    d = donnees(avant, main, objectif)
+    return solution(avant, main, objectif, d, arrange(d))
 
 
 def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
@@ -107,7 +109,8 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
     libre = meilleure_pose((), main, objectif)
     if points_pose(libre.table) >= 30:
         return libre
-    return solution((), main, objectif, arrange(donnees((), main, objectif)._replace(points=30)))
+    d = donnees((), main, objectif)._replace(points=30)
+    return solution((), main, objectif, d, arrange(d))
 
 
 def arranger(tuiles: Main) -> Table | None:
@@ -159,7 +162,7 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
         raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
     if not main:
         raise Precondition(Refusal(Refus.MainVide))
-    refus = next(filter(None, map(defaut, table)), None)
+    refus = next((refus for c in table if (refus := connue(c).refus)), None)
     if refus is not None:
         raise Precondition(refus)
     return _compte(table, main, objectif)
@@ -168,16 +171,12 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
 def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
     dues, dispo, groupees = ([[0] * 4 for _ in range(16)] for _ in range(3))
     jokers_dus = 0
-    for c in table:
-        en_groupe = est_groupe(c)
-        for t in c:
-            if isinstance(t, T):
-                v, couleur = t.valeur, t.couleur.value
-                dues[v][couleur] += 1
-                dispo[v][couleur] += 1
-                groupees[v][couleur] += en_groupe
-            else:
-                jokers_dus += 1
+    for c in map(connue, table):
+        jokers_dus += c.jokers
+        for v, couleur in c.faces:
+            dues[v][couleur] += 1
+            dispo[v][couleur] += 1
+            groupees[v][couleur] += c.en_groupe
     jokers = jokers_dus
     for t, n in main:
         if isinstance(t, T):
@@ -200,30 +199,36 @@ def _en_trop(table: Table, main: Main) -> Refusal:
     return Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes.count(t) - 2)))
 
 
-def solution(avant: Table, main: Main, objectif: Objectif, trouve: Arrangement | None) -> Solution:
+def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
     """Make the solution that an arrangement says; without one, or when it lays nothing, the old table.
 
-    Profil: table → main → objectif → arrangement option → solution
+    Profil: table → main → objectif → données → arrangement option → solution
 
     >>> from rummifun.games.rummikub import Noir, mens
-    >>> solution((), mens([T(9, Noir)]), "main", None).optimum
+    >>> m = mens([T(9, Noir)])
+    >>> solution((), m, "main", donnees((), m, "main"), None).optimum
     9
 
-    Law: (solution t m o a).optimum is counted on the tiles laid.
+    Law: (solution t m o d a).optimum is counted on the tiles laid.
     """
-    table = avant if trouve is None else reconstruit(avant, trouve)
-    comptes = [0] * 53
-    for c in table:
-        for t in c:
-            comptes[indice(t)] += 1
-    for c in avant:
-        for t in c:
-            comptes[indice(t)] -= 1
-    posees = en_ordre(from_pairs((t, comptes[indice(t)]) for t, _ in main if comptes[indice(t)]))
     poids = _POIDS[objectif]
-    laissees = sum(n * poids[_valeur(t)] for t, n in main) if objectif == "main" else 0
-    gain = sum(n * poids[_valeur(t)] for t, n in posees)
-    return Solution(avant, table if posees else avant, posees, laissees - gain if objectif == "main" else gain)
+    laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
+    posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
+    if trouve is None or not posees:
+        return Solution(avant, avant, from_pairs(()), laissees)
+    gain = sum([n * poids[_valeur(t)] for t, n in posees])
+    optimum = laissees - gain if objectif == "main" else gain
+    return Solution(avant, reconstruit(avant, trouve), en_ordre(from_pairs(posees)), optimum)
+
+
+def _nombre_pose(t: Tuile, d: Donnees, a: Arrangement) -> int:
+    """Count the copies of a tile of the hand that an arrangement lays."""
+    if isinstance(t, T):
+        v, c = t.valeur, t.couleur.value
+        etape = a.etapes[v - 1]
+        return etape.groupement.prises[c] + etape.poses[c][0] - d.dues[v][c]
+    poses = sum(e.groupement.jokers + sum(j for _, j in e.poses) for e in a.etapes)
+    return poses + a.ajoutes - d.jokers_dus
 
 
 def _valeur(t: Tuile) -> int:
