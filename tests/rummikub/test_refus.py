@@ -56,6 +56,7 @@ from rummifun.games.rummikub import (
     suites,
     tableVmens,
 )
+from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, donnees
 from rummifun.messages import LANGUES, sentence
 from rummifun.refusal import Precondition, Refusal
@@ -145,6 +146,7 @@ CAS: dict[Refus, Cas] = {
         "tuiles, points, main",
         "gloire",
     ),
+    Refus.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
     Refus.CombinaisonTropCourte: Cas(
         lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
     ),
