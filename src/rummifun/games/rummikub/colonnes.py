@@ -178,7 +178,7 @@ class Colonnes:
         due, n, groupees = d.dues[v][c], d.dispo[v][c] - prises, d.groupees[v][c]
         moins = 0 if d.points else min(n, sum(ouvertes()[etat]))  # a tile is always laid on an open run
         for tuiles in range(max(due - prises, moins), n + 1):
-            semblables = 0 if d.plafond is not None else min(prises, groupees) + min(tuiles, due - groupees)
+            semblables = min(prises, groupees) + min(tuiles, due - groupees)
             for jokers in self._jokers(c, etat, tuiles, n):
                 apres = suivant(etat, tuiles + jokers)
                 manque = self._manque(c, apres)

@@ -111,10 +111,10 @@ def _cherche(
 
 
 def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
-    """Keep the states of greatest value, then those with most jokers and room."""
+    """Keep the states of greatest value, those most like the old table first, then those with most jokers and room."""
     if len(couche) <= largeur:
         return couche
-    return dict(sorted(couche.items(), key=lambda cn: (cn[1].valeur // RESSEMBLANCE, cn[0] >> _JOKERS))[-largeur:])
+    return dict(sorted(couche.items(), key=lambda cn: (cn[1].valeur, cn[0] >> _JOKERS))[-largeur:])
 
 
 def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
@@ -141,7 +141,9 @@ def _fin(d: Donnees, cle: int, valeur: int) -> tuple[int, int] | None:
 
 
 def _plafonne(d: Donnees, valeur: int) -> int:
-    return valeur if d.plafond is None else min(valeur, d.plafond)
+    if d.plafond is None or valeur < d.plafond + RESSEMBLANCE:
+        return valeur
+    return d.plafond + valeur % RESSEMBLANCE
 
 
 def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
@@ -162,8 +164,8 @@ def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
                 if a.jokers + a.manque + b.jokers + b.manque > reste:
                     continue
                 valeur = noeud.valeur + a.valeur + b.valeur
-                if d.plafond is not None and valeur > d.plafond:
-                    valeur = d.plafond
+                if d.plafond is not None:
+                    valeur = _plafonne(d, valeur)
                 if valeur < seuil:
                     continue
                 suivante = a.code | b.code | (reste - a.jokers - b.jokers) << _JOKERS
