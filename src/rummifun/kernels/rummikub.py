@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import chain
-from typing import Any, Final, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import numba
 import numpy as np
@@ -40,15 +40,6 @@ def _kernel(function: F) -> F:
     return cast("F", numba.njit(function, cache=True, nogil=True))
 
 
-class _Tables(NamedTuple):
-    """What does not depend on the position: open runs, what follows them, what is better; groups of one value."""
-
-    ouvertes: Ints
-    suivants: Ints
-    mieux: Ints
-    groupes: Ints  # tiles of each colour, jokers, room
-
-
 def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objectif = "tuiles") -> Solution:
     """Find the best turn of a player who has laid his first pose, as `rummifun.games.rummikub.meilleure_pose` does.
 
@@ -71,7 +62,7 @@ def _arrange(d: Donnees) -> Arrangement | None:
         np.array(d.poids),
         d.jokers_dus,
         d.jokers,
-        *_tables(),
+        _tables(),
     )
     if not trouve:
         return None
@@ -90,12 +81,13 @@ def _groupes() -> tuple[Groupement, ...]:
 
 
 @cache
-def _tables() -> _Tables:
+def _tables() -> Tables_:
+    """Give what no position changes: open runs, what follows them, what is better; groups: tiles, jokers, room."""
     suites = ouvertes()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)
     ]
-    return _Tables(
+    return (
         np.array(suites),
         np.array([[suivant(i, n) for n in range(5)] for i in range(len(suites))]),
         np.array(mieux),
@@ -110,14 +102,7 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
 
 @_kernel
 def _cherche_deux_fois(
-    comptes: Ints,
-    poids: Ints,
-    jokers_dus: int,
-    jokers: int,
-    ouvertes_: Ints,
-    suivants: Ints,
-    mieux: Ints,
-    groupes: Ints,
+    comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables_
 ) -> tuple[bool, int, int, Ints]:
     """Search among few states first, then among those that may be worth as much or more."""
     espoirs = np.zeros(14, np.int64)
@@ -127,7 +112,6 @@ def _cherche_deux_fois(
         for c in range(4):
             main += comptes[1, v, c] - comptes[0, v, c]
         espoirs[v - 1] = espoirs[v] + main * poids[v]
-    tables = (ouvertes_, suivants, mieux, groupes)
     trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, _ETROIT, tables)
     if entier or (trouve and valeur >= espoirs[0] - _K // 2):
         return trouve, valeur, ajoutes, choix
