@@ -229,7 +229,7 @@ TROIS = """
 from rummifun.games.reussites import *
 from rummifun.pieces.cartes import Pack
 
-FORME = Forme(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4]), (Rangee("", empile, ("talon", "rebut")),))
+FORME = Forme(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4]), (Rangee("", Empile, ("talon", "rebut")),))
 trois = Reussite(
     "trois", FORME, (), lambda t, cartes: t.put({"talon": cartes}),
     lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),
