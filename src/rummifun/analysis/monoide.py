@@ -94,6 +94,11 @@ class Etude:
             _added(self.histogramme, other.histogramme),
         )
 
+    def _repr_html_(self) -> str:
+        from rummifun.analysis.html import html  # here: a notebook alone asks for it
+
+        return html(self)
+
     @property
     def parties(self) -> int:
         """The number of games."""

@@ -5,48 +5,43 @@ from __future__ import annotations
 import csv
 import json
 import re
-import time
-from collections.abc import Iterator
-from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
 from io import StringIO
-from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final
 
 import click
+from click.core import ParameterSource
 
-from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, cumuls, jouee, records, to_json
+from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, clopper_pearson, jouee, records, to_json
+from rummifun.analysis.compilees import AUTO, MOTEURS
+from rummifun.analysis.exactes import exacte
+from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS, players_for
+from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
+from rummifun.shells.comparer import compared
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import open_desk
+from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, percent, player_asked
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable, why
 from rummifun.shells.observer import game_title
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.progress import Bar, followed
+from rummifun.shells.reprise import seed_kept, version
 from rummifun.shells.screen import Screen
-from rummifun.shells.start import game_asked
+from rummifun.shells.start import game_asked, seed_asked
 
 __all__ = ["command", "etude_lines"]
 
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
-_MOMENT: Final = 0.05
-"""Seconds that a block of games should last: what is being played is lost when the work is interrupted."""
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks for."""
-
-    parties: int
-    debut: int
-    as_json: bool
-    as_csv: bool
+_ENDLESS: Final = 10**12
+"""Games after which a study gives up that is to be precise."""
 
 
 class Number(click.IntRange):
@@ -79,6 +74,48 @@ def command(tr: Traduction) -> click.Command:
     )
     @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
     @click.option("--csv", "as_csv", is_flag=True, help=tr(N_("Write CSV, a line for each value.")))
+    @click.option("--moteur", "--engine", type=click.Choice(MOTEURS), default=AUTO, help=tr(N_("Which engine (auto).")))
+    @click.option(
+        "--coeurs",
+        "--cores",
+        type=click.IntRange(1, 1024),
+        default=1,
+        metavar="N",
+        help=tr(N_("On how many cores (1).")),
+    )
+    @click.option(
+        "--grappe",
+        "--cluster",
+        metavar=tr(N_("ADDRESS|locale")),
+        help=tr(N_("On a Dask cluster, or one started here.")),
+    )
+    @click.option(
+        "--reprise",
+        "--resume",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar=tr(N_("FILE")),
+        help=tr(N_("Keep checkpoints in a file, and go on from there.")),
+    )
+    @click.option(
+        "--precision",
+        type=click.FloatRange(0, 1, min_open=True),
+        metavar="P",
+        help=tr(N_("Play on until the interval of the rate is that narrow.")),
+    )
+    @click.option(
+        "--figure",
+        "image",
+        type=click.Path(dir_okay=False, path_type=Path),
+        metavar="FILE.png|svg",
+        help=tr(N_("Draw the histogram, and how the rate settled.")),
+    )
+    @click.option(
+        "--comparer",
+        "--compare",
+        nargs=2,
+        metavar="GAME:OPTION=VALUE GAME:…",
+        help=tr(N_("Play the same deals by two games, and test the difference.")),
+    )
     @click.pass_obj
     def analyser(
         screen: Screen,
@@ -89,44 +126,59 @@ def command(tr: Traduction) -> click.Command:
         joueur: str,
         as_json: bool,
         as_csv: bool,
+        moteur: str,
+        coeurs: int,
+        grappe: str | None,
+        reprise: Path | None,
+        precision: float | None,
+        image: Path | None,
+        comparer: tuple[str, str] | None,
     ) -> None:
-        game = game_asked(jeu, screen, click.get_current_context().args)
-        if joueur not in players_for(game):
-            said = tr(N_("{player} does not play this game; these do: {players}"))
-            raise Unusable(said.format(player=joueur, players=", ".join(players_for(game))))
-        plan = Plan(game, deal_asked(jeu, graine, tr).seed, PLAYERS[joueur])
         if as_json and as_csv:
             raise Unusable(tr(N_("either JSON or CSV")))
-        _study(jeu or "", plan, Asked(parties, debut, as_json, as_csv), screen)
+        form = "json" if as_json else "csv" if as_csv else "table"
+        default = click.get_current_context().get_parameter_source("parties") is ParameterSource.DEFAULT
+        most = _ENDLESS if precision and default else parties
+        moyens = Moyens(most, debut, moteur, coeurs, reprise, precision, grappe, image)
+        next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
+        if comparer is not None:
+            compared(comparer, seed_asked(graine), joueur, moyens, form, screen)
+            return
+        game = game_asked(jeu, screen, click.get_current_context().args)
+        plan = Plan(game, deal_asked(jeu, graine or seed_kept(reprise, tr), tr).seed, player_asked(joueur, game, tr))
+        _study(jeu or "", plan, moyens, form, screen)
 
     return analyser
 
 
-def _study(name: str, plan: Plan, asked: Asked, screen: Screen) -> None:
+def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> None:
     """Count, and write what was counted: all of it, or what was done when it was interrupted."""
-    done = VIDE
+    done, engine, verified = VIDE, "", 0
+    points: tuple[Point, ...] = ()
+    if moyens.figure is not None:
+        drawable(moyens.figure)
     try:
-        plages = _paced(blocs(asked.debut, asked.parties, 1), asked)
-        for etude in followed(cumuls(plan, plages), lambda e: e.parties, Bar(asked.parties, screen)):
-            done = etude
+        engine, verified = checked(plan, moyens, screen)
+        work = carried_out(plan, engine, moyens, screen)
+        bar, found = Bar(moyens.parties, screen), partial(_found, screen=screen)
+        for etude in followed(work, lambda e: e.parties, bar, found=found):
+            done, points = etude, kept(points, etude)
     except Fautive as error:
         raise Unusable(_fault(error, name, screen)) from None
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, OSError):
         if done.parties:
-            _write(plan, done, asked, screen)
+            _write(plan, done, (engine, verified), form, screen)
         raise
-    _write(plan, done, asked, screen)
+    _write(plan, done, (engine, verified), form, screen)
+    if moyens.figure is not None:
+        figure(done, points, moyens.figure, screen.tr)
 
 
-def _paced(checked: Iterator[range], asked: Asked) -> Iterator[range]:
-    """Cut the games into blocks that last a moment each, whatever a game lasts."""
-    next(checked)  # it refuses what cannot be cut
-    debut, fin, taille = asked.debut, asked.debut + asked.parties, 1
-    while debut < fin:
-        begun = time.monotonic()
-        yield range(debut, min(debut + taille, fin))
-        debut += taille
-        taille = max(1, min(2 * taille, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
+def _found(etude: Etude, screen: Screen) -> str:
+    """Say the rate so far, and half of its interval."""
+    bas, haut = etude.intervalle
+    rate, half = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, (haut - bas) / 2))
+    return f"{rate.removesuffix(' %')}±{half}"
 
 
 def _fault(error: Fautive, name: str, screen: Screen) -> str:
@@ -141,14 +193,21 @@ def _fault(error: Fautive, name: str, screen: Screen) -> str:
     return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
 
 
-def _write(plan: Plan, etude: Etude, asked: Asked, screen: Screen) -> None:
-    desk = open_desk(screen)
-    if asked.as_json:
-        desk.say(json.dumps(to_json(etude), ensure_ascii=not screen.style.symbols, indent=2, default=str))
-    elif asked.as_csv:
+def _write(plan: Plan, etude: Etude, played: tuple[str, int], form: str, screen: Screen) -> None:
+    desk, (engine, verified) = open_desk(screen), played
+    if form == "json":
+        about = {"moteur": engine, "version": version(), "verifiees": verified}
+        exact = {"clopper_pearson": list(clopper_pearson(etude.gagnees, etude.parties)), **_exact(plan)}
+        desk.say(json.dumps({**to_json(etude), **about, **exact}, ensure_ascii=not screen.style.symbols, indent=2))
+    elif form == "csv":
         desk.say(*_csv(etude))
     else:
-        desk.say(*etude_lines(plan, etude, screen))
+        desk.say(*etude_lines(plan, etude, screen), "", *filled(engine_said(engine, verified, screen), screen))
+
+
+def _exact(plan: Plan) -> dict[str, str]:
+    probability = exacte(plan.jeu) if plan.joueur is PLAYERS[_PLAYER] else None
+    return {} if probability is None else {"exacte": str(probability)}
 
 
 def _csv(etude: Etude) -> list[str]:
@@ -181,6 +240,7 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     )
     who = f" {plan.joueur.__name__}." if plan.joueur is not PLAYERS[_PLAYER] else ""
     lines = [*filled(f"{said}{who}", screen), *(bold(line, style) for line in filled(_rate(etude, screen), screen))]
+    lines += filled(_exact_said(plan, etude, screen), screen)
     heads, comptes = (tr(N_("games won")), tr(N_("games lost"))), dict(etude.histogramme)
     noms = [*jouee(plan, first).mesures, *comptes]  # in the order of the game
     for nom in dict.fromkeys(noms):
@@ -188,16 +248,20 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     return lines
 
 
+def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
+    """Say the exact interval, and the exact probability where it is known."""
+    bas, haut = clopper_pearson(etude.gagnees, etude.parties)
+    low, high = (percent(p, haut - bas, screen) for p in (bas, haut))
+    said = screen.tr(N_("Clopper and Pearson: between {low} and {high}.")).format(low=low, high=high)
+    for exact in _exact(plan).values():
+        p = percent(float(Fraction(exact)), (haut - bas) / 100, screen)
+        said += " " + screen.tr(N_("Exactly: {fraction}, {rate}.")).format(fraction=exact, rate=p)
+    return said
+
+
 def _rate(etude: Etude, screen: Screen) -> str:
     """Say how many games were won, and the interval."""
     bas, haut = etude.intervalle
-    taux, low, high = (_percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))
+    taux, low, high = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))
     said = N_("Won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")
     return screen.tr(said).format(won=etude.gagnees, n=etude.parties, rate=taux, low=low, high=high)
-
-
-def _percent(p: float, width: float, screen: Screen) -> str:
-    """Write a probability with as many digits as its interval is worth."""
-    digits = max(1, ceil(-log10(100 * width)) + 1)
-    text = f"{100 * p:.{digits}f} %"
-    return text.replace(".", screen.tr(N_(".")))

@@ -34,6 +34,9 @@ OWN: Final = N_("A game has options of its own: --tours 5, or --option tours=5. 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
+_COMPARED: Final = {"--comparer", "--compare"}
+"""What two games follow that are not the game of the command."""
+
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 
 
@@ -48,7 +51,8 @@ class GameCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that it is not taken for the value of an option before it."""
-        i = next((i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word)), 0)
+        names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
+        i = next((i for i in names if not _COMPARED & {*args[max(0, i - 2) : i]}), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 
 

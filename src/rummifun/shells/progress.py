@@ -20,6 +20,7 @@ _PATIENCE: Final = 0.7
 
 _PERIOD: Final = 0.1
 _WIDTH: Final = 20
+_NARROW: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +39,18 @@ class Bar:
     total: int
     screen: Screen
 
-    def line(self, done: int, seconds: float) -> str:
-        """Write how much is done after so many seconds, and the time that is left."""
-        rate = done / seconds if seconds else 0.0
+    def line(self, done: int, seconds: float, before: int = 0, found: str = "") -> str:
+        """Write how much is done after so many seconds, those done before apart, the time left, and what was found."""
+        rate = (done - before) / seconds if seconds else 0.0
         left = duration((self.total - done) / rate) if rate else "?"
-        full = _WIDTH * done // self.total
         said = self.screen.tr(N_("{done} of {total}  {bar}  {percent} %  {rate}/s  {left} left"))
-        bar = f"[{'#' * full}{'-' * (_WIDTH - full)}]"
-        text = said.format(
-            done=done, total=self.total, bar=bar, percent=100 * done // self.total, rate=round(rate), left=left
-        )
-        return f"  {text}"[: self.screen.style.width - 1]
+        written = {"done": done, "total": self.total, "percent": 100 * done // self.total, "rate": round(rate)}
+        text = "  ".join(filter(None, (said, found)))
+        room = self.screen.style.width - 5 - len(text.format(**written, bar="", left=left))
+        width = max(_NARROW, min(_WIDTH, room)) if found else _WIDTH
+        full = width * done // self.total
+        bar = f"[{'#' * full}{'-' * (width - full)}]"
+        return f"  {text.format(**written, bar=bar, left=left)}"[: self.screen.style.width - 1]
 
 
 def duration(seconds: float) -> str:
@@ -67,10 +69,16 @@ def duration(seconds: float) -> str:
     return f"{s // 60} min {s % 60} s" if s < 3600 else f"{s // 3600} h {s % 3600 // 60} min"
 
 
-def followed(work: Iterable[X], done: Callable[[X], int], bar: Bar, out: TextIO | None = None) -> Iterator[X]:
+def followed(
+    work: Iterable[X],
+    done: Callable[[X], int],
+    bar: Bar,
+    out: TextIO | None = None,
+    found: Callable[[X], str] = lambda result: "",
+) -> Iterator[X]:
     """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said.
 
-    Profil: travail → (résultat → ℕ) → barre → flux → résultats
+    Profil: travail → (résultat → ℕ) → barre → flux → (résultat → texte) → résultats
 
     >>> from rummifun.shells.screen import open_screen
     >>> list(followed([3, 6], int, Bar(6, open_screen("en"))))
@@ -83,14 +91,16 @@ def followed(work: Iterable[X], done: Callable[[X], int], bar: Bar, out: TextIO 
         yield from work
         return
     begun = shown = time.monotonic()
+    before = None
     try:
         for result in work:
+            before = done(result) if before is None else before  # what a study that goes on had done
             yield result
             now = time.monotonic()
             if now - begun > _PATIENCE and now - shown > _PERIOD:
-                out.write(f"\r{bar.line(done(result), now - begun)}\x1b[K")
-                out.flush()
                 shown = now
+                out.write(f"\r{bar.line(done(result), now - begun, before, found(result))}\x1b[K")
+                out.flush()
     finally:
         if shown > begun:
             out.write("\r\x1b[K")

@@ -1,0 +1,95 @@
+"""The bits of `Alea` in compiled code: the words, batches and shuffle of `rummifun.chance`.
+
+A pack is shuffled in place, from the order of cards; `cuts` says once for all packs of a size where batches end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
+
+__all__ = ["cuts", "keys", "shuffled", "word"]
+
+_G: Final = U(0x9E3779B97F4A7C15)
+_C1: Final = U(0xBF58476D1CE4E5B9)
+_C2: Final = U(0x94D049BB133111EB)
+_S27: Final = U(27)
+_S30: Final = U(30)
+_S31: Final = U(31)
+_BATCH: Final = 1 << 52
+
+
+@kernel
+def _mix(z: U) -> U:
+    z = (z ^ (z >> _S30)) * _C1
+    z = (z ^ (z >> _S27)) * _C2
+    return z ^ (z >> _S31)
+
+
+@kernel
+def keys(seed: U, game: U) -> tuple[U, U]:
+    """Give the two keys of a game of a seed."""
+    a = _mix(seed + _G)
+    k1 = _mix(a + (game + ONE) * _G)
+    return k1, _mix(k1 + a)
+
+
+@kernel
+def word(k1: U, k2: U, n: U) -> U:
+    """Give word number n of two keys."""
+    return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
+
+
+@kernel
+def _accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
+    """Draw words until one is not rejected for this product of bounds; give the counter after it too."""
+    w = word(k1, k2, n)
+    n += ONE
+    if w * total < total:
+        threshold = (ZERO - total) % total
+        while w * total < threshold:
+            w = word(k1, k2, n)
+            n += ONE
+    return w, n
+
+
+def cuts(size: int) -> Bits:
+    """Cut the bounds size, size − 1, …, 2 into batches: a row each, the bound before which it ends, and its product.
+
+    Profil: ℕ → (borne × produit) suite
+
+    >>> cuts(52)[:2].tolist()
+    [[43, 1335062881152000], [34, 204636013545600]]
+
+    Law: the batches are those of `Alea.shuffle`.
+    """
+    rows, bound = [], size
+    while bound > 1:
+        product = 1
+        while bound > 1 and product * bound <= _BATCH:
+            product, bound = product * bound, bound - 1
+        rows.append((bound, product))
+    return np.array(rows, np.uint64).reshape(-1, 2)
+
+
+@kernel
+def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
+    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn."""
+    for place in range(order.size):
+        deck[place] = order[place]
+    k1, k2 = keys(seed, game)
+    n, bound = ZERO, U(order.size)
+    for batch in range(batches.shape[0]):
+        w, n = _accepted(k1, k2, n, batches[batch, 1])
+        end = batches[batch, 0]
+        while bound > end:
+            other = high(w, bound)
+            w *= bound
+            bound -= ONE
+            card = deck[bound]
+            deck[bound] = deck[other]
+            deck[other] = card
+    return n

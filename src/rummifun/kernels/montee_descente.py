@@ -1,0 +1,194 @@
+"""MD in compiled code, played by `ecart` or `petit_ecart`: what can go up goes up, the rest to the smallest gap.
+
+A series is its height, since it holds the lowest ranks of its suit; a pile of storage keeps its cards. The two players
+differ in one number: what an empty pile of storage costs, compared with twice the gap that a card would leave.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.montee_descente import Montee
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Tableau, tableau_vide
+
+__all__ = ["jumeau_ecart", "jumeau_petit_ecart", "order", "tally"]
+
+_RANKS: Final = 16
+_NEVER: Final = 1 << 20
+_SMALL: Final = 2 * 2 + 1
+"""A gap of more than two ranks costs more than an empty pile."""
+
+
+def order(suits: int, ranks: int) -> Octets:
+    """Give the numbers of the cards of a pack: 16 to a suit.
+
+    Profil: ℕ → ℕ → numéro suite
+
+    >>> order(2, 3).tolist()
+    [0, 1, 2, 16, 17, 18]
+
+    Law: they rise.
+    """
+    return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+
+
+@kernel
+def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
+    """Let tops of storage go up, one by one, the first pile first."""
+    pile = 0
+    while pile < heights.size:
+        depth = heights[pile]
+        card = np.int64(stocks[pile, depth - 1]) if depth > 0 else np.int64(_RANKS - 1)
+        if series[card // _RANKS] == card % _RANKS:
+            series[card // _RANKS] += 1
+            heights[pile] -= 1
+            pile = 0
+        else:
+            pile += 1
+
+
+@kernel
+def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
+    """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
+    best, least = -1, np.int64(_NEVER + 1)
+    for pile in range(heights.size):
+        gap = np.int64(stocks[pile, heights[pile] - 1]) % _RANKS - rank if heights[pile] > 0 else np.int64(0)
+        cost = np.int64(empty) if heights[pile] == 0 else 2 * gap
+        if gap >= 0 and cost < least:
+            best, least = pile, cost
+    return best
+
+
+@kernel
+def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
+    """Play a game: give the cards left in the talon, the one that fits nowhere included, and what went up last."""
+    heights[:] = 0
+    series[:] = 0
+    left, up = size, False
+    while left > 0:
+        card = np.int64(deck[left - 1])
+        if series[card // _RANKS] == card % _RANKS:
+            series[card // _RANKS] += 1
+            up = True
+        else:
+            pile = _chosen(stocks, heights, int(card % _RANKS), empty)
+            if pile < 0:
+                return left, up
+            stocks[pile, heights[pile]] = card
+            heights[pile] += 1
+            up = False
+        left -= 1
+        if up or left == 0:
+            before = series.sum()
+            _risen(stocks, heights, series)
+            up = up or series.sum() > before
+    return left, up
+
+
+@kernel
+def tally(
+    seed: U,
+    first: U,
+    games: int,
+    empty: int,
+    cards: Octets,
+    batches: Bits,
+    deck: Octets,
+    stocks: Octets,
+    heights: Compte,
+    series: Compte,
+    last: Compte,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on: by the cards that went up, by those left, lost and won.
+
+    `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
+    `wins` has a place for each game, or none.
+    """
+    counts = np.zeros((2, 65, 2), np.int64)
+    for game in range(games):
+        shuffled(deck, cards, seed, first + U(game), batches)
+        left, up = _played(deck, cards.size, empty, stocks, heights, series)
+        risen = series.sum()
+        won = 1 if risen == cards.size else 0
+        counts[0, risen, won] += 1
+        counts[1, left, won] += 1
+        last[0], last[1] = left, up
+        if wins.size > 0:
+            wins[game] = won
+    return counts
+
+
+def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
+    """Make the compiled twin of MD played by `ecart`.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> jumeau_ecart(md()).partie(Alea(1)).notes
+    Montee(stocks=4, montee_permise=False)
+
+    Law: (jumeau_ecart g).partie a is where the moves that `ecart` chooses in g end.
+    """
+    return _jumeau(jeu, _NEVER)
+
+
+def jumeau_petit_ecart(jeu: Reussite[Montee]) -> Noyau:
+    """Make the compiled twin of MD played by `petit_ecart`.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> jumeau_petit_ecart(md()).mesures
+    ('montées', 'restées au talon')
+
+    Law: (jumeau_petit_ecart g).partie a is where the moves that `petit_ecart` chooses in g end.
+    """
+    return _jumeau(jeu, _SMALL)
+
+
+def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
+    pack, piles = jeu.forme.pack, jeu.notes.stocks
+    cards = order(len(pack.couleurs), len(pack.rangs))
+    fixed = (empty, cards, cuts(cards.size))
+
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
+        deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
+        heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
+        counts = tally(U(alea.seed), U(alea.game), games, *fixed, deck, stocks, heights, series, last, wins)
+        return counts, deck, stocks, heights, series, last
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        counts: Compte = played(Alea(seed, first), games)[0]
+        return counts
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
+
+    def partie(alea: Alea) -> Tableau[Montee]:
+        _, deck, stocks, heights, series, last = played(alea, 1)
+        left, up = map(int, last)
+        faces = numbered(jeu.forme, cards)
+        talon = [faces[int(n)] for n in deck[:left]]
+        laid = {
+            "talon": (*(Carte(c.couleur, c.rang) for c in talon[:-1]), *talon[-1:]),
+            **{str(suit): _serie(faces, i, int(series[i])) for i, suit in enumerate(pack.couleurs)},
+            **{f"s{i + 1}": tuple(faces[int(n)] for n in stocks[i, : heights[i]]) for i in range(piles)},
+        }
+        return tableau_vide(jeu.forme, jeu.notes).put(laid).noted(montee_permise=bool(up))
+
+    return Noyau(("montées", "restées au talon"), compte, gagnees, partie)
+
+
+def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:
+    return tuple(faces[_RANKS * suit + rank] for rank in range(height))

@@ -1,0 +1,251 @@
+"""QLL in compiled code: the line and the talon are six words of 64 bits, and every triple is looked at at once.
+
+Only the tops of the piles decide anything, and laying a pile on its left neighbour takes that neighbour's top out of
+the line. So the line and the talon beyond it are one row of cards, as they are drawn; bit i of a word stands for the
+i-th of those left, and six words hold the four bits of the ranks and the two of the suits. Two shifts
+tell at once which cards match the second after them. Taking card i out shifts all words beyond it by one place.
+
+While the line is stable, the card that is drawn next does not matter; what comes next is the lowest match beyond it.
+A state is eight rows of one word a game: the six, then the triples of the line, and those of line and talon together.
+No pile is written down: in the end each is the run of cards, in the order drawn, up to its top; the order is a circle.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.queue_leu_leu import END_RULES, File
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Tableau, tableau_vide
+
+__all__ = ["jumeau", "order", "tally"]
+
+LANES: Final = 16
+"""How many games advance together: a compiler makes vectors of them."""
+
+ROTATE_ONCE, ROTATE_REPEAT, CIRCULAR, NONE = range(len(END_RULES))
+
+_RANKS: Final = 16
+_PLANES: Final = 6
+_LINE: Final = 6 * LANES
+_REST: Final = 7 * LANES
+_STATE: Final = 8 * LANES
+_WHOLE: Final = (1 << 64) - 1
+_FIRST: Final = U(0x0101010101010101)
+_GATHER: Final = U(0x8040201008040201)
+_TOP: Final = U(0xFF00000000000000)
+
+
+def order(suits: int, ranks: int) -> Octets:
+    """Give the numbers of the cards of a pack: four bits for the rank, two for the suit.
+
+    Profil: ℕ → ℕ → numéro suite
+
+    >>> order(2, 3).tolist()
+    [0, 1, 2, 16, 17, 18]
+
+    Law: they rise.
+    """
+    return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+
+
+@kernel
+def _gathered(words: Bits, size: int, state: Bits, lane: int) -> None:
+    """Take the bits of a deck apart: bit i of a row is that of the i-th card from the top."""
+    p0, p1, p2, p3, p4, p5 = ZERO, ZERO, ZERO, ZERO, ZERO, ZERO
+    for place in range((size + 7) // 8):
+        eight, shift = words[place], U(8 * place)
+        p0 |= (((eight & _FIRST) * _GATHER) & _TOP) >> shift
+        p1 |= (((eight >> U(1) & _FIRST) * _GATHER) & _TOP) >> shift
+        p2 |= (((eight >> U(2) & _FIRST) * _GATHER) & _TOP) >> shift
+        p3 |= (((eight >> U(3) & _FIRST) * _GATHER) & _TOP) >> shift
+        p4 |= (((eight >> U(4) & _FIRST) * _GATHER) & _TOP) >> shift
+        p5 |= (((eight >> U(5) & _FIRST) * _GATHER) & _TOP) >> shift
+    for plane, bits in enumerate((p0, p1, p2, p3, p4, p5)):
+        state[plane * LANES + lane] = bits >> U(64 - size)
+
+
+@kernel
+def _dealt(seed: U, game: U, cards: Octets, batches: Bits, deck: Octets, words: Bits, state: Bits, lane: int) -> None:
+    """Shuffle a pack into a lane, its first two cards being the line, with no triple."""
+    shuffled(deck, cards, seed, game, batches)
+    _gathered(words, cards.size, state, lane)
+    state[_LINE + lane] = ZERO
+    state[_REST + lane] = (ONE << U(cards.size - 2)) - ONE
+
+
+@kernel
+def _advanced(state: Bits, leftmost: bool) -> U:
+    """Make the next leap of every line, after the draws it needs; give 0 when none made one, all cards being drawn."""
+    more, two = ZERO, U(2)
+    for lane in range(LANES):
+        p0, p1, p2 = state[lane], state[LANES + lane], state[2 * LANES + lane]
+        p3, p4, p5 = state[3 * LANES + lane], state[4 * LANES + lane], state[5 * LANES + lane]
+        line, rest = state[_LINE + lane], state[_REST + lane]
+        ranks = (p0 ^ p0 >> two) | (p1 ^ p1 >> two) | (p2 ^ p2 >> two) | (p3 ^ p3 >> two)
+        suits = (p4 ^ p4 >> two) | (p5 ^ p5 >> two)
+        matches = ~(ranks & suits) & rest
+        here, beyond = matches & line, matches & ~line
+        leap = here & (ZERO - here) if leftmost else (ONE << highest(here | ONE)) & here
+        bit = leap if here != ZERO else beyond & (ZERO - beyond)
+        low = bit - ONE  # of no leap: all ones, and nothing is taken out
+        far = ~low
+        rest = rest >> ONE if bit != ZERO else rest
+        state[lane] = (p0 & low) | (p0 >> ONE & far)
+        state[LANES + lane] = (p1 & low) | (p1 >> ONE & far)
+        state[2 * LANES + lane] = (p2 & low) | (p2 >> ONE & far)
+        state[3 * LANES + lane] = (p3 & low) | (p3 >> ONE & far)
+        state[4 * LANES + lane] = (p4 & low) | (p4 >> ONE & far)
+        state[5 * LANES + lane] = (p5 & low) | (p5 >> ONE & far)
+        state[_LINE + lane] = (line >> ONE if here != ZERO else low) & rest
+        state[_REST + lane] = rest
+        more |= bit
+    return more
+
+
+@kernel
+def _travelled(state: Bits, lane: int, piles: U) -> None:
+    """Let the leftmost piles of a line travel to its right end."""
+    few, rest = (ONE << piles) - ONE, ones(state[_REST + lane]) + U(2) - piles
+    for plane in range(_PLANES):
+        bits = state[plane * LANES + lane]
+        state[plane * LANES + lane] = (bits >> piles) | (bits & few) << rest
+
+
+@kernel
+def _match(state: Bits, lane: int, a: U, b: U) -> bool:
+    """Tell whether two cards of a line are of one rank, or of one suit."""
+    differ = ZERO
+    for plane in range(_PLANES):
+        bits = state[plane * LANES + lane]
+        differ |= ((bits >> a ^ bits >> b) & ONE) << U(plane)
+    matching: bool = differ & U(15) == ZERO or differ >> U(4) == ZERO
+    return matching
+
+
+@kernel
+def _across(state: Bits, lane: int) -> None:
+    """Leap across the ends of a circle: the first pile onto the last, or else the last onto the one before it."""
+    last = ones(state[_REST + lane]) + ONE
+    first_moves = _match(state, lane, last, ONE)
+    if first_moves or _match(state, lane, last - ONE, ZERO):
+        low = (ONE << (last if first_moves else last - ONE)) - ONE
+        for plane in range(_PLANES):
+            bits = state[plane * LANES + lane]
+            state[plane * LANES + lane] = (bits & low) | (bits >> ONE & ~low)
+        state[_REST + lane] >>= ONE
+        state[_LINE + lane] = state[_REST + lane]
+        if first_moves:
+            _travelled(state, lane, ONE)
+
+
+@kernel
+def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
+    """Play the games of all lanes to their end; `before` keeps the triples there were at the last end play."""
+    before[:] = ~ZERO
+    more = True
+    while more:
+        while _advanced(state, leftmost) != ZERO:
+            pass
+        more = False
+        for lane in range(LANES):
+            rest = state[_REST + lane]
+            once = rule == ROTATE_ONCE and before[lane] != ~ZERO
+            if rule != NONE and not once and rest != ZERO and rest != before[lane]:
+                before[lane] = rest
+                if rule == CIRCULAR:
+                    _across(state, lane)
+                else:
+                    _travelled(state, lane, U(2))
+                more = True
+
+
+@kernel
+def tally(
+    seed: U,
+    first: U,
+    games: int,
+    rule: int,
+    leftmost: bool,
+    cards: Octets,
+    batches: Bits,
+    deck: Octets,
+    state: Bits,
+    before: Bits,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on, by the piles left, lost and won.
+
+    `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
+    """
+    counts = np.zeros((1, 65, 2), np.int64)
+    words = deck.view(np.uint64)
+    for done in range(0, games, LANES):
+        lanes = min(LANES, games - done)
+        state[:] = ZERO  # a lane without a game has no triple
+        for lane in range(lanes):
+            _dealt(seed, first + U(done + lane), cards, batches, deck, words, state, lane)
+        _played(state, rule, leftmost, before)
+        for lane in range(lanes):
+            rest = state[_REST + lane]
+            won = 1 if rest == ZERO else 0
+            counts[0, ones(rest) + U(2), won] += 1
+            if wins.size > 0:
+                wins[done + lane] = won
+    return counts
+
+
+def jumeau(jeu: Reussite[File]) -> Noyau:
+    """Make the compiled twin of QLL, with its pack, its end rule and its scan.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.queue_leu_leu import qll
+    >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
+    Carte(Trefle, Valet, Decouverte)
+
+    Law: (jumeau g).partie a is where the fold of the moves of g ends.
+    """
+    pack = jeu.forme.pack
+    cards = order(len(pack.couleurs), len(pack.rangs))
+    rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
+    fixed = (rule, leftmost, cards, cuts(cards.size))
+
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Bits, Bits]:
+        deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
+        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, state, before, wins), deck, state, before
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
+
+    def partie(alea: Alea) -> Tableau[File]:
+        _, deck, state, before = played(alea, 1)
+        planes, rest, last = state[:_LINE:LANES].tolist(), int(state[_REST]), int(before[0])
+        tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
+        notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
+        return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, numbered(jeu.forme, cards)).noted(**notes)
+
+    return Noyau(("tas",), compte, gagnees, partie)
+
+
+def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:
+    """Lay the last table: a pile is the run of cards, drawn in a circle, after the top of the pile before it."""
+    size = len(drawn)
+    ends = [drawn.index(top) for top in tops]
+    line = {}
+    for pile, (before, end) in enumerate(zip([ends[-1], *ends], ends, strict=False), 1):
+        run = (end - before - 1) % size + 1
+        line[f"t{pile}"] = tuple(cards[drawn[(before + 1 + i) % size]] for i in range(run))
+    return tableau_vide(jeu.forme, jeu.notes).put(line)

@@ -1,0 +1,192 @@
+"""R7 in compiled code: a game is four words of 64 bits, and placing a card a dozen operations on them.
+
+Bit p of a word stands for place p of the shuffled pack, from its bottom; the talon is drawn from the highest bit down.
+`left` are the cards not yet in the line, `wanted` those of them that fit there now, `undrawn` the part of the pack that
+was not reached in this round. So the top of the rebut is the lowest bit of `left` outside `undrawn`; if it is wanted it
+is placed, else the highest wanted bit of `undrawn` is, and all that lies over it is on the rebut by then. When there is
+none, the round is over; the cards left are in the order in which they were, for a rebut turned over is a talon again.
+A card placed makes its two neighbours wanted, as far as they are left. Nothing here branches on a card, and the games
+of a block advance together, several at once, so that none waits for another's memory.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+
+from rummifun.chance import Alea
+from rummifun.games.reussites.relais_des_7 import Tour
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
+from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.pieces.cartes import Carte, Sept
+from rummifun.pieces.tableau import Tableau, tableau_vide
+
+__all__ = ["jumeau", "order", "tally"]
+
+LANES: Final = 8
+"""How many games advance together."""
+
+_SUIT: Final = 16
+_NOBODY: Final = 72
+"""A card that nothing follows: what a step without a card places."""
+
+
+def order(suits: int, ranks: int) -> Octets:
+    """Give the numbers of the cards of a pack: 16 to a suit, with a number on both sides of each.
+
+    Profil: ℕ → ℕ → numéro suite
+
+    >>> order(2, 3).tolist()
+    [1, 2, 3, 17, 18, 19]
+
+    Law: they rise.
+    """
+    return np.array([_SUIT * suit + rank + 1 for suit in range(suits) for rank in range(ranks)], np.uint8)
+
+
+@kernel
+def _dealt(deck: Octets, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
+    """Note the place of each card, all ranks in a circle, and lay the 7s; give the cards left, and those wanted."""
+    bit = ONE
+    for place in range(size):
+        places[U(deck[place])] = bit
+        bit <<= ONE
+    left, wanted = bit - ONE, ZERO
+    for suit in range(size // ranks):
+        low = _SUIT * suit + 1
+        high = low + ranks - 1
+        places[low - 1] = places[high]
+        places[high + 1] = places[low]
+        left ^= places[low + sept]
+        wanted |= places[low + sept - 1] | places[low + sept + 1]
+    return left, wanted & left
+
+
+@kernel
+def _placed(left: U, wanted: U, undrawn: U) -> tuple[U, U]:
+    """Give the card that is placed next, 0 when the round is over, and what is left of the talon then."""
+    rebut = left & ~undrawn
+    top = rebut & (ZERO - rebut) & wanted
+    below = wanted & undrawn
+    drawn = (ONE << highest(below | ONE)) & below
+    if top != ZERO:
+        return top, undrawn
+    return drawn, drawn - ONE  # of no card: all ones, the next round
+
+
+@kernel
+def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U) -> tuple[U, U, U]:
+    """Place a card: it is not left any more, its neighbours are wanted; or go on to the next round, if there is one."""
+    left ^= bit
+    wanted = (wanted | places[card - ONE] | places[card + ONE]) & left
+    if bit == ZERO and left != ZERO:
+        tour += ONE
+    if tour > tours:
+        wanted = ZERO
+    return left, wanted, tour
+
+
+@kernel
+def tally(
+    seed: U,
+    first: U,
+    games: int,
+    tours: U,
+    cards: Octets,
+    ranks: int,
+    sept: int,
+    batches: Bits,
+    decks: Octets,
+    tops: Octets,
+    state: Bits,
+    wins: Octets,
+) -> Compte:
+    """Count games of a seed, so many from the first on: by the round, and by the cards left, lost and won.
+
+    `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
+    place for each game, or none.
+    """
+    size = cards.size
+    counts = np.zeros((2, 65, 2), np.int64)
+    places = np.zeros((LANES, _NOBODY + 2), np.uint64)
+    left, wanted, undrawn, tour = state
+    decks[:] = _NOBODY
+    for done in range(0, games, LANES):
+        lanes = min(LANES, games - done)
+        for lane in range(lanes):
+            shuffled(decks[lane], cards, seed, first + U(done + lane), batches)
+            left[lane], wanted[lane] = _dealt(decks[lane], places[lane], size, ranks, sept)
+            undrawn[lane], tour[lane] = ~ZERO, ONE
+        for _ in range(size + int(tours)):
+            for lane in range(lanes):
+                bit, undrawn[lane] = _placed(left[lane], wanted[lane], undrawn[lane])
+                card = U(decks[lane, lowest(bit)])
+                tops[lane, card // U(_SUIT)] = card
+                left[lane], wanted[lane], tour[lane] = _after(
+                    left[lane], wanted[lane], card, places[lane], bit, tour[lane], tours
+                )
+        for lane in range(lanes):
+            won = 1 if left[lane] == ZERO else 0
+            counts[0, min(tour[lane], tours), won] += 1
+            counts[1, ones(left[lane]), won] += 1
+            if wins.size > 0:
+                wins[done + lane] = won
+    return counts
+
+
+def jumeau(jeu: Reussite[Tour]) -> Noyau:
+    """Make the compiled twin of R7, with its rounds and its pack.
+
+    Profil: jeu → noyau
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jumeau(r7()).partie(Alea(17)).notes
+    Tour(tours=3, tour=3)
+
+    Law: (jumeau g).partie a is where the fold of the moves of g ends.
+    """
+    pack = jeu.forme.pack
+    ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
+    cards = order(len(pack.couleurs), ranks)
+    tours, fixed = U(min(jeu.notes.tours, cards.size)), (cards, ranks, sept, cuts(cards.size))
+
+    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Bits]:
+        decks, tops = np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8)
+        state = np.empty((4, LANES), np.uint64)
+        return tally(U(alea.seed), U(alea.game), games, tours, *fixed, decks, tops, state, wins), decks, tops, state
+
+    def compte(seed: int, first: int, games: int) -> Compte:
+        return played(Alea(seed, first), games)[0]
+
+    def gagnees(seed: int, first: int, games: int) -> Octets:
+        wins = np.empty(games, np.uint8)
+        played(Alea(seed, first), games, wins)
+        return wins
+
+    def partie(alea: Alea) -> Tableau[Tour]:
+        _, decks, tops, state = played(alea, 1)
+        left, tour = int(state[0, 0]), min(int(state[3, 0]), int(tours))
+        rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
+        return _laid(jeu, rebut, tops[0], numbered(jeu.forme, cards)).noted(tour=tour)
+
+    return Noyau(("tour", "reste"), compte, gagnees, partie)
+
+
+def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:
+    """Lay the last table: a series is all that is not on the rebut, and the card that closes it is its top."""
+    ranks, sept, series = len(jeu.forme.pack.rangs), jeu.forme.pack.rangs.index(Sept), {}
+    for suit, couleur in enumerate(jeu.forme.pack.couleurs):
+        low = _SUIT * suit + 1
+        circle = [low + (sept + rank) % ranks for rank in range(ranks)]  # from the 7 up
+        gap = next((i for i, card in enumerate(circle) if card in rebut), ranks)
+        under = next((i for i, card in enumerate(reversed(circle)) if card in rebut), ranks)
+        if gap == ranks:  # the card that closes a series goes on top
+            top = circle.index(int(tops[suit]))
+            numbers = circle[top + 1 :] + circle[: top + 1]
+        else:
+            numbers = circle[ranks - under :] + circle[:gap]
+        series[str(couleur)] = tuple(cards[n] for n in numbers)
+    return tableau_vide(jeu.forme, jeu.notes).put({"rebut": tuple(cards[n] for n in rebut), **series})

@@ -1,0 +1,1 @@
+"""Compiled twins of whole games, and the studies that use them."""

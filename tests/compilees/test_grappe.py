@@ -1,0 +1,76 @@
+"""A cluster plays the blocks of a study: with a real scheduler and real workers, one of which is killed."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Iterator
+from functools import partial, reduce
+from operator import add
+from typing import Any
+
+import pytest
+from distributed import LocalCluster
+
+from rummifun.analysis import VIDE, Etude, Plan, blocs, compte
+from rummifun.analysis.compilees import compte_par
+from rummifun.analysis.grappe import grappe
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.refusal import Precondition
+from rummifun.shells import cli
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Any]:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+        yield started
+
+
+def counted(plan: Plan, bloc: range) -> Etude:
+    """Count a block, slowly enough for a worker to be killed meanwhile."""
+    time.sleep(0.05)
+    return compte(plan, bloc)
+
+
+def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(cluster: Any) -> None:
+    plan, done = Plan(r7(), 4), VIDE
+    with grappe(cluster.scheduler_address) as execute:
+        for n, part in enumerate(execute(partial(counted, plan), blocs(0, 400, 10))):
+            done += part  # adding a game twice is refused
+            if n == 5:
+                os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
+    assert done == compte(plan, range(400))
+
+
+def test_kernels_run_on_a_cluster(cluster: Any) -> None:
+    plan = Plan(r7(2), 4)
+    with grappe(cluster.scheduler_address) as execute:
+        parts = list(execute(partial(compte_par("noyau"), plan), blocs(0, 500, 125)))
+    assert reduce(add, parts, VIDE) == compte(plan, range(500))
+
+
+def test_the_command_line_studies_on_a_cluster(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["analyser", "c4", "--parties", "60", "--graine", "3", "--csv"]
+    outs = []
+    for more in ([], ["--grappe", cluster.scheduler_address]):
+        with pytest.raises(SystemExit):
+            cli.main([*words, *more])
+        outs.append(capsys.readouterr().out)
+    assert outs[0] == outs[1]
+    assert "parties" in outs[0]
+
+
+def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    begun = time.monotonic()
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["--lang", "en", "analyser", "c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1"])
+    out, err = capsys.readouterr()
+    assert (stopped.value.code, out, err.count("\n")) == (2, "", 1)
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
+    assert time.monotonic() - begun < 20
+
+
+def test_an_address_that_is_none_is_refused() -> None:
+    with pytest.raises(Precondition), grappe("nulle part"):
+        pass
