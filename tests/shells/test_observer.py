@@ -21,7 +21,7 @@ from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
-from rummifun.players import PLAYERS
+from rummifun.players import players_for
 from rummifun.shells.cli import main
 from rummifun.shells.steps import observed
 from shells.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
@@ -246,7 +246,10 @@ trois = Reussite(
     [
         ((), "quel jeu ? l'un de : rummikub"),
         (("belote",), "jeu attendu parmi"),
-        (("rummikub", "--joueurs", "moi"), f"2 joueurs attendus, parmi {', '.join(PLAYERS)} ; reçus : moi"),
+        (
+            ("rummikub", "--joueurs", "moi"),
+            f"2 joueurs attendus, parmi {', '.join(players_for(jeu))} ; reçus : moi",
+        ),
         (("rummikub", "--joueurs", "glouton,hasard,glouton"), "2 joueurs attendus"),
         (("rummikub", "--joueurs", "humain,glouton"), "2 joueurs attendus"),
         (("rummikub", "--place", "J0"), "place attendue"),
