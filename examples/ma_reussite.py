@@ -15,6 +15,8 @@ from rummifun.games.reussites import (
     JEU_52,
     Cartes,
     Deplacer,
+    Empile,
+    Etale,
     Forme,
     Mouvement,
     Rangee,
@@ -22,15 +24,13 @@ from rummifun.games.reussites import (
     Reussite,
     Tableau,
     Verdict,
-    empile,
-    etale,
     gagnee,
     perdue,
     retournee,
 )
 
 COLONNES = tuple(f"c{i}" for i in range(1, 8))
-FORME = Forme(JEU_52, (Rangee("pioche", empile, ("talon", "trou")), Rangee("parcours", etale, COLONNES)))
+FORME = Forme(JEU_52, (Rangee("pioche", Empile, ("talon", "trou")), Rangee("parcours", Etale, COLONNES)))
 Parcours = Tableau[tuple[()]]
 
 

@@ -9,6 +9,7 @@ was called; won when all 52 were wrong (about once in sixty games).
 from rummifun.games.reussites import (
     JEU_52,
     Cartes,
+    Empile,
     Forme,
     Mouvement,
     Rangee,
@@ -16,13 +17,12 @@ from rummifun.games.reussites import (
     Reussite,
     Tableau,
     Verdict,
-    empile,
     gagnee,
     perdue,
 )
 
 # The form of the table: the pack, and rows of places. Here one row of two piles, stacked: only the top is seen.
-FORME = Forme(JEU_52, (Rangee("treize", empile, ("talon", "rebut")),))
+FORME = Forme(JEU_52, (Rangee("treize", Empile, ("talon", "rebut")),))
 
 # A table is a form, its piles and the notes of the game. Treize needs no notes: how far one has counted is the height
 # of the rebut. A game with notes has a named tuple here, say `Tour(tour=1)`; a note without a default is an option.

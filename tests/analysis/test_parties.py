@@ -54,7 +54,7 @@ def choose() -> Reussite[Any]:
 
 def bare(**changes: Any) -> Reussite[Any]:
     """A réussite that turns all its cards over: won when the last is red."""
-    from rummifun.games.reussites import Forme, Rangee, empile, gagnee, perdue
+    from rummifun.games.reussites import Empile, Forme, Rangee, gagnee, perdue
 
     def verdict(t: Tableau[Any]) -> Any:
         if t["talon"]:
@@ -63,7 +63,7 @@ def bare(**changes: Any) -> Reussite[Any]:
 
     jeu: Reussite[Any] = Reussite(
         "bare",
-        Forme(SMALL, (Rangee("", empile, ("talon", "rebut")),)),
+        Forme(SMALL, (Rangee("", Empile, ("talon", "rebut")),)),
         (),
         lambda t, cartes: t.put({"talon": cartes}),
         lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),

@@ -43,7 +43,7 @@ def verdict(t):
 def jouer(t, coup):
     return JOUER
 
-jeu = Reussite("fausse", Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), (), installer, coups, verdict, jouer)
+jeu = Reussite("fausse", Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), (), installer, coups, verdict, jouer)
 """
 
 

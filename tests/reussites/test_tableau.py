@@ -38,13 +38,13 @@ from rummifun.pieces.tableau import (
     DOS,
     Deplacer,
     Dos,
+    Empile,
+    Etale,
     Forme,
     Mouvement,
     Rangee,
     Retourner,
     Tableau,
-    empile,
-    etale,
     movement,
     shown,
     tableau_vide,
@@ -61,7 +61,7 @@ class Notes(NamedTuple):
     courant: str = "♣"
 
 
-FORME = Forme(JEU_52, (Rangee("pioche", empile, ("talon", "rebut")), Rangee("ligne", etale, ("♥", "c3"))))
+FORME = Forme(JEU_52, (Rangee("pioche", Empile, ("talon", "rebut")), Rangee("ligne", Etale, ("♥", "c3"))))
 VIDE = tableau_vide(FORME, Notes(7))
 A, B, C = Carte(Coeur, Dix), Carte(Pique, Dix, Vue), Carte(Pique, Rang.As, Decouverte)
 
@@ -87,15 +87,15 @@ def mouvements() -> st.SearchStrategy[Mouvement]:
 
 def test_two_piles_do_not_share_a_place() -> None:
     with pytest.raises(Precondition) as raised:
-        Forme(JEU_32, (Rangee("", empile, ("talon",)), Rangee("", etale, ("a", "talon"))))
+        Forme(JEU_32, (Rangee("", Empile, ("talon",)), Rangee("", Etale, ("a", "talon"))))
     assert (raised.value.refusal.code.name, raised.value.refusal.pieces) == ("PlaceOccupee", ("talon",))
 
 
 def test_a_place_is_made_where_it_is_free_and_freed_where_its_pile_is_empty() -> None:
-    t = VIDE.with_place(Rangee("main", empile, ("main", "autre")), (C,))
+    t = VIDE.with_place(Rangee("main", Empile, ("main", "autre")), (C,))
     assert (t["main"], t["autre"], t["talon"]) == ((C,), (), ())
     cases: list[tuple[Callable[[], object], str]] = [
-        (lambda: t.with_place(Rangee("", empile, ("main",))), "PlaceOccupee"),
+        (lambda: t.with_place(Rangee("", Empile, ("main",))), "PlaceOccupee"),
         (lambda: t.without_place("main"), "TasNonVide"),
         (lambda: t.without_place("loin"), "TasInconnu"),
     ]
@@ -105,7 +105,7 @@ def test_a_place_is_made_where_it_is_free_and_freed_where_its_pile_is_empty() ->
         assert raised.value.refusal.code.name == code
     libre = t.put({"main": ()}).without_place("main").without_place("autre")
     assert libre == VIDE
-    assert libre.with_place(Rangee("main", empile, ("main",)))["main"] == ()
+    assert libre.with_place(Rangee("main", Empile, ("main",)))["main"] == ()
 
 
 def test_an_unknown_place_is_refused_with_those_there_are() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 from hypothesis import given, settings
@@ -46,6 +46,7 @@ from rummifun.games.rummikub import (
     la_main,
     la_table,
     le_statut,
+    meilleure_pose,
     pairs,
     passer,
     piocher,
@@ -55,6 +56,8 @@ from rummifun.games.rummikub import (
     suites,
     tableVmens,
 )
+from rummifun.games.rummikub.enigmes import enigme
+from rummifun.games.rummikub.solveur import Objectif, donnees
 from rummifun.messages import LANGUES, sentence
 from rummifun.refusal import Precondition, Refusal
 
@@ -135,6 +138,15 @@ CAS: dict[Refus, Cas] = {
         (),
         "Rummikub §6.4",
     ),
+    Refus.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
+    Refus.ObjectifInconnu: Cas(
+        lambda: leve(lambda: donnees((), main_de(J), cast("Objectif", "gloire"))),
+        (),
+        "Rummikub §5.1.7",
+        "tuiles, points, main",
+        "gloire",
+    ),
+    Refus.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
     Refus.CombinaisonTropCourte: Cas(
         lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
     ),

@@ -31,7 +31,7 @@ from shells.test_jouer import environment, rummifun, sentence_of
 SIENNE = """
 from rummifun.games.reussites import *
 
-FORME = Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),))
+FORME = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
 
 def installer(t, cartes):
     return t.put({{"talon": cartes}})

@@ -21,7 +21,7 @@ from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
-from rummifun.players import PLAYERS
+from rummifun.players import players_for
 from rummifun.shells.cli import main
 from rummifun.shells.steps import observed
 from shells.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
@@ -229,7 +229,7 @@ TROIS = """
 from rummifun.games.reussites import *
 from rummifun.pieces.cartes import Pack
 
-FORME = Forme(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4]), (Rangee("", empile, ("talon", "rebut")),))
+FORME = Forme(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4]), (Rangee("", Empile, ("talon", "rebut")),))
 trois = Reussite(
     "trois", FORME, (), lambda t, cartes: t.put({"talon": cartes}),
     lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),
@@ -246,7 +246,10 @@ trois = Reussite(
     [
         ((), "quel jeu ? l'un de : rummikub"),
         (("belote",), "jeu attendu parmi"),
-        (("rummikub", "--joueurs", "moi"), f"2 joueurs attendus, parmi {', '.join(PLAYERS)} ; reçus : moi"),
+        (
+            ("rummikub", "--joueurs", "moi"),
+            f"2 joueurs attendus, parmi {', '.join(players_for(jeu))} ; reçus : moi",
+        ),
         (("rummikub", "--joueurs", "glouton,hasard,glouton"), "2 joueurs attendus"),
         (("rummikub", "--joueurs", "humain,glouton"), "2 joueurs attendus"),
         (("rummikub", "--place", "J0"), "place attendue"),

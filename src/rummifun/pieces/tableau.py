@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Pack, Rang, rang_suivant, retournee
+from rummifun.pieces.pile import Actif, Empile, Etale, Inactif, Mode, Tas
+from rummifun.pieces.sequence import SequenceDeCartes
+from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = [
@@ -20,6 +22,8 @@ __all__ = [
     "Cartes",
     "Deplacer",
     "Dos",
+    "Empile",
+    "Etale",
     "Forme",
     "Mode",
     "Mouvement",
@@ -27,8 +31,7 @@ __all__ = [
     "Refus",
     "Retourner",
     "Tableau",
-    "empile",
-    "etale",
+    "le_tas",
     "movement",
     "shown",
     "tableau_vide",
@@ -49,26 +52,6 @@ class Refus(Code):
     CarteJamaisVue = "réussites §1.1"
 
 
-class Mode(Enum):
-    """How the cards of a pile lie (réussites §1.2): stacked, only the uppermost is seen; spread, all are.
-
-    >>> list(Mode)
-    [empile, etale]
-    """
-
-    empile = 0
-    etale = 1
-
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return self.name
-
-
-empile: Final = Mode.empile
-etale: Final = Mode.etale
-
-
 @dataclass(frozen=True, slots=True)
 class Rangee:
     """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
@@ -77,7 +60,7 @@ class Rangee:
 
     Profil: texte × mode × place suite × 𝔹 → rangée
 
-    >>> Rangee("ligne", etale, ("♣", "♦")).places
+    >>> Rangee("ligne", Etale, ("♣", "♦")).places
     ('♣', '♦')
 
     Piles that are `fanned` lie as columns, side by side, their cards from the top of the table down.
@@ -99,9 +82,9 @@ class Forme:
     Profil: jeu de cartes × rangée suite → forme
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> forme = Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),))
+    >>> forme = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
     >>> forme.places, forme.modes
-    (('talon', 'rebut'), (empile, empile))
+    (('talon', 'rebut'), (Empile, Empile))
     >>> forme.suivant[Rang.As]
     Sept
 
@@ -143,7 +126,7 @@ class Tableau(Generic[N]):
     Profil: forme × tas suite × notes → tableau
 
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
-    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ())
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix),)})
     >>> t["talon"], t["rebut"]
     ((Carte(Coeur, Dix, Cachee),), ())
@@ -205,7 +188,7 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
     Profil: forme → notes → tableau
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ()).tas
+    >>> tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ()).tas
     ((), ())
 
     Law: it has a pile for each place, all of them empty.
@@ -260,7 +243,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
     Profil: tableau → mouvement → tableau
 
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix, Pique
-    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon", "rebut")),)), ())
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix), Carte(Pique, Dix))})
     >>> movement(t, Retourner("talon", "rebut", 2))["rebut"]
     (Carte(Pique, Dix, Decouverte), Carte(Coeur, Dix, Decouverte))
@@ -329,13 +312,29 @@ DOS: Final = Dos()
 """A card of a view that was never shown."""
 
 
+def le_tas(t: Tableau[Any], place: str, sequence: SequenceDeCartes = SEQUENCE_VIDE) -> Tas:
+    """Give the pile at a place as the sheet has it, with its place, its mode and its role.
+
+    Profil: tableau → place → séquence de cartes → tas   (réussites §2.4)
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> le_tas(tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ()), "talon")
+    Tas(cartes=SequenceTuple(()), localisation='talon', mode=Empile, role=Actif)
+
+    Law: la_place (le_tas t p) == p, and its cards are t[p]. Raises `Precondition` for no place of the table.
+    """
+    cartes = t[place]
+    rangee = next(r for r in t.forme.rangees if place in r.places)
+    return Tas(sequence.of(cartes), place, rangee.mode, Actif if cartes or rangee.actif else Inactif)
+
+
 def shown(t: Tableau[N]) -> Tableau[N]:
     """Give the table as it has been shown: a back for every card never seen.
 
     Profil: tableau → tableau
 
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
-    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", empile, ("talon",)),)), ())
+    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ())
     >>> shown(t.put({"talon": (Carte(Coeur, Dix),)}))["talon"]
     (DOS,)
 

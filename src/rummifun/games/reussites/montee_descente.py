@@ -27,12 +27,12 @@ from rummifun.pieces.cartes import JEU_32, Carte, Pack, est_decouverte
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
+    Empile,
     Forme,
     Mouvement,
     Rangee,
     Retourner,
     Tableau,
-    empile,
     movement,
 )
 from rummifun.refusal import Precondition, Refusal
@@ -226,9 +226,9 @@ def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
-        Rangee(N_("talon"), empile, ("talon",)),
-        Rangee(N_("series"), empile, tuple(map(str, cartes.couleurs))),
-        Rangee(N_("storage"), empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
+        Rangee(N_("talon"), Empile, ("talon",)),
+        Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs))),
+        Rangee(N_("storage"), Empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
     )
     return Reussite(
         name,

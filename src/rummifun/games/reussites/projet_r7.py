@@ -181,7 +181,7 @@ def saisir_loc_tas_r7(rangees: Iterable[Iterable[str]]) -> Forme:
     places = [*chain.from_iterable(lignes)]
     if sorted(places) != sorted(_PLACES):
         raise Precondition(Refusal(Refus.ParametreInvalide, (), " ".join(_PLACES), " ".join(places)))
-    modes = ({Mode.empile if place in _PLACES[:2] else Mode.etale for place in ligne} for ligne in lignes)
+    modes = ({Mode.Empile if place in _PLACES[:2] else Mode.Etale for place in ligne} for ligne in lignes)
     rows = (
         Rangee(" ".join(ligne), max(m, key=lambda x: x.value), ligne) for ligne, m in zip(lignes, modes, strict=True)
     )

@@ -24,13 +24,13 @@ from rummifun.pieces.cartes import JEU_32, Pack, est_cachee, est_decouverte
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
+    Empile,
+    Etale,
     Forme,
     Mouvement,
     Rangee,
     Retourner,
     Tableau,
-    empile,
-    etale,
     movement,
 )
 from rummifun.refusal import Refusal
@@ -119,7 +119,7 @@ def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
     """
     name, cartes = jeu_de("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
-    forme = Forme(cartes, (Rangee("main", empile, ("main",)), Rangee("ligne", etale, suits)))
+    forme = Forme(cartes, (Rangee("main", Empile, ("main",)), Rangee("ligne", Etale, suits)))
     notes = Courant(parmi(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(

@@ -26,12 +26,12 @@ from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouve
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
+    Empile,
     Forme,
     Mouvement,
     Rangee,
     Retourner,
     Tableau,
-    empile,
     movement,
     tableau_vide,
 )
@@ -212,7 +212,7 @@ def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "right
     name, cartes = jeu_de("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
-    forme = Forme(cartes, (Rangee("pioche", empile, ("talon",)), Rangee("ligne", empile, places, actif=False)))
+    forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
     return Reussite(
         name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures

@@ -23,13 +23,13 @@ from rummifun.pieces.cartes import JEU_52, Carte, Pack, Sept, est_decouverte, re
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
+    Empile,
+    Etale,
     Forme,
     Mouvement,
     Rangee,
     Retourner,
     Tableau,
-    empile,
-    etale,
     movement,
 )
 from rummifun.refusal import Precondition, Refusal
@@ -128,8 +128,8 @@ def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
     name, cartes = jeu_de("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
-    ligne = Rangee("ligne", etale, tuple(map(str, cartes.couleurs)))
-    forme = Forme(cartes, (Rangee("pioche", empile, ("talon", "rebut")), ligne))
+    ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
+    forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
     return Reussite(
         name, forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures

@@ -38,14 +38,14 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
 def _drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
     """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
     hauteur = len(vue[place])
-    if vue.forme.modes[vue.forme.index[place]] is Mode.etale:
+    if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
         return hauteur
     return min(hauteur, 1 if seen is None else seen(vue, place))
 
 
 def _pile(place: str, pile: Cartes, mode: Mode, drawn: int) -> Pile:
     under = len(pile) - drawn
-    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.etale)
+    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.Etale)
 
 
 def _face(carte: Carte) -> Shown:

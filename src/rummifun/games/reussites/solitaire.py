@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
-from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau, empile, etale
+from rummifun.pieces.tableau import Cartes, Deplacer, Empile, Etale, Forme, Rangee, Tableau
 
 __all__ = [
     "COLONNES",
@@ -36,9 +36,9 @@ PIOCHE: Final = ("talon", "rebut")
 FORME: Final = Forme(
     JEU_52,
     (
-        Rangee(N_("talon and rebut"), empile, PIOCHE),
-        Rangee(N_("piles"), empile, PILES),
-        Rangee(N_("columns"), etale, COLONNES, fanned=True),
+        Rangee(N_("talon and rebut"), Empile, PIOCHE),
+        Rangee(N_("piles"), Empile, PILES),
+        Rangee(N_("columns"), Etale, COLONNES, fanned=True),
     ),
 )
 """The form of the table."""

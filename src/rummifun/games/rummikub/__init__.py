@@ -108,14 +108,19 @@ from rummifun.multiset.ordre_sup import (
 
 if TYPE_CHECKING:
     from rummifun.games.rummikub.regles import Rummikub, jeu
+    from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 else:
+    _PLUS_TARD = {
+        **dict.fromkeys(("Rummikub", "jeu"), "regles"),
+        **dict.fromkeys(("Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"), "solveur"),
+    }
 
     def __getattr__(name: str) -> object:
-        """Import the rule book when it is first asked for: the sheet's functions do not need it."""
-        if name in ("Rummikub", "jeu"):
-            from rummifun.games.rummikub import regles
+        """Import the rule book and the solver when they are first asked for: the sheet's functions do not need them."""
+        if name in _PLUS_TARD:
+            from importlib import import_module
 
-            return getattr(regles, name)
+            return getattr(import_module(f"{__name__}.{_PLUS_TARD[name]}"), name)
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
@@ -143,6 +148,7 @@ __all__ = [
     "Refus",
     "Rouge",
     "Rummikub",
+    "Solution",
     "Statut",
     "T",
     "Table",
@@ -151,6 +157,7 @@ __all__ = [
     "ajoute",
     "ajouter_tuile",
     "appartient",
+    "arranger",
     "cardinal",
     "combinaison_valide",
     "combinaisons_valides",
@@ -188,6 +195,8 @@ __all__ = [
     "la_pioche",
     "la_table",
     "le_statut",
+    "meilleure_pose",
+    "meilleure_premiere_pose",
     "memes_tables",
     "mens",
     "nb_groupes",

@@ -16,7 +16,7 @@ from rummifun.games.rummikub.etat import Etat, Joueur, Statut
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
 from rummifun.multiset.ordre_sup import Multiensemble, mens
 
-__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table"]
+__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table", "lit_tuile"]
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = r"(?:(\d+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*(\d+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
@@ -190,13 +190,22 @@ def _lit_combinaison(cursor: Cursor) -> Combinaison:
 
 def _lit_tuiles(cursor: Cursor) -> Combinaison:
     tuiles = []
-    while (tuile := _lit_tuile(cursor)) is not None:
+    while (tuile := lit_tuile(cursor)) is not None:
         tuiles.append(tuile)
         cursor.take("[;,]")
     return tuple(tuiles)
 
 
-def _lit_tuile(cursor: Cursor) -> Tuile | None:
+def lit_tuile(cursor: Cursor) -> Tuile | None:
+    """Read a tile, in either notation; None, and no step, where none stands.
+
+    Profil: curseur → tuile option   (ours)
+
+    >>> lit_tuile(Cursor("7b")), lit_tuile(Cursor("|"))
+    (T(7, Bleu), None)
+
+    Law: lit_tuile (Cursor (str t)) == t. Raises `Unreadable` for a value that no tile has.
+    """
     debut = cursor.place
     lue = cursor.take(_TUILE)
     if lue is None:

@@ -1,17 +1,14 @@
 """Whether anything can be laid at all, exactly, with a witness (Rummikub §5.1.3, §5.1.5, §5.1.6).
 
-A rearrangement is searched value by value: what matters of the values below is how long the open runs of each colour
-are, up to 3, and how many jokers are left; the positions that failed are remembered. The search starts from the end
-of the values that is nearer to the hand, and stops once the hand can lay nothing any more. A first pose is searched
-from its highest tile, over the combinations that hold it. At most two jokers are in play.
+A rearrangement is searched by the solver, once no simpler way has been found. A first pose is searched from its highest
+tile, over the combinations that hold it. At most two jokers are in play.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, reduce
-from itertools import chain, combinations, product
-from operator import le
+from functools import cache
+from itertools import chain, combinations
 from typing import Final, NamedTuple
 
 from rummifun.games.rummikub.combinaisons import points_pose
@@ -28,7 +25,7 @@ from rummifun.games.rummikub.tuiles import (
     en_table,
     tableVmens,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference, nbocc
+from rummifun.multiset.ordre_sup import Multiensemble, difference, nbocc
 
 __all__ = ["PREMIERE_POSE", "peut_poser", "une_ouverture", "une_pose"]
 
@@ -85,6 +82,12 @@ def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
     return next(filter(None, simples), ()) or _rearrangement(posee, main)
 
 
+def _rearrangement(table: Table, main: Main) -> Table:
+    from rummifun.games.rummikub.solveur import rearrangement  # which few turns need
+
+    return rearrangement(table, main)
+
+
 def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
     """Find a first pose of 30 points or more in a hand, beginning with given combinations; `()` if there is none.
 
@@ -120,157 +123,6 @@ def _ouvre(dispo: int, jokers: int, manque: int, echecs: set[tuple[int, int, int
     if suite is None:
         echecs.add((dispo, jokers, manque))
     return suite
-
-
-class _Donnees(NamedTuple):
-    """What there is to arrange: by value and colour the tiles of the table and all of them, and the hand's jokers.
-
-    `derniere` is the last value, in the order of the search, of which the hand has a tile.
-    """
-
-    dues: tuple[tuple[int, ...], ...]
-    dispo: tuple[tuple[int, ...], ...]
-    jokers_main: int
-    derniere: int
-
-
-class _Etape(NamedTuple):
-    """What matters, at a value, of what was arranged below it: the open runs of each colour, by length up to 3."""
-
-    lignes: tuple[tuple[int, ...], ...]
-    jokers: int
-    pose: bool  # a numbered tile of the hand is laid
-
-
-class _Colonne(NamedTuple):
-    """What a colour's tiles of one value do in runs: tiles and jokers laid, long runs lengthened, runs begun."""
-
-    tuiles: int
-    jokers: int
-    allongees: int
-    nouvelles: int
-
-
-class _Groupement(NamedTuple):
-    """Groups of one value: the colours and jokers of each, the tiles taken of each colour, the jokers taken."""
-
-    groupes: tuple[tuple[tuple[int, ...], int], ...] = ()
-    prises: tuple[int, ...] = (0, 0, 0, 0)
-    jokers: int = 0
-
-
-_Choix = tuple[_Groupement, tuple[_Colonne, ...]]
-
-
-def _rearrangement(table: Table, main: Main) -> Table:
-    sens = -1 if 2 * sum(t.valeur for t, _ in main if isinstance(t, T)) > 14 * len(main) else 1
-    dues, toutes = tableVmens(table), reduce(lambda e, xn: ajoute(xn, e), main, tableVmens(table))
-    comptes_dus, comptes = _compte(dues)[::sens], _compte(toutes)[::sens]
-    derniere = max((v for v in range(1, 14) if comptes_dus[v - 1] != comptes[v - 1]), default=0)
-    donnees = _Donnees(comptes_dus, comptes, nbocc(Joker, main), derniere)
-    choix = _arrange(donnees, 1, _Etape(((),) * 4, nbocc(Joker, toutes), pose=False), set())
-    return _jeux(choix, sens) if choix else ()
-
-
-def _compte(ens: Multiensemble[Tuile]) -> tuple[tuple[int, ...], ...]:
-    return tuple(tuple(nbocc(T(v, c), ens) for c in _COULEURS) for v in range(1, 14))
-
-
-def _arrange(d: _Donnees, v: int, etape: _Etape, echecs: set[tuple[int, _Etape]]) -> tuple[_Choix, ...] | None:
-    """Arrange the values from v on: every tile of the table in a meld, and something of the hand."""
-    if v == 14:
-        fermees = all(longueur == 3 for lignes in etape.lignes for longueur in lignes)
-        du_joker = etape.jokers <= d.jokers_main
-        return () if fermees and du_joker and (etape.pose or etape.jokers < d.jokers_main) else None
-    if (v, etape) in echecs or (not etape.pose and v > d.derniere and not d.jokers_main):
-        return None
-    for choix, suivante in _transitions(d, v, etape):
-        reste = _arrange(d, v + 1, suivante, echecs)
-        if reste is not None:
-            return (choix, *reste)
-    echecs.add((v, etape))
-    return None
-
-
-def _transitions(d: _Donnees, v: int, etape: _Etape) -> Iterator[tuple[_Choix, _Etape]]:
-    dues, dispo = d.dues[v - 1], d.dispo[v - 1]
-    for groupement in _groupements(dispo, etape.jokers):
-        bornes = [(max(0, du - pris), n - pris) for du, n, pris in zip(dues, dispo, groupement.prises, strict=True)]
-        for colonnes in _colonnes(etape.lignes, bornes, etape.jokers - groupement.jokers, v):
-            lignes = tuple(_prolonge(lignes, col) for lignes, col in zip(etape.lignes, colonnes, strict=True))
-            jokers = etape.jokers - groupement.jokers - sum(col.jokers for col in colonnes)
-            de_la_main = any(
-                pris + col.tuiles > du for pris, col, du in zip(groupement.prises, colonnes, dues, strict=True)
-            )
-            yield (groupement, colonnes), _Etape(lignes, jokers, etape.pose or de_la_main)
-
-
-def _colonnes(
-    lignes: tuple[tuple[int, ...], ...], bornes: Sequence[tuple[int, int]], jokers: int, v: int
-) -> Iterator[tuple[_Colonne, ...]]:
-    """List what the colours can do in runs, one colour after another."""
-    if not lignes:
-        yield ()
-        return
-    courtes = sum(longueur < 3 for longueur in lignes[0])
-    longues = len(lignes[0]) - courtes
-    for tuiles, joues in product(range(bornes[0][0], bornes[0][1] + 1), range(jokers + 1)):
-        for allongees in range(longues, -1, -1):
-            nouvelles = tuiles + joues - courtes - allongees
-            if nouvelles == 0 or (nouvelles > 0 and v <= 11):
-                for suite in _colonnes(lignes[1:], bornes[1:], jokers - joues, v):
-                    yield (_Colonne(tuiles, joues, allongees, nouvelles), *suite)
-
-
-def _prolonge(lignes: tuple[int, ...], colonne: _Colonne) -> tuple[int, ...]:
-    courtes = (longueur + 1 for longueur in lignes if longueur < 3)
-    return tuple(sorted((*courtes, *[3] * colonne.allongees, *[1] * colonne.nouvelles)))
-
-
-@cache
-def _groupements(dispo: tuple[int, ...], jokers: int) -> tuple[_Groupement, ...]:
-    """List the sets of groups that the tiles of one value can make, fewest first."""
-    seuls = [
-        (couleurs, k)
-        for taille in (3, 4)
-        for k in range(min(jokers, taille - 1) + 1)
-        for couleurs in combinations([c for c in range(4) if dispo[c]], taille - k)
-    ]
-    tous, derniers = [_Groupement()], [(0, _Groupement())]
-    while derniers:
-        derniers = [
-            (i, plus)
-            for debut, g in derniers
-            for i in range(debut, len(seuls))
-            if (plus := _avec(g, seuls[i])) and plus.jokers <= jokers and all(map(le, plus.prises, dispo))
-        ]
-        tous += [g for _, g in derniers]
-    return tuple(tous)
-
-
-def _avec(g: _Groupement, groupe: tuple[tuple[int, ...], int]) -> _Groupement:
-    couleurs, k = groupe
-    prises = tuple(n + (c in couleurs) for c, n in enumerate(g.prises))
-    return _Groupement((*g.groupes, groupe), prises, g.jokers + k)
-
-
-def _jeux(choix: Sequence[_Choix], sens: int) -> Table:
-    """Lay the table that the choices of all values make, taken upwards."""
-    finies: list[Combinaison] = []
-    ouvertes: list[list[Combinaison]] = [[] for _ in _COULEURS]
-    for etape, (groupement, colonnes) in enumerate(choix, 1):
-        v = etape if sens > 0 else 14 - etape
-        for couleurs, k in groupement.groupes:
-            finies.append((*(T(v, _COULEURS[c]) for c in couleurs), *[Joker] * k))
-        for c, col in enumerate(colonnes):
-            courtes = [ligne for ligne in ouvertes[c] if len(ligne) < 3]
-            longues = [ligne for ligne in ouvertes[c] if len(ligne) >= 3]
-            finies += longues[col.allongees :]
-            poses: list[Tuile] = [*[T(v, _COULEURS[c])] * col.tuiles, *[Joker] * col.jokers]
-            lignes: list[Combinaison] = [*courtes, *longues[: col.allongees], *[()] * col.nouvelles]
-            ouvertes[c] = [(*ligne, tuile) for ligne, tuile in zip(lignes, poses, strict=True)]
-    jeux = (*finies, *(ligne for lignes in ouvertes for ligne in lignes))
-    return tuple(c[::sens] for c in jeux)
 
 
 def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:

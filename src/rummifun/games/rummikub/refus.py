@@ -17,6 +17,10 @@ class Refus(Code):
     TuilesEnTrop = "Rummikub §6.3"
     TuilesManquantes = "Rummikub §6.3"
     TableSansPose = "Rummikub §6.4"
+    # what the solver is asked
+    MainVide = "Rummikub §5.1.6"
+    ObjectifInconnu = "Rummikub §5.1.7"
+    NiveauInconnu = "Rummikub §5.1.3"
     # what is wrong with a combination (rule 4)
     CombinaisonTropCourte = "Rummikub §5.1.4"
     SansTuileNumerotee = "Rummikub §5.1.4"

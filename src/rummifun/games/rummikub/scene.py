@@ -13,7 +13,7 @@ from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["acte", "dit", "scene"]
+__all__ = ["acte", "dit", "scene", "scene_libre"]
 
 
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -41,6 +41,23 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         ),
         actes,
     )
+
+
+def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
+    """Lay out a table and one hand under a caption, out of any game.
+
+    Profil: titre → table → main → légende → scène   (ours)
+
+    >>> [len(z.piles) for z in scene_libre(Message("now"), (), (), Message("hand")).zones]
+    [0, 1]
+
+    Law: the pieces shown are the tiles of the table and of the hand.
+    """
+    compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
+    valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
+    piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
+    zones = (Zone(Message(N_("table: {c}, {t}"), valeurs), piles), Zone(legende, (Pile("main", _vues(_liste(main))),)))
+    return Scene(titre, zones)
 
 
 def _titre(v: Vue) -> Message:

@@ -1,0 +1,212 @@
+"""What the tiles of one value can do: the groups they make, and how they lengthen and begin runs (for the solver).
+
+The runs of one colour that are open at a value, those that the next value may lengthen, matter only by how many have
+1 tile, 2 tiles, and 3 or more: the first two kinds must be lengthened, the last may be. Two tiles and two jokers of one
+face open 4 runs, never more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+__all__ = ["RESSEMBLANCE", "Colonnes", "Donnees", "Groupement", "Option", "groupements", "ouvertes", "suivant"]
+
+RESSEMBLANCE: Final = 1 << 12
+"""One unit of what is sought; what is less only says how much the new table is like the old one."""
+
+Compte = tuple[tuple[int, ...], ...]
+"""A number of tiles by value, 0 to 15, and colour; nothing stands at 0, 14 and 15."""
+
+
+class Donnees(NamedTuple):
+    """What is to be arranged.
+
+    Profil: tuiles dues × tuiles × tuiles dues en groupe × jokers dus × jokers × poids × plafond × points → données
+
+    `dues` must be laid, `dispo` may be; `poids` is what a tile of the hand is worth by its value, a joker's at 0;
+    only what is worth `plafond`, where it is set, is sought, and no more; with `points`, what is laid must be worth so
+    many points.
+    """
+
+    dues: Compte
+    dispo: Compte
+    groupees: Compte
+    jokers_dus: int
+    jokers: int
+    poids: tuple[int, ...]
+    plafond: int | None = None
+    points: int = 0
+
+
+class Groupement(NamedTuple):
+    """Groups of one value: the colours and the jokers of each.
+
+    Profil: (couleurs × jokers) séquence × tuiles prises de chaque couleur × jokers pris × place → groupement
+
+    `place` is the number of jokers, up to 2, that the groups could still take.
+    """
+
+    groupes: tuple[tuple[tuple[int, ...], int], ...] = ()
+    prises: tuple[int, ...] = (0, 0, 0, 0)
+    jokers: int = 0
+    place: int = 0
+
+
+class Option(NamedTuple):
+    """What some colours can do in runs at one value.
+
+    Profil: suites ouvertes × jokers × jokers qui manqueront × valeur × tuiles et jokers de chaque couleur → option
+    """
+
+    code: int
+    jokers: int
+    manque: int
+    valeur: int
+    poses: tuple[tuple[int, int], ...]
+
+
+@cache
+def ouvertes() -> tuple[tuple[int, int, int], ...]:
+    """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most.
+
+    Profil: {} → (ℕ × ℕ × ℕ) séquence
+
+    >>> len(ouvertes()), ouvertes()[0]
+    (35, (0, 0, 0))
+
+    Law: none comes twice.
+    """
+    return tuple((a, b, c) for a in range(5) for b in range(5 - a) for c in range(5 - a - b))
+
+
+@cache
+def suivant(etat: int, n: int) -> int:
+    """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none.
+
+    Profil: ℕ → ℕ → ℕ   (ranks in `ouvertes`)
+
+    >>> ouvertes()[suivant(ouvertes().index((1, 0, 1)), 2)]
+    (0, 1, 1)
+
+    Law: sum (ouvertes (suivant e n)) == n when it is not -1.
+    """
+    un, deux, trois = ouvertes()[etat]
+    allongees = min(trois, n - un - deux)
+    if allongees < 0:
+        return -1
+    return ouvertes().index((n - un - deux - allongees, un, deux + allongees))
+
+
+@cache
+def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], int], Groupement]:
+    """List which tiles and jokers of one value can be arranged in groups, each with the way that has most room.
+
+    Jokers stand in groups of 4 only when asked: they can be added to a group of 3 afterwards.
+
+    Profil: 𝔹 → (tuiles × jokers → groupement)
+
+    >>> groupements()[(1, 1, 0, 0), 1].groupes
+    (((0, 1), 1),)
+    >>> len(groupements())
+    82
+
+    Law: no colour comes twice in a group.
+    """
+    seuls = [
+        (couleurs, k)
+        for taille in (3, 4)
+        for k in range(3 if taille == 3 or jokers_a_quatre else 1)
+        for couleurs in combinations(range(4), taille - k)
+    ]
+    tous: dict[tuple[tuple[int, ...], int], Groupement] = {((0, 0, 0, 0), 0): Groupement()}
+    derniers = list(tous.values())
+    while derniers:
+        nouveaux = [plus for g in derniers for seul in seuls if (plus := _avec(g, seul))]
+        derniers = []
+        for g in nouveaux:
+            cle = g.prises, g.jokers
+            if cle not in tous or tous[cle].place < g.place:
+                tous[cle] = g
+                derniers.append(g)
+    return tous
+
+
+def _avec(g: Groupement, seul: tuple[tuple[int, ...], int]) -> Groupement | None:
+    couleurs, k = seul
+    prises = tuple(n + (c in couleurs) for c, n in enumerate(g.prises))
+    if max(prises) > 2 or g.jokers + k > 2:
+        return None
+    return Groupement((*g.groupes, seul), prises, g.jokers + k, min(2, g.place + (len(couleurs) + k == 3)))
+
+
+class Colonnes:
+    """What the colours can do in runs at one value, two colours at a time, worked out when first asked for.
+
+    Profil: données × valeur → colonnes
+
+    Law: an option leaves out no tile that is due, and begins no run that cannot be completed.
+    """
+
+    def __init__(self, d: Donnees, v: int) -> None:
+        self._d, self._v = d, v
+        self._paires: dict[tuple[int, int, tuple[int, ...]], list[Option]] = {}
+        self._seules: dict[tuple[int, int, int], list[Option]] = {}
+
+    def paire(self, c: int, code: int, prises: tuple[int, ...]) -> list[Option]:
+        """List what colours c and c + 1 can do, from these open runs, when groups take so many of their tiles."""
+        cle = c, code, prises
+        if cle not in self._paires:
+            seules = (self._seule(c + i, code >> 6 * i & 63, prises[i]) for i in (0, 1))
+            self._paires[cle] = [
+                _ensemble(a, b)
+                for a, b in product(*seules)
+                if a.jokers + a.manque + b.jokers + b.manque <= self._d.jokers
+            ]
+        return self._paires[cle]
+
+    def _seule(self, c: int, etat: int, prises: int) -> list[Option]:
+        cle = c, etat, prises
+        if cle not in self._seules:
+            self._seules[cle] = list(self._liste(*cle))
+        return self._seules[cle]
+
+    def _liste(self, c: int, etat: int, prises: int) -> Iterator[Option]:
+        d, v = self._d, self._v
+        due, n, groupees = d.dues[v][c], d.dispo[v][c] - prises, d.groupees[v][c]
+        moins = 0 if d.points else min(n, sum(ouvertes()[etat]))  # a tile is always laid on an open run
+        for tuiles in range(max(due - prises, moins), n + 1):
+            semblables = min(prises, groupees) + min(tuiles, due - groupees)
+            for jokers in self._jokers(c, etat, tuiles, n):
+                apres = suivant(etat, tuiles + jokers)
+                manque = self._manque(c, apres)
+                if jokers + manque <= d.jokers:
+                    valeur = (prises + tuiles - due) * d.poids[v] + semblables
+                    yield Option(apres << 6 * c, jokers, manque, valeur, ((tuiles, jokers),))
+
+    def _jokers(self, c: int, etat: int, tuiles: int, n: int) -> range:
+        """Give the numbers of jokers that may join so many tiles in runs."""
+        d, v = self._d, self._v
+        un, deux, longues = ouvertes()[etat]
+        besoin, plus = max(0, un + deux - tuiles), d.jokers
+        if v > 11:
+            plus = min(plus, un + deux + longues - tuiles)
+        if not d.points and v != 11:  # elsewhere a joker begins no run, and ends none of more than 3
+            plus = min(plus, un + deux + longues if d.dispo[v + 1][c] else besoin)
+        if not d.points and tuiles < n:  # the tile would do as well
+            plus = min(plus, 0)
+        return range(besoin, plus + 1)
+
+    def _manque(self, c: int, etat: int) -> int:
+        """Count the jokers that short runs will need; more than there are when they end above 13."""
+        un, deux, _ = ouvertes()[etat]
+        d, v = self._d, self._v
+        if (un and v >= 12) or (deux and v == 13):
+            return d.jokers + 1
+        return max(0, un + deux - d.dispo[v + 1][c]) + max(0, un - d.dispo[v + 2][c])
+
+
+def _ensemble(a: Option, b: Option) -> Option:
+    return Option(a.code | b.code, a.jokers + b.jokers, a.manque + b.manque, a.valeur + b.valeur, a.poses + b.poses)

@@ -1,0 +1,145 @@
+"""Puzzles of Rummikub: a table and one tile in the hand, which goes in in one way only.
+
+A puzzle is made backwards: a table is drawn, a tile taken out of it, and the others are arranged anew. It is kept when
+all the tiles together make no other table than the first: so the best turn is unique, and how many combinations of the
+table it disturbs is known exactly. That number is the level.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import combinations, count, islice
+from typing import Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre
+from rummifun.multiset.ordre_sup import mens
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["NIVEAUX", "Enigme", "enigme", "toutes_les_tables"]
+
+NIVEAUX: Final = range(1, 6)
+"""The levels: how many combinations are disturbed."""
+
+
+class Enigme(NamedTuple):
+    """A puzzle: the table, the hand, and the only best turn.
+
+    Profil: table × main × solution → énigme
+
+    Law: toutes_les_tables of all its tiles is [solution.table].
+    """
+
+    table: Table
+    main: Main
+    solution: Solution
+
+    @property
+    def derangees(self) -> Table:
+        """The combinations of the table that do not stay."""
+        return tuple((Counter(self.table) - Counter(self.solution.table)).elements())
+
+
+def enigme(graine: int, niveau: int) -> Enigme:
+    """Set the puzzle of a seed and a level.
+
+    Profil: graine → niveau → énigme   (ours)
+
+    >>> e = enigme(3, 1)
+    >>> e.solution.optimum, len(e.derangees)
+    (1, 1)
+
+    Law: |(enigme g n).derangees| == n. Raises `Precondition` for another level.
+    """
+    if niveau not in NIVEAUX:
+        raise Precondition(Refusal(Refus.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
+    essais = (_essai(Alea(graine, n), niveau, 5 if niveau == 1 else 7 + n % 2) for n in count())
+    return next(e for e in essais if e is not None)
+
+
+def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
+    """Draw a table, take a tile out, arrange the others anew; None when that makes no puzzle of the level."""
+    tuiles, alea = _tirees(alea, nombre)
+    i, alea = alea.below(len(tuiles))
+    if len([*islice(toutes_les_tables(mens(tuiles)), 2)]) != 1:
+        return None
+    table, main = arranger(en_ordre(mens([*tuiles[:i], *tuiles[i + 1 :]]))), mens([tuiles[i]])
+    if table is None:
+        return None
+    posee = Enigme(table, main, meilleure_pose(table, main))
+    return posee if len(posee.derangees) == niveau else None
+
+
+def _tirees(alea: Alea, nombre: int) -> tuple[list[Tuile], Alea]:
+    """Draw the tiles of so many combinations of 3 or 4 tiles, near one another, no tile more than twice."""
+    tuiles: Counter[Tuile] = Counter()
+    debut, alea = alea.below(6)
+    while nombre:
+        c, alea = _combinaison(alea, debut + 1, 4 + nombre // 3)
+        if max((tuiles + Counter(c)).values()) <= 2:
+            tuiles.update(c)
+            nombre -= 1
+    return list(tuiles.elements()), alea
+
+
+def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Alea]:
+    groupe, alea = alea.below(2)
+    valeur, alea = alea.below(largeur)
+    couleurs, alea = alea.shuffle(tuple(Couleur))
+    taille, alea = alea.below(2)
+    if groupe:
+        return tuple(T(min(13, debut + valeur), c) for c in couleurs[: 3 + taille]), alea
+    premiere = min(debut + valeur, 11 - taille)
+    return tuple(T(v, couleurs[0]) for v in range(premiere, premiere + 3 + taille)), alea
+
+
+def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
+    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations.
+
+    Profil: multiensemble tuile → multiensemble combinaison séquence   (ours)
+
+    >>> from rummifun.games.rummikub import Noir
+    >>> [sum(len(c) * n for c, n in t) for t in toutes_les_tables(mens([T(v, Noir) for v in range(1, 7)]))]
+    [6, 6]
+
+    Law: none comes twice.
+    """
+    vues = set()
+    for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):
+        une = frozenset(Counter(table).items())
+        if une not in vues:
+            vues.add(une)
+            yield une
+
+
+def _tables(reste: Counter[T], impasses: set[frozenset[tuple[T, int]]]) -> Iterator[tuple[Combinaison, ...]]:
+    """Lay the lowest tile in every combination that it can begin, then the others; remember what cannot be laid."""
+    if not reste:
+        yield ()
+        return
+    cle, trouve = frozenset(reste.items()), False
+    if cle in impasses:
+        return
+    premiere = min(reste, key=lambda t: (t.valeur, t.couleur.value))
+    for c in _avec(premiere, reste):
+        for table in _tables(reste - Counter(c), impasses):
+            trouve = True
+            yield (c, *table)
+    if not trouve:
+        impasses.add(cle)
+
+
+def _avec(t: T, reste: Counter[T]) -> Iterator[tuple[T, ...]]:
+    """List the combinations whose first tile, by value and colour, is this one."""
+    suite = [t]
+    while suite[-1].valeur < 13 and T(suite[-1].valeur + 1, t.couleur) in reste:
+        suite.append(T(suite[-1].valeur + 1, t.couleur))
+        if len(suite) >= 3:
+            yield tuple(suite)
+    autres = [T(t.valeur, c) for c in Couleur if c.value > t.couleur.value and T(t.valeur, c) in reste]
+    for n in (2, 3):
+        for ensemble in combinations(autres, n):
+            yield (t, *ensemble)

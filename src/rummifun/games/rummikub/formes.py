@@ -1,0 +1,81 @@
+"""What the solver needs to know of a combination, worked out once for each of the few thousand there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from rummifun.games.rummikub.combinaisons import defaut, est_groupe, est_suite
+from rummifun.games.rummikub.tuiles import Combinaison, Joker, T
+from rummifun.refusal import Refusal
+
+__all__ = ["Connue", "Forme", "connue"]
+
+
+class Forme(NamedTuple):
+    """A combination as a run or as a group, without the jokers that it can do without.
+
+    Profil: 𝔹 × valeur ou couleur × tuiles × combinaison × jokers ôtés → forme
+
+    `tuiles` are the colours of a group or the values of a run, each with whether a joker stands there.
+    """
+
+    en_groupe: bool
+    rang: int
+    tuiles: tuple[tuple[int, bool], ...]
+    tenues: Combinaison
+    ajoutes: int
+
+
+class Connue(NamedTuple):
+    """A combination: why it is not valid, its tiles by value and colour, its jokers, whether a group, its forms.
+
+    Profil: refus option × (valeur × couleur) séquence × ℕ × 𝔹 × formes → combinaison connue
+    """
+
+    refus: Refusal | None
+    faces: tuple[tuple[int, int], ...]
+    jokers: int
+    en_groupe: bool
+    formes: tuple[Forme, ...]
+
+
+@lru_cache(maxsize=1 << 14)
+def connue(c: Combinaison) -> Connue:
+    """Get to know a combination.
+
+    Profil: combinaison → combinaison connue   (ours)
+
+    >>> from rummifun.games.rummikub import Noir
+    >>> [(f.en_groupe, f.tuiles) for f in connue((Joker, T(5, Noir), T(6, Noir))).formes]
+    [(False, ((5, False), (6, False), (7, True)))]
+
+    Law: (connue c).formes ≠ () when combinaison_valide c.
+    """
+    faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
+    refus = defaut(c)
+    return Connue(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))
+
+
+def _formes(c: Combinaison) -> Iterator[Forme]:
+    if est_groupe(c):
+        tenues = tuple(sorted(c, key=lambda t: t is Joker))
+        tenues = tenues[:3] if tenues[-1] is Joker else c
+        valeur = next(t.valeur for t in c if isinstance(t, T))
+        couleurs = tuple((t.couleur.value, False) if isinstance(t, T) else (0, True) for t in tenues)
+        yield Forme(True, valeur, couleurs, tenues, len(c) - len(tenues))
+    if est_suite(c):
+        tenues = _sans_bouts(c)
+        i, tuile = next((i, t) for i, t in enumerate(tenues) if isinstance(t, T))
+        tournees = tenues
+        if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker that begins a run may as well end it
+            tournees, i = (*tenues[i:], *[Joker] * i), 0
+        valeurs = tuple((tuile.valeur - i + k, t is Joker) for k, t in enumerate(tournees))
+        yield Forme(False, tuile.couleur.value, valeurs, tenues, len(c) - len(tenues))
+
+
+def _sans_bouts(c: Combinaison) -> Combinaison:
+    while len(c) > 3 and Joker in (c[0], c[-1]):
+        c = c[:-1] if c[-1] is Joker else c[1:]
+    return c

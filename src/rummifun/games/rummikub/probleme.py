@@ -1,0 +1,101 @@
+"""Positions for the solver in writing: `7b 7r 7j | 1n 2n 3n / 7n J`, a table, a stroke, a hand; and where they err."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final, NamedTuple
+
+from rummifun.core.notation import Cursor
+from rummifun.games.rummikub.combinaisons import defaut
+from rummifun.games.rummikub.notation import lit_tuile
+from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre
+from rummifun.multiset.ordre_sup import mens
+from rummifun.refusal import Refusal
+
+__all__ = ["Probleme", "ecrit_probleme", "lit_probleme"]
+
+_ATTENDU: Final = "7b, 10r, J, |, /"
+
+_Placees = tuple[tuple[Tuile, int], ...]
+"""Tiles, each with its place in the text."""
+
+
+class Probleme(NamedTuple):
+    """A position as it was written: the text, the combinations and the hand, every tile with its place.
+
+    Profil: texte × (tuile × place) séquence séquence × (tuile × place) séquence → problème
+
+    Law: the places increase.
+    """
+
+    texte: str
+    combinaisons: tuple[_Placees, ...]
+    tenues: _Placees
+
+    @property
+    def table(self) -> Table:
+        """The table."""
+        return tuple(_sans_places(c) for c in self.combinaisons)
+
+    @property
+    def main(self) -> Main:
+        """The hand."""
+        return en_ordre(mens(_sans_places(self.tenues)))
+
+    def place(self, refus: Refusal) -> int:
+        """Find where in the text a refusal of the solver has its reason."""
+        if refus.code is Refus.TuilesEnTrop:
+            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in refus.pieces)
+        fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]
+        return fausses[0][0][1] if fausses else len(self.texte.rstrip())
+
+
+def _sans_places(placees: _Placees) -> Combinaison:
+    return tuple(t for t, _ in placees)
+
+
+def lit_probleme(texte: str) -> Probleme:
+    """Read a position: combinations between strokes or in brackets, then a slash and the hand.
+
+    Profil: texte → problème   (ours)
+
+    >>> p = lit_probleme("7b 7r 7j | 1n 2n 3n / 7n J")
+    >>> p.table == lit_probleme("[7b 7r 7j] [1n 2n 3n] / J 7n").table, len(p.main)
+    (True, 2)
+
+    Law: lit_probleme (ecrit_probleme t m) has the table t and the hand m. Raises `Unreadable` with the place of the
+    error.
+    """
+    cursor = Cursor(texte)
+    combinaisons: list[_Placees] = []
+    while cursor.take(r"[\[|]") or not combinaisons:
+        combinaisons.append(_lit(cursor))
+        cursor.take(r"\]")
+    cursor.expect("/", _ATTENDU)
+    tenues = _lit(cursor)
+    cursor.end(_ATTENDU)
+    return Probleme(texte, tuple(filter(None, combinaisons)), tenues)
+
+
+def _lit(cursor: Cursor) -> _Placees:
+    placees: list[tuple[Tuile, int]] = []
+    while (tuile := lit_tuile(cursor)) is not None:
+        fin = cursor.place
+        placees.append((tuile, fin - len(str(tuile))))
+        cursor.take("[;,]")
+    return tuple(placees)
+
+
+def ecrit_probleme(table: Table, main: Main) -> str:
+    """Write a position on one line.
+
+    Profil: table → main → texte   (ours)
+
+    >>> ecrit_probleme(*(lambda p: (p.table, p.main))(lit_probleme("[7b 7r 7j] / J 7n")))
+    '7b 7r 7j / 7n J'
+
+    Law: lit_probleme reads it back.
+    """
+    posees = " | ".join(" ".join(map(str, c)) for c in table)
+    return f"{posees} / {' '.join(str(t) for t, n in main for _ in range(n))}".strip()

@@ -1,0 +1,205 @@
+"""The dynamic programme of the solver: the tiles are arranged value by value, from 1 to 13.
+
+What matters of the values below is one *state*: for each colour how many open runs have 1, 2, and 3 tiles or more, how
+many jokers are left, and how much room there is for jokers. At each value a *choice* says which tiles go into groups
+and which into the runs of each colour; runs of 3 or more are lengthened before one is begun, which never loses
+anything, since a run and the next one may always be joined. A layer keeps one best way to each state.
+
+Jokers that nothing needs are not arranged: every run takes two of them (at its ends, or cut in two between them) and
+every group of 3 takes one, so only the room is counted. So a joker stands inside a run, at the end of a run of 3, or
+in a group of 3; and one that begins a run may be moved to its other end, unless it stands for an 11. Where the points
+of the jokers matter (`Donnees.points`), they are arranged everywhere instead.
+
+Four things keep layers small. A tile of the hand is always laid on a run that is open. A run is begun only where tiles
+and jokers can complete it. A state is dropped when another of its layer is at least as good in everything: its runs as
+many and each as long or of 3, its jokers and its value as great. And a first search that keeps only a few states of
+each layer finds a value, often the best; states that cannot reach more are dropped by the second.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Colonnes, Donnees, Groupement, Option, groupements, ouvertes
+
+__all__ = ["Arrangement", "Etape", "arrange"]
+
+_JOKERS: Final = 24
+_PLACE: Final = 26
+_CODE: Final = (1 << _JOKERS) - 1
+_ETROIT: Final = 24
+_TRES_ETROIT: Final = 6
+
+
+class Etape(NamedTuple):
+    """What is chosen at one value: the groups, and the tiles and jokers that each colour lays in runs.
+
+    Profil: groupement × (tuiles × jokers) de chaque couleur → étape
+    """
+
+    groupement: Groupement
+    poses: tuple[tuple[int, int], ...]
+
+
+class Arrangement(NamedTuple):
+    """An arrangement: what it is worth, what is chosen at each value from 1, and the jokers to be added anywhere.
+
+    Profil: valeur × étapes × jokers → arrangement
+    """
+
+    valeur: int
+    etapes: tuple[Etape, ...]
+    ajoutes: int
+
+
+class _Noeud(NamedTuple):
+    """A state that was reached: its value, from which state, by which choice."""
+
+    valeur: int
+    avant: int
+    groupement: Groupement
+    options: tuple[Option, ...]
+
+
+_Couche = dict[int, _Noeud]
+
+
+def arrange(d: Donnees) -> Arrangement | None:
+    """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set.
+
+    Profil: données → arrangement option
+
+    Law: all tiles due are in the choices, no more than there are, and no arrangement is worth more.
+    """
+    espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE
+    premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else _ETROIT)
+    if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - RESSEMBLANCE // 2):
+        return premier
+    return _cherche(d, espoirs, but if premier is None else premier.valeur // RESSEMBLANCE, None)[0]
+
+
+def _espoirs(d: Donnees) -> tuple[int, ...]:
+    """Give, by value, what the tiles of the hand above it are worth, with its jokers."""
+    main = [sum(d.dispo[v]) - sum(d.dues[v]) for v in range(16)]
+    return tuple(
+        d.poids[0] * (d.jokers - d.jokers_dus) + sum(main[w] * d.poids[w] for w in range(v + 1, 14)) for v in range(14)
+    )
+
+
+def _cherche(
+    d: Donnees, espoirs: tuple[int, ...], atteint: int, largeur: int | None
+) -> tuple[Arrangement | None, bool]:
+    """Find a best arrangement worth so many units or more, keeping at most so many states of each layer.
+
+    The second answer tells whether all were kept: then it is the best of all.
+    """
+    depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
+    couches, entier = [_Couche({depart: _Noeud(0, 0, Groupement(), ())})], True
+    for v in range(1, 14):
+        couche = _couche(d, v, couches[-1], atteint * RESSEMBLANCE - espoirs[v])
+        couche = {cle: noeud for cle, noeud in couche.items() if not _domine(d, couche, cle, noeud.valeur)}
+        couches.append(couche if largeur is None else _meilleurs(couche, largeur))
+        entier = entier and len(couches[-1]) == len(couche)
+    finales = [(*fin, cle) for cle, noeud in couches[-1].items() if (fin := _fin(d, cle, noeud.valeur))]
+    if not finales:
+        return None, entier
+    valeur, ajoutes, cle = max(finales)
+    assez = valeur + RESSEMBLANCE // 2 >= atteint * RESSEMBLANCE
+    return (Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None), entier
+
+
+def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
+    """Keep the states of greatest value, those most like the old table first, then those with most jokers and room."""
+    if len(couche) <= largeur:
+        return couche
+    return dict(sorted(couche.items(), key=lambda cn: (cn[1].valeur, cn[0] >> _JOKERS))[-largeur:])
+
+
+def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
+    etapes = []
+    for couche in couches[:0:-1]:
+        noeud = couche[cle]
+        etapes.append(Etape(noeud.groupement, noeud.options[0].poses + noeud.options[1].poses))
+        cle = noeud.avant
+    return tuple(etapes[::-1])
+
+
+def _fin(d: Donnees, cle: int, valeur: int) -> tuple[int, int] | None:
+    """Add the jokers left, as many as there is room for and as it is worth: the value, and how many."""
+    restent, place = cle >> _JOKERS & 3, cle >> _PLACE
+    poses = d.jokers - restent
+    if d.points:
+        return None if place < d.points else (_plafonne(d, valeur + d.poids[0] * poses) - poses, 0)
+    fins = [
+        (_plafonne(d, valeur + d.poids[0] * de_la_main) - de_la_main * (RESSEMBLANCE >> 4), p)
+        for p in range(min(restent, place) + 1)
+        if (de_la_main := poses + p - d.jokers_dus) >= 0
+    ]
+    return max(fins, default=None)
+
+
+def _plafonne(d: Donnees, valeur: int) -> int:
+    if d.plafond is None or valeur < d.plafond + RESSEMBLANCE:
+        return valeur
+    return d.plafond + valeur % RESSEMBLANCE
+
+
+def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
+    """Reach the states after value v from those before it, worth so much or more."""
+    colonnes, couche = Colonnes(d, v), _Couche()
+    tous = [
+        (g, g.prises[:2], g.prises[2:])
+        for g in groupements(d.points > 0).values()
+        if g.jokers <= d.jokers and all(pris <= n for pris, n in zip(g.prises, d.dispo[v], strict=True))
+    ]
+    for cle, noeud in avant.items():
+        jokers, place = cle >> _JOKERS & 3, cle >> _PLACE
+        for g, bas, haut in tous:
+            reste = jokers - g.jokers
+            paires = colonnes.paire(0, cle & 0xFFF, bas), colonnes.paire(2, cle >> 12 & 0xFFF, haut)
+            for options in product(*paires):
+                a, b = options
+                if a.jokers + a.manque + b.jokers + b.manque > reste:
+                    continue
+                valeur = noeud.valeur + a.valeur + b.valeur
+                if d.plafond is not None:
+                    valeur = _plafonne(d, valeur)
+                if valeur < seuil:
+                    continue
+                suivante = a.code | b.code | (reste - a.jokers - b.jokers) << _JOKERS
+                suivante |= _place(d, v, place, g, options, suivante) << _PLACE
+                if suivante not in couche or couche[suivante].valeur < valeur:
+                    couche[suivante] = _Noeud(valeur, cle, g, options)
+    return couche
+
+
+def _place(d: Donnees, v: int, place: int, g: Groupement, options: tuple[Option, ...], cle: int) -> int:
+    """Give the room for jokers, up to 2, or the points so far, up to what is needed."""
+    if d.points:
+        tuiles = sum(g.prises) + g.jokers + sum(t + j for o in options for t, j in o.poses)
+        return min(d.points, place + v * tuiles)
+    return 2 if cle & _CODE else min(2, place + g.place)
+
+
+@cache
+def _mieux(etat: int) -> tuple[int, ...]:
+    """List how much greater the next better open runs are: a run one longer, or one of 3 more."""
+    un, deux, trois = ouvertes()[etat]
+    mieux = [(un, deux, trois + 1)]
+    mieux += [(un - 1, deux + 1, trois)] if un else []
+    mieux += [(un, deux - 1, trois + 1)] if deux else []
+    return tuple(ouvertes().index(m) - etat for m in mieux if sum(m) <= 4)
+
+
+def _domine(d: Donnees, couche: _Couche, cle: int, valeur: int) -> bool:
+    """Tell whether another state of the layer is at least as good as this one in everything."""
+    code, jokers = cle & _CODE, cle >> _JOKERS & 3
+    codes = [code + (m << 6 * c) for c in range(4) for m in _mieux(code >> 6 * c & 63)]
+    if d.points:
+        suites = [c | cle & ~_CODE for c in codes]
+    else:
+        suites = [c | j << _JOKERS | 2 << _PLACE for j in range(jokers, d.jokers + 1) for c in (code, *codes)]
+    unites = valeur // RESSEMBLANCE
+    return any(autre in couche and autre != cle and couche[autre].valeur // RESSEMBLANCE >= unites for autre in suites)

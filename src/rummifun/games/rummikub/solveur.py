@@ -1,0 +1,235 @@
+"""The provably best turn of Rummikub, with any rearrangement: every tile of the table stays, jokers are free to move.
+
+What is best is one of three objectives: the most tiles laid, the largest sum of their values (a joker 0), or the
+smallest score left in the hand (a joker 30). The search is exact; among the best tables it takes one that keeps much
+of the old one and spends few jokers. `programme` says how it searches, `rummifun.kernels.rummikub` is its compiled
+twin.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final, Literal
+
+from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees
+from rummifun.games.rummikub.combinaisons import points_pose
+from rummifun.games.rummikub.etapes import Deplacement, deplacements
+from rummifun.games.rummikub.formes import connue
+from rummifun.games.rummikub.programme import Arrangement, arrange
+from rummifun.games.rummikub.reconstruction import reconstruit
+from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
+from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = [
+    "OBJECTIFS",
+    "Objectif",
+    "Solution",
+    "arranger",
+    "donnees",
+    "meilleure_pose",
+    "meilleure_premiere_pose",
+    "rearrangement",
+    "solution",
+]
+
+Objectif = Literal["tuiles", "points", "main"]
+"""What is best: most tiles laid, most points laid, fewest points left in the hand."""
+
+OBJECTIFS: Final[tuple[Objectif, ...]] = ("tuiles", "points", "main")
+"""The objectives."""
+
+_POIDS: Final = {
+    "tuiles": (1,) * 14,
+    "points": tuple(range(14)),
+    "main": (30, *range(1, 14)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """A best turn: the new table, the tiles laid, and what the objective comes to, exactly.
+
+    Profil: table × table × multiensemble tuile × ℕ → solution   (ours)
+
+    `avant` is the old table; when nothing is laid it is the new one too.
+
+    Law: coup_ok avant m table (m − posees) when posees ≠ ∅.
+    """
+
+    avant: Table
+    table: Table
+    posees: Main
+    optimum: int
+
+    @property
+    def etapes(self) -> tuple[Deplacement, ...]:
+        """List what to do, one movement after another."""
+        return deplacements(self.avant, self.table)
+
+
+def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best turn of a player who has laid his first pose.
+
+    Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
+
+    >>> from rummifun.games.rummikub import Noir, mens
+    >>> s = meilleure_pose([[T(v, Noir) for v in (1, 2, 3, 4, 5)]], mens([T(3, Noir), T(9, Noir)]))
+    >>> s.optimum
+    1
+    >>> for c in s.table:
+    ...     print(*c)
+    1n 2n 3n
+    3n 4n 5n
+
+    Law: no table t' and hand m' with coup_ok table main t' m' come to more. Raises `Precondition` for a table that is
+    not valid, tiles more often than the game has, an empty hand, an unknown objective.
+    """
+    avant = en_table(table)
+    d = donnees(avant, main, objectif)
+    return solution(avant, main, objectif, d, arrange(d))
+
+
+def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best first pose: combinations of the hand worth 30 points or more; the empty table when there is none.
+
+    Profil: main → objectif → solution   (ours; Rummikub §5.1.5)
+
+    >>> from rummifun.games.rummikub import Bleu, Jaune, Rouge, mens
+    >>> trois = [T(1, Bleu), T(1, Rouge), T(1, Jaune)]
+    >>> neuf = [T(v, Bleu) for v in (9, 10, 11)]
+    >>> meilleure_premiere_pose(mens([*trois, *neuf])).optimum, meilleure_premiere_pose(mens(trois)).table
+    (6, ())
+
+    Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
+    """
+    libre = meilleure_pose((), main, objectif)
+    if points_pose(libre.table) >= 30:
+        return libre
+    d = donnees((), main, objectif)._replace(points=30)
+    return solution((), main, objectif, d, arrange(d))
+
+
+def arranger(tuiles: Main) -> Table | None:
+    """Arrange all of some tiles as a valid table; None when they cannot be.
+
+    Profil: multiensemble tuile → table option   (ours: for one who has made a mess of the table)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, mens
+    >>> arranger(mens([T(2, Noir), Joker, T(1, Noir)]))
+    ((T(1, Noir), T(2, Noir), Joker),)
+    >>> arranger(mens([T(2, Noir)])) is None
+    True
+
+    Law: arranger (tableVmens t) ≠ None when combinaisons_valides t. Raises `Precondition` for tiles more often than the
+    game has.
+    """
+    d = _compte((), tuiles, "tuiles")
+    trouve = arrange(d._replace(dues=d.dispo, jokers_dus=d.jokers))
+    return None if trouve is None else reconstruit((), trouve)
+
+
+def rearrangement(table: Table, main: Main) -> Table:
+    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none.
+
+    Profil: table → main → table   (ours)
+
+    >>> from rummifun.games.rummikub import Noir, mens
+    >>> rearrangement((), mens([T(9, Noir)]))
+    ()
+
+    Law: (rearrangement t m = ()) == ((meilleure_pose t m).posees = ∅)
+    """
+    trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
+    return () if trouve is None else reconstruit(table, trouve)
+
+
+def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
+    """Say what is to be arranged, for this solver or its twin.
+
+    Profil: table → main → objectif → données
+
+    >>> from rummifun.games.rummikub import Joker, Noir, mens
+    >>> donnees((), mens([T(9, Noir), Joker]), "tuiles").jokers
+    1
+
+    Law: the tiles of the table are due. Raises `Precondition` as `meilleure_pose` does.
+    """
+    if objectif not in OBJECTIFS:
+        raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
+    if not main:
+        raise Precondition(Refusal(Refus.MainVide))
+    refus = next((refus for c in table if (refus := connue(c).refus)), None)
+    if refus is not None:
+        raise Precondition(refus)
+    return _compte(table, main, objectif)
+
+
+def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
+    dues, dispo, groupees = ([[0] * 4 for _ in range(16)] for _ in range(3))
+    jokers_dus = 0
+    for c in map(connue, table):
+        jokers_dus += c.jokers
+        for v, couleur in c.faces:
+            dues[v][couleur] += 1
+            dispo[v][couleur] += 1
+            groupees[v][couleur] += c.en_groupe
+    jokers = jokers_dus
+    for t, n in main:
+        if isinstance(t, T):
+            dispo[t.valeur][t.couleur.value] += n
+        else:
+            jokers += n
+    if jokers > 2 or max(map(max, dispo)) > 2:
+        raise Precondition(_en_trop(table, main))
+    poids = tuple(RESSEMBLANCE * p for p in _POIDS[objectif])
+    return Donnees(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
+
+
+def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
+    return tuple(map(tuple, compte))
+
+
+def _en_trop(table: Table, main: Main) -> Refusal:
+    toutes = [*chain.from_iterable(table), *(t for t, n in main for _ in range(n))]
+    en_trop = sorted({t for t in toutes if toutes.count(t) > 2}, key=indice)
+    return Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes.count(t) - 2)))
+
+
+def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
+    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table.
+
+    Profil: table → main → objectif → données → arrangement option → solution
+
+    >>> from rummifun.games.rummikub import Noir, mens
+    >>> m = mens([T(9, Noir)])
+    >>> solution((), m, "main", donnees((), m, "main"), None).optimum
+    9
+
+    Law: (solution t m o d a).optimum is counted on the tiles laid.
+    """
+    poids = _POIDS[objectif]
+    laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
+    posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
+    if trouve is None or not posees:
+        return Solution(avant, avant, from_pairs(()), laissees)
+    gain = sum([n * poids[_valeur(t)] for t, n in posees])
+    optimum = laissees - gain if objectif == "main" else gain
+    return Solution(avant, reconstruit(avant, trouve), en_ordre(from_pairs(posees)), optimum)
+
+
+def _nombre_pose(t: Tuile, d: Donnees, a: Arrangement) -> int:
+    """Count the copies of a tile of the hand that an arrangement lays."""
+    if isinstance(t, T):
+        v, c = t.valeur, t.couleur.value
+        etape = a.etapes[v - 1]
+        return etape.groupement.prises[c] + etape.poses[c][0] - d.dues[v][c]
+    poses = sum(e.groupement.jokers + sum(j for _, j in e.poses) for e in a.etapes)
+    return poses + a.ajoutes - d.jokers_dus
+
+
+def _valeur(t: Tuile) -> int:
+    return t.valeur if isinstance(t, T) else 0
