@@ -22,7 +22,7 @@ from rummifun.shells import cli
 def test_a_picture_is_drawn_from_the_command_line(nom: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / nom
     with pytest.raises(SystemExit) as stopped:
-        cli.main(["analyser", "r7", "--parties", "60", "--graine", "1", "--figure", str(file)])
+        cli.main(["--lang", "fr", "analyser", "r7", "--parties", "60", "--graine", "1", "--figure", str(file)])
     assert not stopped.value.code
     assert "graine 1" in capsys.readouterr().out
     if nom.endswith("png"):

@@ -51,7 +51,7 @@ def test_kernels_run_on_a_cluster(cluster: Any) -> None:
 
 
 def test_the_command_line_studies_on_a_cluster(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["analyser", "c4", "--parties", "60", "--graine", "3", "--csv"]
+    words = ["--lang", "fr", "analyser", "c4", "--parties", "60", "--graine", "3", "--csv"]
     outs = []
     for more in ([], ["--grappe", cluster.scheduler_address]):
         with pytest.raises(SystemExit):

@@ -230,12 +230,12 @@ def test_a_watched_game_that_never_ends_is_stopped(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "quel jeu ? l'un de : rummikub, r7, qll, c4"),
-        (("belote",), "jeu attendu parmi : rummikub, r7, qll, c4"),
+        ((), "quel jeu ? l'un de : rummikub, descente, haricots, r7, qll, c4"),
+        (("belote",), "jeu attendu parmi : rummikub, descente, haricots, r7, qll, c4"),
         (("rummikub",), "une étude est celle d'un jeu pour un joueur ; celui-ci se joue à 2"),
         (("r7", "--end-rule", "none"), "options attendues : tours, pack ; reçues : end_rule"),
         (("qll", "--tours", "3"), "options attendues : pack, end_rule, scan ; reçues : tours"),
-        (("qll", "--pack", "40"), "jeu de cartes attendu : 32, 52, reçu : 40"),
+        (("qll", "--pack", "40"), "jeu de 32, 52 cartes attendu, reçu : 40"),
         (("qll", "--end-rule", "autre"), "reçue : autre"),
         (("r7", "--tours", "0"), "valeur attendue : 1, 2, 3…, reçue : 0"),
         (("r7", "--tours", "-2"), "reçue : -2"),
