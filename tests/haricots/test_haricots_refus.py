@@ -68,7 +68,7 @@ CAS: dict[Refus, Cas] = {
         "X (11)",
     ),
     Refus.PartieTerminee: Cas(lambda: FEUILLE.refusal(table("Fin", 19), Suite())),
-    Refus.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), attendu="Tirer"),
+    Refus.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), pieces=("Tirer",)),
     Refus.MauvaisePhase: Cas(lambda: FEUILLE.refusal(PLEINE, Chainer(1)), attendu="Offre, Echange", recu="Jouer"),
     Refus.MainVide: Cas(lambda: FEUILLE.refusal(table("Defausse", j1="0 [R1 - -]"), Defausser(1))),
     Refus.IndiceHorsBornes: Cas(lambda: FEUILLE.refusal(OFFRE, Jeter(4)), attendu="1..3", recu=4),
