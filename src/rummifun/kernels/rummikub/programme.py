@@ -27,7 +27,8 @@ _PLACE: Final = 26
 _BESOIN: Final = 32
 _VALEUR: Final = 16
 _CODE: Final = (1 << _JOKERS) - 1
-_ETROIT: Final = 24
+_LARGEURS: Final = (24, 12)
+_GRANDE: Final = 36  # tiles on the table, from which layers are large and a search among few states finds enough
 _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 
@@ -70,7 +71,8 @@ def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Ta
         for c in range(4):
             main += comptes[1, v, c] - comptes[0, v, c]
         espoirs[v - 1] = espoirs[v] + main * poids[v]
-    trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, _ETROIT, tables)
+    largeur = _LARGEURS[int(comptes[0].sum() >= _GRANDE)]
+    trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, largeur, tables)
     if entier or (trouve and valeur >= espoirs[0] - _K // 2):
         return trouve, valeur, ajoutes, choix
     atteint = valeur // _K if trouve else 0
@@ -140,20 +142,20 @@ def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
 def _domine(n: int, debut: int, jokers: int, noeuds: Ints, cases: Ints, mieux: Ints) -> bool:
     """Tell whether another state of the layer is at least as good in everything; see `programme`."""
     cles = noeuds[0]
-    cle, unites = cles[n], noeuds[1, n] // _K
+    cle, unites = cles[n], noeuds[1, n] & -_K
     code = cle & _CODE
     for j in range(cle >> _JOKERS & 3, jokers + 1):
         base = j << _JOKERS | 2 << _PLACE
         if code | base != cle:
             autre = cases[_case(code | base, cles, cases, debut)]
-            if autre >= debut and noeuds[1, autre] // _K >= unites:
+            if autre >= debut and noeuds[1, autre] >= unites:
                 return True
         for c in range(4):
             etat = code >> 6 * c & 63
             for m in range(3):
                 if mieux[etat, m]:
                     autre = cases[_case((code + (mieux[etat, m] << 6 * c)) | base, cles, cases, debut)]
-                    if autre >= debut and noeuds[1, autre] // _K >= unites:
+                    if autre >= debut and noeuds[1, autre] >= unites:
                         return True
     return False
 
@@ -298,7 +300,11 @@ def _couche(
             if not noeuds[4, n] or reste < 0:
                 continue
             en_bas, en_haut = _paires(comptes, poids, jokers, v, cle, groupe, memoire, tables)
-            noeuds, cases = _agrandies(noeuds, cases, couche, fin, en_bas * en_haut)
+            plus = en_bas * en_haut
+            if not plus:
+                continue
+            if fin + plus > noeuds.shape[1] or 2 * (fin + plus - couche) > cases.size:
+                noeuds, cases = _agrandies(noeuds, cases, couche, fin, plus)
             place, limite = min(2, (cle >> _PLACE) + groupe[5]), (reste + 1) << _BESOIN
             for i in range(en_bas):
                 for j in range(en_haut):
