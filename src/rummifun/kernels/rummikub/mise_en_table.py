@@ -1,4 +1,4 @@
-"""The table that an arrangement says, laid as `rummifun.games.rummikub.reconstruction` lays it: the same combinations."""
+"""The table that an arrangement says, laid over arrays: the same as `rummifun.games.rummikub.reconstruction` lays."""
 
 from __future__ import annotations
 
@@ -146,8 +146,8 @@ def _groupes(prises: Ints, decoupes_: Ints, table: Octets, longueurs: Ints, fin:
 @kernel
 def _coupe(couleur: int, colonne: Ints, table: Octets, longueurs: Ints, fin: int) -> int:
     """Cut the tiles of one colour into runs: the short ones are lengthened first."""
-    lignes, ouvertes, ordre, fermees = np.zeros((4, 14), np.uint8), 0, np.arange(4), np.zeros(4, np.int64)
-    longues = np.zeros(4, np.int64)
+    lignes, longues = np.zeros((4, 14), np.uint8), np.zeros(4, np.int64)
+    ouvertes, ordre = 0, np.arange(4)
     for v in range(1, 15):
         n = colonne[v, 0] + colonne[v, 1] if v < 14 else 0
         for i in range(1, ouvertes):

@@ -301,8 +301,6 @@ def _couche(
                 continue
             en_bas, en_haut = _paires(comptes, poids, jokers, v, cle, groupe, memoire, tables)
             plus = en_bas * en_haut
-            if not plus:
-                continue
             if fin + plus > noeuds.shape[1] or 2 * (fin + plus - couche) > cases.size:
                 noeuds, cases = _agrandies(noeuds, cases, couche, fin, plus)
             place, limite = min(2, (cle >> _PLACE) + groupe[5]), (reste + 1) << _BESOIN
