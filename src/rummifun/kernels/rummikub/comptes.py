@@ -29,8 +29,8 @@ def kernel(function: F) -> F:
 
     Profil: fonction → fonction
 
-    >>> int(kernel(lambda x: x + 1).py_func(2))
-    3
+    >>> valide.py_func is kernel(valide.py_func).py_func
+    True
 
     Law: the machine code is kept beside the source, and lets other threads run.
     """
@@ -39,7 +39,15 @@ def kernel(function: F) -> F:
 
 @kernel
 def valide(c: Octets, n: int) -> int:
-    """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither."""
+    """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither.
+
+    Profil: octets → ℕ → ℕ
+
+    >>> [valide(np.array(c, np.uint8), 3) for c in ([0, 1, 2], [0, 13, 26], [0, JOKER, JOKER], [0, 2, 4])]
+    [1, 2, 3, 0]
+
+    Law: valide c |c| == est_suite c + 2 · est_groupe c
+    """
     premier, couleurs, suite, groupe = -1, 0, n <= 13, n <= 4
     for i in range(n):
         if c[i] != JOKER:
@@ -61,6 +69,13 @@ def compte(position: Octets, fin: int) -> tuple[bool, Ints, int, int]:
     """Count the tiles due, those that may be laid, those due in groups, and the jokers due and in all.
 
     The first answer tells whether the table is valid and no tile is there too often.
+
+    Profil: octets → ℕ → 𝔹 × comptes × ℕ × ℕ
+
+    >>> compte(np.array([0, 1, 2, FIN, JOKER], np.uint8), 4)[2:]
+    (0, 1)
+
+    Law: they are those of `donnees`.
     """
     comptes, jokers_dus, debut = np.zeros((3, 16, 4), np.int64), 0, 0
     for i in range(fin):
@@ -101,7 +116,17 @@ def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
 
 @kernel
 def sans_les_inutiles(comptes: Ints, jokers: int) -> None:
-    """Leave out, in place, the tiles of the hand that no combination of what there is can hold."""
+    """Leave out, in place, the tiles of the hand that no combination of what there is can hold.
+
+    Profil: comptes → jokers → ()
+
+    >>> _, comptes, _, jokers = compte(np.array([0, 1, 2, 9], np.uint8), 0)
+    >>> sans_les_inutiles(comptes, jokers)
+    >>> int(comptes[1].sum())
+    3
+
+    Law: no solution holds a tile that is left out.
+    """
     encore = jokers < 2
     while encore:
         encore = False

@@ -209,6 +209,20 @@ def mise_en_table(
     """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
 
     `prises` are the tiles and the jokers in groups by value, `suites` by colour those in runs; both are used up.
+    The answers: the combinations, their lengths, and how many there are.
+
+    Profil: octets → ℕ → prises → suites → jokers → découpes → suites suivantes → finies → table × longueurs × ℕ
+
+    >>> from rummifun.kernels.rummikub.programme import tables
+    >>> prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
+    >>> prises[7] = 1, 1, 1, 0, 0
+    >>> table, longueurs, n = mise_en_table(
+    ...     np.empty(0, np.uint8), 0, prises, suites, 0, decoupes(), tables()[1], tables()[3]
+    ... )
+    >>> table[0, :3].tolist(), longueurs[:n].tolist()
+    ([6, 19, 32], [3])
+
+    Law: the combinations are those of `reconstruit`.
     """
     table, longueurs = np.empty((40, 16), np.uint8), np.zeros(40, np.int64)
     debut, fin = 0, 0

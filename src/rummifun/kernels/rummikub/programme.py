@@ -63,7 +63,19 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
 
 @kernel
 def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables) -> tuple[bool, int, int, Ints]:
-    """Search among few states first, then among those that may be worth as much or more."""
+    """Search among few states first, then among those that may be worth as much or more.
+
+    The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
+
+    Profil: comptes → poids → jokers dus → jokers → tables → 𝔹 × valeur × jokers × choix
+
+    >>> comptes = np.zeros((3, 16, 4), np.int64)
+    >>> comptes[1, 1:4, 0] = 1
+    >>> cherche(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
+    3
+
+    Law: the value is that of `arrange`, but for how like the old table the new one is.
+    """
     espoirs = np.zeros(14, np.int64)
     espoirs[13] = poids[0] * (jokers - jokers_dus)
     for v in range(13, 0, -1):
