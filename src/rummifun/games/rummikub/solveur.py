@@ -26,6 +26,7 @@ from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
     "OBJECTIFS",
+    "POIDS",
     "Objectif",
     "Solution",
     "arranger",
@@ -42,11 +43,12 @@ Objectif = Literal["tuiles", "points", "main"]
 OBJECTIFS: Final[tuple[Objectif, ...]] = ("tuiles", "points", "main")
 """The objectives."""
 
-_POIDS: Final = {
+POIDS: Final = {
     "tuiles": (1,) * 14,
     "points": tuple(range(14)),
     "main": (30, *range(1, 14)),
 }
+"""What a tile is worth to each objective, by its value; a joker's worth comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
             jokers += n
     if jokers > 2 or max(map(max, dispo)) > 2:
         raise Precondition(_en_trop(table, main))
-    poids = tuple(RESSEMBLANCE * p for p in _POIDS[objectif])
+    poids = tuple(RESSEMBLANCE * p for p in POIDS[objectif])
     return Donnees(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
 
 
@@ -211,7 +213,7 @@ def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: A
 
     Law: (solution t m o d a).optimum is counted on the tiles laid.
     """
-    poids = _POIDS[objectif]
+    poids = POIDS[objectif]
     laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
     if trouve is None or not posees:

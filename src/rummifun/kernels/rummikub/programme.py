@@ -1,88 +1,48 @@
-"""The solver's compiled twin: the dynamic programme of `rummifun.games.rummikub.programme` over arrays.
+"""The search of the compiled solver: the dynamic programme of `rummifun.games.rummikub.programme` over arrays.
 
 States, choices and what drops a state are the same, so the optimum is too; the table may be another of the best. A
-layer is a stretch of the arrays of nodes, found by a hash table whose entries of older layers count for nothing.
-The machine code is kept beside this file, and the functions let other threads run.
+layer is a stretch of the arrays of nodes, found by a hash table whose entries of older layers count for nothing. What
+a colour can do is two numbers, so that those of several colours are added: the open runs after it, jokers (bits 24 to
+26), jokers with those that will lack (from 32); tiles and jokers of each colour (16 bits), and value.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import chain
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
-import numba
 import numpy as np
 
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, Groupement, groupements, ouvertes, suivant
-from rummifun.games.rummikub.programme import Arrangement, Etape
-from rummifun.games.rummikub.solveur import Objectif, Solution, donnees, solution
-from rummifun.games.rummikub.tuiles import Main, en_table
+from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes, suivant
+from rummifun.kernels.rummikub.comptes import Ints, kernel
 
-__all__ = ["meilleure_pose"]
+__all__ = ["Tables", "cherche", "tables"]
 
-F = TypeVar("F", bound=Callable[..., Any])
-Ints = np.ndarray[Any, np.dtype[np.int64]]
-Tables_ = tuple[Ints, Ints, Ints, Ints]
-Memoire = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
+Tables = tuple[Ints, Ints, Ints, Ints, Ints]
+Memoire = tuple[Ints, Ints, Ints, Ints, Ints]
 
 _K: Final = RESSEMBLANCE
 _JOKERS: Final = 24
 _PLACE: Final = 26
+_BESOIN: Final = 32
+_VALEUR: Final = 16
 _CODE: Final = (1 << _JOKERS) - 1
-_ETROIT: Final = 24
+_LARGEURS: Final = (24, 12)
+_GRANDE: Final = 36  # tiles on the table, from which layers are large and a search among few states finds enough
 _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 
-def _kernel(function: F) -> F:
-    """Compile a function; the type checker goes on seeing the function."""
-    return cast("F", numba.njit(function, cache=True, nogil=True))
+@cache
+def tables() -> Tables:
+    """Give what no position changes: open runs, what follows, what is better, which are long; groups, jokers, room.
 
+    Profil: {} → tables
 
-def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objectif = "tuiles") -> Solution:
-    """Find the best turn of a player who has laid his first pose, as `rummifun.games.rummikub.meilleure_pose` does.
+    >>> [len(t) for t in tables()]
+    [35, 35, 35, 35, 82]
 
-    Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
-
-    >>> from rummifun.games.rummikub import Noir, T, mens
-    >>> meilleure_pose([[T(v, Noir) for v in (1, 2, 3, 4, 5)]], mens([T(3, Noir), T(9, Noir)])).optimum
-    1
-
-    Law: (meilleure_pose t m o).optimum is that of the plain solver. Raises `Precondition` as it does.
+    Law: they say what `colonnes` says.
     """
-    avant = en_table(table)
-    d = donnees(avant, main, objectif)
-    return solution(avant, main, objectif, d, _arrange(d))
-
-
-def _arrange(d: Donnees) -> Arrangement | None:
-    trouve, valeur, ajoutes, choix = _cherche_deux_fois(
-        np.array([*chain.from_iterable((*d.dues, *d.dispo, *d.groupees))]).reshape(3, 16, 4),
-        np.array(d.poids),
-        d.jokers_dus,
-        d.jokers,
-        _tables(),
-    )
-    if not trouve:
-        return None
-    return Arrangement(valeur, tuple(map(_etape, choix.tolist())), ajoutes)
-
-
-@cache
-def _etape(choix: int) -> Etape:
-    groupe = _groupes()[choix >> 16]
-    return Etape(groupe, tuple((choix >> 4 * c & 3, choix >> 4 * c + 2 & 3) for c in range(4)))
-
-
-@cache
-def _groupes() -> tuple[Groupement, ...]:
-    return tuple(groupements().values())
-
-
-@cache
-def _tables() -> Tables_:
-    """Give what no position changes: open runs, what follows them, what is better; groups: tiles, jokers, room."""
     suites = ouvertes()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)
@@ -91,7 +51,8 @@ def _tables() -> Tables_:
         np.array(suites),
         np.array([[suivant(i, n) for n in range(5)] for i in range(len(suites))]),
         np.array(mieux),
-        np.array([(*g.prises, g.jokers, g.place) for g in _groupes()]),
+        np.array([int(un == deux == 0) for un, deux, _ in suites]),
+        np.array([(*g.prises, g.jokers, g.place) for g in groupements().values()]),
     )
 
 
@@ -100,11 +61,21 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
     return (un, deux, trois + 1), (un - 1, deux + 1, trois), (un, deux - 1, trois + 1)
 
 
-@_kernel
-def _cherche_deux_fois(
-    comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables_
-) -> tuple[bool, int, int, Ints]:
-    """Search among few states first, then among those that may be worth as much or more."""
+@kernel
+def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables) -> tuple[bool, int, int, Ints]:
+    """Search among few states first, then among those that may be worth as much or more.
+
+    The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
+
+    Profil: comptes → poids → jokers dus → jokers → tables → 𝔹 × valeur × jokers × choix
+
+    >>> comptes = np.zeros((3, 16, 4), np.int64)
+    >>> comptes[1, 1:4, 0] = 1
+    >>> cherche(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
+    3
+
+    Law: the value is that of `arrange`, but for how like the old table the new one is.
+    """
     espoirs = np.zeros(14, np.int64)
     espoirs[13] = poids[0] * (jokers - jokers_dus)
     for v in range(13, 0, -1):
@@ -112,7 +83,8 @@ def _cherche_deux_fois(
         for c in range(4):
             main += comptes[1, v, c] - comptes[0, v, c]
         espoirs[v - 1] = espoirs[v] + main * poids[v]
-    trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, _ETROIT, tables)
+    largeur = _LARGEURS[int(comptes[0].sum() >= _GRANDE)]
+    trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, largeur, tables)
     if entier or (trouve and valeur >= espoirs[0] - _K // 2):
         return trouve, valeur, ajoutes, choix
     atteint = valeur // _K if trouve else 0
@@ -120,7 +92,7 @@ def _cherche_deux_fois(
     return trouve, valeur, ajoutes, choix
 
 
-@_kernel
+@kernel
 def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
     """Count the jokers that short runs will need; more than there are when they end above 13."""
     un, deux, _ = ouverte
@@ -130,7 +102,7 @@ def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
     return manque + max(0, un - comptes[1, v + 2, c]) if un else manque
 
 
-@_kernel
+@kernel
 def _options(
     comptes: Ints,
     poids: Ints,
@@ -143,7 +115,7 @@ def _options(
     suivants: Ints,
     options: Ints,
 ) -> int:
-    """List what one colour can do in runs: open runs, jokers, jokers that will lack, value, tiles; see `Colonnes`."""
+    """List what one colour can do in runs; see `Colonnes`."""
     due, n, groupees = comptes[0, v, c], comptes[1, v, c] - prises, comptes[2, v, c]
     un, deux, longues = ouvertes_[etat]
     nombre = 0
@@ -161,16 +133,13 @@ def _options(
             apres = suivants[etat, tuiles + j]
             manque = _manque(comptes, jokers, v, c, ouvertes_[apres])
             if j + manque <= jokers:
-                options[nombre, 0] = apres << 6 * c
-                options[nombre, 1] = j
-                options[nombre, 2] = j + manque
-                options[nombre, 3] = valeur
-                options[nombre, 4] = (tuiles | j << 2) << 4 * c
+                options[nombre, 0] = apres << 6 * c | j << _JOKERS | (j + manque) << _BESOIN
+                options[nombre, 1] = (tuiles | j << 2) << 4 * c | valeur << _VALEUR
                 nombre += 1
     return nombre
 
 
-@_kernel
+@kernel
 def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
     """Find the slot of a state in the hash table: its own, or a free one."""
     masque = cases.size - 1
@@ -181,42 +150,43 @@ def _case(cle: int, cles: Ints, cases: Ints, debut: int) -> int:
     return i
 
 
-@_kernel
+@kernel
 def _domine(n: int, debut: int, jokers: int, noeuds: Ints, cases: Ints, mieux: Ints) -> bool:
     """Tell whether another state of the layer is at least as good in everything; see `programme`."""
     cles = noeuds[0]
-    cle, unites = cles[n], noeuds[1, n] // _K
+    cle, unites = cles[n], noeuds[1, n] & -_K
     code = cle & _CODE
     for j in range(cle >> _JOKERS & 3, jokers + 1):
         base = j << _JOKERS | 2 << _PLACE
         if code | base != cle:
             autre = cases[_case(code | base, cles, cases, debut)]
-            if autre >= debut and noeuds[1, autre] // _K >= unites:
+            if autre >= debut and noeuds[1, autre] >= unites:
                 return True
         for c in range(4):
             etat = code >> 6 * c & 63
             for m in range(3):
                 if mieux[etat, m]:
                     autre = cases[_case((code + (mieux[etat, m] << 6 * c)) | base, cles, cases, debut)]
-                    if autre >= debut and noeuds[1, autre] // _K >= unites:
+                    if autre >= debut and noeuds[1, autre] >= unites:
                         return True
     return False
 
 
-@_kernel
-def _ensemble(a: Ints, na: int, b: Ints, nb: int, reste: int, ensemble: Ints) -> int:
-    """Join what two colours, or two pairs of them, can do with so many jokers."""
-    n = 0
-    for i in range(na):
-        for j in range(nb):
-            if a[i, 2] + b[j, 2] <= reste:
-                for k in range(5):
-                    ensemble[n, k] = a[i, k] + b[j, k]
+@kernel
+def _ensemble(listes: Ints, nombres: Ints, c: int, e: int, f: int, g: int, h: int, reste: int, ensemble: Ints) -> int:
+    """Join what two colours can do, from open runs e and f beside groups with g and h tiles, with so many jokers."""
+    n, limite = 0, (reste + 1) << _BESOIN
+    for i in range(nombres[c, e, g]):
+        for j in range(nombres[c + 1, f, h]):
+            suites = listes[c, e, g, i, 0] + listes[c + 1, f, h, j, 0]
+            if suites < limite:
+                ensemble[n, 0] = suites
+                ensemble[n, 1] = listes[c, e, g, i, 1] + listes[c + 1, f, h, j, 1]
                 n += 1
     return n
 
 
-@_kernel
+@kernel
 def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Ints) -> int:
     """List the groups that the tiles of a value can make."""
     n = 0
@@ -230,7 +200,7 @@ def _possibles(comptes: Ints, jokers: int, v: int, groupes: Ints, possibles: Int
     return n
 
 
-@_kernel
+@kernel
 def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> tuple[Ints, Ints]:
     """Make room for so many more nodes."""
     if fin + plus > noeuds.shape[1]:
@@ -247,7 +217,7 @@ def _agrandies(noeuds: Ints, cases: Ints, couche: int, fin: int, plus: int) -> t
     return noeuds, cases
 
 
-@_kernel
+@kernel
 def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur: int, avant: int, choix: int) -> int:
     """Reach a state of the layer; give the end of the nodes."""
     i = _case(cle, noeuds[0], cases, couche)
@@ -261,7 +231,7 @@ def _atteint(noeuds: Ints, cases: Ints, couche: int, fin: int, cle: int, valeur:
     return fin
 
 
-@_kernel
+@kernel
 def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, largeur: int, mieux: Ints) -> bool:
     """Mark the nodes to keep: those that no other is as good as, of these the best few; tell whether that is all."""
     notes = np.empty(fin - couche, np.int64)
@@ -282,7 +252,7 @@ def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, large
     return False
 
 
-@_kernel
+@kernel
 def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, jokers: int) -> tuple[int, int, int]:
     """Choose the last state, and the jokers to add to it: its node, or -1, the value, and how many."""
     meilleur, mieux, ajoutes = -1, -(1 << 60), 0
@@ -296,29 +266,27 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
     return meilleur, mieux, ajoutes
 
 
-@_kernel
-def _choix_de(
-    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memoire, tables: Tables_
-) -> int:
-    """List in `memoire` what the four colours can do from a state beside some groups."""
-    listes, nombres, bas, haut, tous, _ = memoire
+@kernel
+def _paires(
+    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memoire, tables: Tables
+) -> tuple[int, int]:
+    """List what the first two colours can do from a state beside some groups, and what the last two can."""
+    listes, nombres, bas, haut, _ = memoire
     for c in range(4):
         etat, pris = cle >> 6 * c & 63, groupe[c]
         if nombres[c, etat, pris] < 0:
             liste = listes[c, etat, pris]
             nombres[c, etat, pris] = _options(comptes, poids, jokers, v, c, etat, pris, tables[0], tables[1], liste)
+        if nombres[c, etat, pris] == 0:
+            return 0, 0
     reste = (cle >> _JOKERS & 3) - groupe[4]
-    e0, e1, e2, e3 = cle & 63, cle >> 6 & 63, cle >> 12 & 63, cle >> 18 & 63
-    n0, n1 = nombres[0, e0, groupe[0]], nombres[1, e1, groupe[1]]
-    n2, n3 = nombres[2, e2, groupe[2]], nombres[3, e3, groupe[3]]
-    if n0 * n1 * n2 * n3 == 0:
-        return 0
-    n0 = _ensemble(listes[0, e0, groupe[0]], n0, listes[1, e1, groupe[1]], n1, reste, bas)
-    n2 = _ensemble(listes[2, e2, groupe[2]], n2, listes[3, e3, groupe[3]], n3, reste, haut)
-    return _ensemble(bas, n0, haut, n2, reste, tous)
+    return (
+        _ensemble(listes, nombres, 0, cle & 63, cle >> 6 & 63, groupe[0], groupe[1], reste, bas),
+        _ensemble(listes, nombres, 2, cle >> 12 & 63, cle >> 18 & 63, groupe[2], groupe[3], reste, haut),
+    )
 
 
-@_kernel
+@kernel
 def _couche(
     comptes: Ints,
     poids: Ints,
@@ -330,31 +298,37 @@ def _couche(
     debut: int,
     fin: int,
     memoire: Memoire,
-    tables: Tables_,
+    tables: Tables,
 ) -> tuple[Ints, Ints, int]:
     """Reach the states after value v, worth so much or more; give the nodes, the hash table, the end of the nodes."""
-    groupes, couche = tables[3], fin
+    groupes, couche = tables[4], fin
     memoire[1][:] = -1
-    tous, possibles = memoire[4], memoire[5]
+    bas, haut, possibles = memoire[2], memoire[3], memoire[4]
     for p in range(_possibles(comptes, jokers, v, groupes, possibles)):
         groupe = groupes[possibles[p]]
         for n in range(debut, couche):
             cle = noeuds[0, n]
-            if not noeuds[4, n] or (cle >> _JOKERS & 3) < groupe[4]:
+            reste = (cle >> _JOKERS & 3) - groupe[4]
+            if not noeuds[4, n] or reste < 0:
                 continue
-            nombre = _choix_de(comptes, poids, jokers, v, cle, groupe, memoire, tables)
-            noeuds, cases = _agrandies(noeuds, cases, couche, fin, nombre)
-            for i in range(nombre):
-                valeur = noeuds[1, n] + tous[i, 3]
-                if valeur >= seuil:
-                    place = 2 if tous[i, 0] else min(2, (cle >> _PLACE) + groupe[5])
-                    restent = (cle >> _JOKERS & 3) - groupe[4] - tous[i, 1]
-                    suite = tous[i, 0] | restent << _JOKERS | place << _PLACE
-                    fin = _atteint(noeuds, cases, couche, fin, suite, valeur, n, possibles[p] << 16 | tous[i, 4])
+            en_bas, en_haut = _paires(comptes, poids, jokers, v, cle, groupe, memoire, tables)
+            plus = en_bas * en_haut
+            if fin + plus > noeuds.shape[1] or 2 * (fin + plus - couche) > cases.size:
+                noeuds, cases = _agrandies(noeuds, cases, couche, fin, plus)
+            place, limite = min(2, (cle >> _PLACE) + groupe[5]), (reste + 1) << _BESOIN
+            for i in range(en_bas):
+                for j in range(en_haut):
+                    suites, poses = bas[i, 0] + haut[j, 0], bas[i, 1] + haut[j, 1]
+                    valeur = noeuds[1, n] + (poses >> _VALEUR)
+                    if suites < limite and valeur >= seuil:
+                        code = suites & _CODE
+                        suite = code | (reste - (suites >> _JOKERS & 7)) << _JOKERS | (2 if code else place) << _PLACE
+                        choix = possibles[p] << 16 | poses & 0xFFFF
+                        fin = _atteint(noeuds, cases, couche, fin, suite, valeur, n, choix)
     return noeuds, cases, fin
 
 
-@_kernel
+@kernel
 def _cherche(
     comptes: Ints,
     poids: Ints,
@@ -363,7 +337,7 @@ def _cherche(
     espoirs: Ints,
     atteint: int,
     largeur: int,
-    tables: Tables_,
+    tables: Tables,
 ) -> tuple[bool, int, int, Ints, bool]:
     """Reach the states layer by layer; keep the best few of each when `largeur` is not 0.
 
@@ -372,12 +346,11 @@ def _cherche(
     """
     noeuds, cases = np.empty((5, 2048), np.int64), np.full(4096, -1, np.int64)
     memoire = (
-        np.empty((4, 35, 3, _OPTIONS, 5), np.int64),
+        np.empty((4, 35, 3, _OPTIONS, 2), np.int64),
         np.empty((4, 35, 3), np.int64),
-        np.empty((_OPTIONS**2, 5), np.int64),
-        np.empty((_OPTIONS**2, 5), np.int64),
-        np.empty((_OPTIONS**4, 5), np.int64),
-        np.empty(len(tables[3]), np.int64),
+        np.empty((_OPTIONS**2, 2), np.int64),
+        np.empty((_OPTIONS**2, 2), np.int64),
+        np.empty(len(tables[4]), np.int64),
     )
     choix = np.zeros(13, np.int64)
     noeuds[0, 0] = jokers << _JOKERS | (0 if jokers else 2) << _PLACE

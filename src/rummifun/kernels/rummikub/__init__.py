@@ -1,0 +1,133 @@
+"""The solver's compiled twin: a position goes in as bytes, the tiles laid and the new table come out as bytes.
+
+comptes          the tiles of a position as numbers
+programme        the search
+mise_en_table    the table that it says
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any, Final
+
+import numpy as np
+from pyrsistent import plist
+
+from rummifun.games.rummikub.colonnes import RESSEMBLANCE
+from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
+from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Tuile, en_table
+from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, Octets, compte, kernel, sans_les_inutiles
+from rummifun.kernels.rummikub.mise_en_table import decoupes, mise_en_table
+from rummifun.kernels.rummikub.programme import Tables, cherche, tables
+
+__all__ = ["meilleure_pose"]
+
+_TUILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
+_OCTETS: Final = [bytes([t]) for t in range(JOKER + 1)]
+_BORNE: Final = bytes([FIN])
+
+
+def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objectif = "tuiles") -> Solution:
+    """Find the best turn of a player who has laid his first pose, as `rummifun.games.rummikub.meilleure_pose` does.
+
+    Profil: table → main → objectif → solution   (ours; Rummikub §5.1.3)
+
+    >>> from rummifun.games.rummikub import Noir, T, mens
+    >>> meilleure_pose([[T(v, Noir) for v in (1, 2, 3, 4, 5)]], mens([T(3, Noir), T(9, Noir)])).optimum
+    1
+
+    Law: (meilleure_pose t m o).optimum is that of the plain solver. Raises `Precondition` as it does.
+    """
+    avant = en_table(table)
+    if not main or objectif not in POIDS:
+        donnees(avant, main, objectif)  # refuses
+    octets = bytearray()
+    for c in avant:
+        octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
+        octets.append(FIN)
+    fin = len(octets)
+    for t, n in main:
+        octets += _OCTETS[13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER] * min(n, 3)
+    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), decoupes())
+    if not valable:
+        donnees(avant, main, objectif)  # refuses
+    posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
+    laissees = optimum if objectif == "main" else 0
+    if not posees:
+        return Solution(avant, avant, plist(), laissees)
+    tuiles = plist([(_TUILES[t], posees.count(t)) for t in sorted({*posees})])
+    return Solution(avant, tuple([tuple([_TUILES[t] for t in c]) for c in nouvelle.split(_BORNE)]), tuiles, optimum)
+
+
+@cache
+def _poids(objectif: Objectif) -> Ints:
+    """Give what a tile is worth by its value, a joker's at 0, and -1 where it is what is left that counts."""
+    return np.array([*(RESSEMBLANCE * p for p in POIDS[objectif]), -(objectif == "main")])
+
+
+@kernel
+def _laissees(comptes: Ints, poids: Ints, jokers: int) -> int:
+    """Count the score of the hand, where that is what is sought."""
+    if not poids[14]:
+        return 0
+    score = poids[0] * jokers
+    for v in range(1, 14):
+        score += poids[v] * (comptes[1, v] - comptes[0, v]).sum()
+    return int(score)
+
+
+@kernel
+def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
+    """Give the tiles and the jokers in groups by value, and in runs by colour and value."""
+    prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
+    for v in range(1, 14):
+        prises[v] = groupes[choix[v - 1] >> 16, :5]
+        for c in range(4):
+            suites[c, v, 0] = choix[v - 1] >> 4 * c & 3
+            suites[c, v, 1] = choix[v - 1] >> 4 * c + 2 & 3
+    return prises, suites
+
+
+@kernel
+def _posees(
+    dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Octets
+) -> tuple[int, int]:
+    """Write the tiles of the hand that are laid; give how many bytes, and what they are worth."""
+    n, gain = 0, 0
+    for c in range(4):
+        for v in range(1, 14):
+            for _ in range(prises[v, c] + suites[c, v, 0] - dues[v, c]):
+                sortie[n] = 13 * c + v - 1
+                gain += poids[v]
+                n += 1
+    for _ in range(prises[:, 4].sum() + suites[:, :, 1].sum() + ajoutes - jokers_dus):
+        sortie[n] = JOKER
+        gain += poids[0]
+        n += 1
+    return n, gain
+
+
+@kernel
+def _resout(position: Octets, fin: int, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, int, Octets]:
+    """Tell whether the position is valid, what is best, and the tiles laid, then the table, `FIN` before each."""
+    sortie = np.empty(256, np.uint8)
+    valable, comptes, jokers_dus, jokers = compte(position, fin)
+    if not valable:
+        return False, 0, sortie[:0]
+    laissees = _laissees(comptes, poids, jokers - jokers_dus)
+    sans_les_inutiles(comptes, jokers)
+    trouve, _, ajoutes, choix = cherche(comptes, poids, jokers_dus, jokers, tables)
+    if not trouve:
+        return True, laissees // RESSEMBLANCE, sortie[:0]
+    prises, suites = _deplie(choix, tables[4])
+    n, gain = _posees(comptes[0], jokers_dus, ajoutes, poids, prises, suites, sortie)
+    optimum = abs(laissees - gain) // RESSEMBLANCE
+    if not n:
+        return True, optimum, sortie[:0]
+    table, longueurs, nombre = mise_en_table(position, fin, prises, suites, ajoutes, decoupes, tables[1], tables[3])
+    for i in range(nombre):
+        sortie[n] = FIN
+        sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
+        n += 1 + longueurs[i]
+    return True, optimum, sortie[:n]
