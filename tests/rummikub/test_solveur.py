@@ -39,6 +39,7 @@ from rummifun.games.rummikub import (
     points_pose,
     premier_coup_ok,
     tableVmens,
+    une_pose,
 )
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement
@@ -332,3 +333,9 @@ def test_the_points_of_a_first_pose_may_come_from_its_jokers() -> None:
     s = meilleure_premiere_pose(main_de(T(12, Noir), T(13, Noir), J))
     assert points_pose(s.table) == 36
     assert Jaune not in {t.couleur for t, _ in s.posees if isinstance(t, T)}
+
+
+def test_no_rearrangement_is_searched_of_more_tiles_than_the_game_has() -> None:
+    trois = [[T(v, Bleu) for v in (1, 2, 3)]] * 3
+    assert une_pose(trois, mens([T(12, Noir)])) == ()
+    assert une_pose(trois, mens([T(4, Bleu)])) != ()

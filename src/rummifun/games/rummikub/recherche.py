@@ -22,10 +22,11 @@ from rummifun.games.rummikub.tuiles import (
     T,
     Table,
     Tuile,
+    cst_PIOCHE_INIT,
     en_table,
     tableVmens,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, difference, nbocc
+from rummifun.multiset.ordre_sup import Multiensemble, difference, inclus, mens, nbocc
 
 __all__ = ["PREMIERE_POSE", "peut_poser", "une_ouverture", "une_pose"]
 
@@ -83,6 +84,9 @@ def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
 
 
 def _rearrangement(table: Table, main: Main) -> Table:
+    """Search every rearrangement; none is searched of more tiles than the game has, which no play leads to."""
+    if not inclus(mens(chain(*table, *((tuile,) * n for tuile, n in main))), cst_PIOCHE_INIT):
+        return ()
     from rummifun.games.rummikub.solveur import rearrangement  # which few turns need
 
     return rearrangement(table, main)
