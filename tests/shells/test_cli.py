@@ -238,9 +238,10 @@ def test_a_screen_without_accents_gets_plain_letters(words: tuple[str, ...]) -> 
     assert "?" not in done.stdout
 
 
-def test_a_reader_that_leaves_early_is_no_error() -> None:
+@pytest.mark.parametrize("command", ["-m rummifun scenario", ""])
+def test_a_reader_that_leaves_early_is_no_error(command: str) -> None:
     file = ROOT / "examples" / "scenario_q17.py"
-    pipe = f"{sys.executable} -m rummifun scenario {file} | head -1"
+    pipe = f"{sys.executable} {command} {file} | head -1"
     done = subprocess.run(pipe, shell=True, capture_output=True, env=environment(), encoding="utf-8", check=False)
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 

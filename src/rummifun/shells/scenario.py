@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
@@ -15,9 +16,9 @@ from rummifun.games.rummikub.vue import vue_complete
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.load import Unusable, load
-from rummifun.shells.screen import Screen
+from rummifun.shells.screen import Screen, open_screen
 
-__all__ = ["command", "lines", "state_lines"]
+__all__ = ["command", "lines", "show", "state_lines"]
 
 
 def command(tr: Traduction) -> click.Command:
@@ -82,7 +83,6 @@ def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
     Profil: scénario → écran → lignes
 
     >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.shells.screen import open_screen
     >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
     'Une donne'
     """
@@ -96,7 +96,6 @@ def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
     Profil: nom → etat → écran → lignes
 
     >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.shells.screen import open_screen
     >>> next(state_lines("e0", init_partie(), open_screen("en")))
     'e0'
     """
@@ -125,3 +124,24 @@ def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
     else:
         yield draw(scene(vue_complete(essai.apres)), tr, style)
     yield ""
+
+
+def show(*scenarios: Scenario, lang: str | None = None) -> None:
+    """Print scenarios step by step: for scenario files that are run by themselves.
+
+    Profil: scénario séquence → langue option → ()
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.scenario import Scenario
+    >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
+    Une donne
+    ...
+
+    Law: what is printed is what `rummifun scenario` prints of the same file.
+    """
+    screen = open_screen(lang)
+    try:
+        for scenario in scenarios:
+            print("\n".join(lines(scenario, screen)), flush=True)
+    except BrokenPipeError:  # who reads has left: what Python writes at its exit must go somewhere
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-from rummifun.games.rummikub.scenario import Scenario
 from rummifun.messages import Traduction, langue, traduction
 from rummifun.render.text import Style
 
-__all__ = ["Screen", "open_screen", "show"]
+__all__ = ["Screen", "open_screen"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,24 +47,3 @@ def _writes(out: TextIO, text: str) -> bool:
     except UnicodeEncodeError:
         return False
     return True
-
-
-def show(*scenarios: Scenario, lang: str | None = None) -> None:
-    """Print scenarios step by step: for scenario files that are run by themselves.
-
-    Profil: scénario séquence → langue option → ()
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.scenario import Scenario
-    >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
-    Une donne
-    ...
-
-    Law: what is printed is what `rummifun scenario` prints of the same file.
-    """
-    from rummifun.shells.scenario import lines  # which itself needs this module
-
-    screen = open_screen(lang)
-    for scenario in scenarios:
-        for line in lines(scenario, screen):
-            print(line)
