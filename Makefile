@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test test-lent check format docs catalogues constraints clean
+.PHONY: help demo test test-lent check format docs catalogues constraints clean tools
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s %s\n", $$1, $$2 }'
@@ -16,13 +16,13 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the three multiset
 	$(BIN)/rummifun scenario examples/scenario_q17.py
 	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup
 
-test: $(VENV)/.dev ## run all tests, with the examples of docstrings, README and docs
+test: $(VENV)/.dev tools ## run all tests, with the examples of docstrings, README and docs
 	$(BIN)/python -m pytest -q -n auto
 
-test-lent: $(VENV)/.dev ## run the slow explorations at their full size
+test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
 	$(BIN)/python -m pytest -q -n auto -m lent
 
-check: $(VENV)/.dev ## check format, lint, types, and the direction of imports
+check: $(VENV)/.dev tools ## check format, lint, types, and the direction of imports
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
@@ -72,11 +72,19 @@ RECENT := import sys; assert sys.version_info >= (3, 11)
 TOO_OLD = rummifun needs Python 3.11 or newer, and $(PYTHON) is none; name one that is, as in: make PYTHON=python3.12 demo
 NO_VENV = $(PYTHON) cannot make a virtual environment; on Debian, first run: apt-get install python3-venv
 
+# What no Python package brings: the browser of the tests, OCaml for hand-ins, the checker of the page's types.
+TOOLS := chromium:chromium ocaml:ocaml-nox tsc:node-typescript
+MISSING = $(foreach tool,$(TOOLS),$(if $(shell command -v $(firstword $(subst :, ,$(tool)))),,$(lastword $(subst :, ,$(tool)))))
+
+tools:
+	@$(if $(strip $(MISSING)),echo "Installing $(strip $(MISSING))."; $(call apt,$(MISSING)) \
+		|| { echo "The tests need these packages; on Debian: apt-get install $(strip $(MISSING))" >&2; exit 1; })
+
 # Debian keeps what `python3 -m venv` needs in a package of its own.
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo -n)
-INSTALL_VENV = { $(SUDO) apt-get -qq update; \
-	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y python3-venv; \
-	$(PYTHON) -c 'import ensurepip'; } >/dev/null 2>&1
+INSTALL_VENV = { $(call apt,python3-venv); $(PYTHON) -c 'import ensurepip'; } >/dev/null 2>&1
+apt = { $(SUDO) apt-get -qq update; \
+	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1); } >/dev/null 2>&1
 
 .PHONY: parties perft
 
