@@ -48,7 +48,7 @@ def _logistic(x: float) -> float:
 
 def _descente(state: Any, seat: int) -> float:
     mine, theirs = (len(state.paquet[s]) + len(state.face[s]) + (state.main[s] is not None) for s in (seat, 1 - seat))
-    return _logistic((theirs - mine) / 4)
+    return _logistic((theirs - mine) / 2)
 
 
 def _haricots(state: Any, seat: int) -> float:
@@ -69,8 +69,8 @@ def _rummikub(state: Any, seat: int) -> float:
 
 
 CONDUITES: Final[Mapping[str, Conduite]] = {
-    "descente": Conduite(MESURES["descente"], _descente, turns=2, moves=60),
-    "haricots": Conduite(MESURES["haricots"], _haricots, turns=2, moves=60),
+    "descente": Conduite(MESURES["descente"], _descente, turns=1, moves=60, whims=0.0),
+    "haricots": Conduite(MESURES["haricots"], _haricots, turns=1, moves=60, whims=0.0),
     "md": Conduite(MESURES["md"]),
 }
 

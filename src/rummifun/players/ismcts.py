@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, log, sqrt
 from typing import Any, Final
 
 from rummifun.chance import Alea
@@ -30,6 +30,9 @@ USUAL: Final = 200
 
 _CURIOSITY: Final = 0.7
 """How much a move is worth trying for being unknown, beside what it is known to bring, which lies in 0..1."""
+
+_DOUBT: Final = 0.15
+"""How wide the interval is about the value of a move at the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +61,9 @@ class Ismcts:
         """Choose; see `ismcts`."""
         if len(moves) == 1:
             return moves[0], Message(N_("the only move there is"))
-        search = _Search(game, view, moves)
+        search = _Search(game, view, moves, alea)
         for _ in self.budget:
-            word, alea = alea.word()
-            search.iterate(Alea(word))
+            search.iterate()
         return search.best()
 
 
@@ -96,6 +98,10 @@ class _Branch:
         self.visits = 0
         self.total = 0.0
 
+    def hope(self, n: int) -> float:
+        """Give what it may bring at best, of n visits of its node."""
+        return self.total / self.visits + _DOUBT * sqrt(log(n) / self.visits) if self.visits else inf
+
 
 _Node = dict[Any, _Branch]
 
@@ -103,39 +109,53 @@ _Node = dict[Any, _Branch]
 class _Search:
     """The tree of one decision."""
 
-    def __init__(self, game: Any, view: Any, moves: tuple[Any, ...]) -> None:
-        self.game, self.view, self.moves = game, view, moves
+    def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
+        self.game, self.view, self.alea = game, view, alea
         self.conduite: Conduite = conduite_of(game)
-        self.tree: dict[Any, _Node] = {view: {}}
-        self.deals = 0
-        self.seat = game.to_move(game.resample(view, Alea()))
+        self.root: _Node = {move: _Branch() for move in moves}
+        self.tree: dict[Any, _Node] = {view: self.root}
+        self.deals: list[tuple[Any, Alea]] = []
+        self.seat = game.to_move(self._deal(0)[0])
 
-    def iterate(self, alea: Alea) -> None:
-        """Deal, walk down to a view that is new, judge it, and remember what it is worth all along the way."""
-        essai = Essai(self.game, self.conduite, Alea(alea.seed, 1))
-        state, path = self._walked(essai, self.game.resample(self.view, alea))
+    def _deal(self, n: int) -> tuple[Any, Alea]:
+        """Give deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
+        while n >= len(self.deals):
+            word, self.alea = self.alea.word()
+            self.deals.append((self.game.resample(self.view, Alea(word)), Alea(word, 1)))
+        return self.deals[n]
+
+    def iterate(self) -> None:
+        """Choose a move, make it in its next deal, go on to a view that is new, and remember what that is worth."""
+        move = self._first()
+        state, alea = self._deal(self.root[move].visits)
+        essai = Essai(self.game, self.conduite, alea)
+        path = [(self.root[move], self.seat)]
+        state = self._walked(essai, path, *essai.onward(self.game.step(state, move)))
         value = essai.value(state, self.seat)
         for branch, seat in path:
             branch.visits += 1
             branch.total += value if seat == self.seat else 1 - value
-        self.deals += 1
 
-    def _walked(self, essai: Essai, state: Any) -> tuple[Any, list[tuple[_Branch, int]]]:
-        path: list[tuple[_Branch, int]] = []
-        view, moves = self.view, self.moves
-        while (node := self.tree.get(view)) is not None:
+    def _first(self) -> Any:
+        """Choose the move to try at the root, by what it brought and how seldom it was tried (UCB1)."""
+        n = sum(branch.visits for branch in self.root.values())
+        return max(self.root, key=lambda move: self.root[move].hope(n))
+
+    def _walked(self, essai: Essai, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+        while moves and len(path) < self.conduite.depth:
+            view = self.game.view(state, self.seat)
+            node = self.tree.get(view)
+            if node is None:
+                self.tree[view] = {}
+                return state
             seat = self.game.to_move(state)
             move = self._selected(node, moves, essai.weights(state, seat, moves))
             path.append((node[move], seat))
             state, moves = essai.onward(self.game.step(state, move))
-            if not moves or len(path) >= self.conduite.depth:
-                return state, path
-            view = self.game.view(state, self.seat)
-        self.tree[view] = {}
-        return state, path
+        return state
 
     def _selected(self, node: _Node, moves: Sequence[Any], weights: Sequence[float]) -> Any:
-        """Choose the move to try: the one of highest value, plus what it is worth for being little known."""
+        """Choose the move to try: the one of highest value, plus what it is worth for being little known (PUCT)."""
         branches = [node.setdefault(move, _Branch()) for move in moves]
         visits = sum(branch.visits for branch in branches)
         known = sum(branch.total for branch in branches) / visits if visits else 0.5
@@ -150,9 +170,9 @@ class _Search:
 
     def best(self) -> tuple[Any, Message]:
         """Give the move that was tried most, the first of them, and say how often and what it brought."""
-        root = self.tree[self.view]
-        tried = [root.get(move) or _Branch() for move in self.moves]
-        i = max(range(len(tried)), key=lambda i: tried[i].visits)
-        mean = tried[i].total / tried[i].visits if tried[i].visits else 0.0
-        values = (("visits", tried[i].visits), ("n", self.deals), ("value", round(100 * mean)))
-        return self.moves[i], Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
+        move = max(self.root, key=lambda move: self.root[move].visits)
+        branch = self.root[move]
+        mean = branch.total / branch.visits if branch.visits else 0.0
+        n = sum(branch.visits for branch in self.root.values())
+        values = (("visits", branch.visits), ("n", n), ("value", round(100 * mean)))
+        return move, Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
