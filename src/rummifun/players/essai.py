@@ -40,6 +40,7 @@ class Conduite:
     moves: int = 200
     whims: float = 0.1
     depth: int = 50
+    caution: float = 0.0
 
 
 def _logistic(x: float) -> float:
@@ -48,7 +49,7 @@ def _logistic(x: float) -> float:
 
 def _descente(state: Any, seat: int) -> float:
     mine, theirs = (len(state.paquet[s]) + len(state.face[s]) + (state.main[s] is not None) for s in (seat, 1 - seat))
-    return _logistic((theirs - mine) / 2)
+    return _logistic((theirs - mine) / 5)
 
 
 def _haricots(state: Any, seat: int) -> float:
@@ -69,7 +70,7 @@ def _rummikub(state: Any, seat: int) -> float:
 
 
 CONDUITES: Final[Mapping[str, Conduite]] = {
-    "descente": Conduite(MESURES["descente"], _descente, turns=1, moves=60, whims=0.0),
+    "descente": Conduite(MESURES["descente"], _descente, turns=5, moves=150, whims=0.0, caution=1.5),
     "haricots": Conduite(MESURES["haricots"], _haricots, turns=1, moves=60, whims=0.0),
     "md": Conduite(MESURES["md"]),
 }

@@ -89,14 +89,15 @@ ismcts: Final = Ismcts(range(USUAL), "ismcts")
 
 
 class _Branch:
-    """What is known of a move of a node: how often it could be made, was made, and what that brought."""
+    """What is known of a move of a node: how often it could be made, was made, and what that brought, each time."""
 
-    __slots__ = ("available", "total", "visits")
+    __slots__ = ("available", "total", "values", "visits")
 
     def __init__(self) -> None:
         self.available = 0
         self.visits = 0
         self.total = 0.0
+        self.values: list[float] = []
 
     def hope(self, n: int) -> float:
         """Give what it may bring at best, of n visits of its node."""
@@ -112,10 +113,13 @@ class _Search:
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
         self.conduite: Conduite = conduite_of(game)
-        self.root: _Node = {move: _Branch() for move in moves}
-        self.tree: dict[Any, _Node] = {view: self.root}
         self.deals: list[tuple[Any, Alea]] = []
-        self.seat = game.to_move(self._deal(0)[0])
+        state, chance = self._deal(0)
+        self.seat = game.to_move(state)
+        weights = Essai(game, self.conduite, chance).weights(state, self.seat, moves)
+        self.usual = moves[max(range(len(moves)), key=weights.__getitem__)]
+        self.root: _Node = {move: _Branch() for move in (self.usual, *moves)}
+        self.tree: dict[Any, _Node] = {view: self.root}
 
     def _deal(self, n: int) -> tuple[Any, Alea]:
         """Give deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
@@ -132,6 +136,7 @@ class _Search:
         path = [(self.root[move], self.seat)]
         state = self._walked(essai, path, *essai.onward(self.game.step(state, move)))
         value = essai.value(state, self.seat)
+        path[0][0].values.append(value)
         for branch, seat in path:
             branch.visits += 1
             branch.total += value if seat == self.seat else 1 - value
@@ -169,10 +174,25 @@ class _Search:
         return best
 
     def best(self) -> tuple[Any, Message]:
-        """Give the move that was tried most, the first of them, and say how often and what it brought."""
+        """Give the move that was tried most, and say how often and what it brought.
+
+        The one that the greedy player would make is left only for a move that brought more by the same deals, by more
+        than their luck explains.
+        """
         move = max(self.root, key=lambda move: self.root[move].visits)
+        if not self._surely(self.root[move], self.root[self.usual]):
+            move = self.usual
         branch = self.root[move]
         mean = branch.total / branch.visits if branch.visits else 0.0
         n = sum(branch.visits for branch in self.root.values())
         values = (("visits", branch.visits), ("n", n), ("value", round(100 * mean)))
         return move, Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
+
+    def _surely(self, branch: _Branch, usual: _Branch) -> bool:
+        """Tell whether a move is better than another, deal by deal, by so many standard errors."""
+        gains = [a - b for a, b in zip(branch.values, usual.values, strict=False)]
+        if not gains:
+            return bool(branch.visits)
+        mean = sum(gains) / len(gains)
+        spread = sum((gain - mean) ** 2 for gain in gains) / len(gains)
+        return mean >= self.conduite.caution * sqrt(spread / len(gains))

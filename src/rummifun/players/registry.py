@@ -16,6 +16,7 @@ from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
 from rummifun.players.premier import premier
+from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["FORMS", "ITERATIONS", "PLAYERS", "SECONDS", "Clock", "Refus", "player_for", "player_named", "players_for"]
@@ -40,11 +41,12 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
     "ecart": ecart,
     "petit_ecart": petit_ecart,
+    "prevoyant": prevoyant,
     "ismcts": ismcts,
 }
 """The players that have a name of their own, and the greedy one by strength too, from the weakest."""
 
-_OWN: Final[Mapping[str, str]] = {"ecart": "md", "petit_ecart": "md"}
+_OWN: Final[Mapping[str, str]] = {"ecart": "md", "petit_ecart": "md", "prevoyant": "md"}
 """The players that play one game alone, and which."""
 
 ITERATIONS: Final = 1_000_000
