@@ -54,7 +54,7 @@ def sonde(
     Profil: numéro suite → numéro suite suite → ℕ suite → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
 
     >>> sonde((0, 1, 2, 7), ((6, 5), (7,)), (0, 8, 8, 8), 4, (0, 1), 1, 100)
-    [(100, 0), (72, 91)]
+    [(94, 12), (0, 269)]
 
     Law: it gives what the player's own does, deal by deal.
     """

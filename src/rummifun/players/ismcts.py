@@ -25,7 +25,7 @@ from rummifun.players.essai import Conduite, Essai, conduite_of
 
 __all__ = ["USUAL", "Ismcts", "ismcts", "ismcts_of"]
 
-USUAL: Final = 200
+USUAL: Final = 40
 """How many iterations a move is given where nothing else is asked for: less than a second, in our games."""
 
 _CURIOSITY: Final = 0.7
@@ -99,6 +99,12 @@ class _Branch:
         self.total = 0.0
         self.values: list[float] = []
 
+    def score(self, known: float, weight: float) -> float:
+        """Give what it brought, or what its node did, and what it is worth for being seldom tried where it could be."""
+        self.available += 1
+        mean = self.total / self.visits if self.visits else known
+        return mean + _CURIOSITY * weight * sqrt(self.available) / (1 + self.visits)
+
     def hope(self, n: int) -> float:
         """Give what it may bring at best, of n visits of its node."""
         return self.total / self.visits + _DOUBT * sqrt(log(n) / self.visits) if self.visits else inf
@@ -116,8 +122,7 @@ class _Search:
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        weights = Essai(game, self.conduite, chance).weights(state, self.seat, moves)
-        self.usual = moves[max(range(len(moves)), key=weights.__getitem__)]
+        self.usual = moves[Essai(game, self.conduite, chance).greedy(state, self.seat, moves)]
         self.root: _Node = {move: _Branch() for move in (self.usual, *moves)}
         self.tree: dict[Any, _Node] = {view: self.root}
 
@@ -147,31 +152,27 @@ class _Search:
         return max(self.root, key=lambda move: self.root[move].hope(n))
 
     def _walked(self, essai: Essai, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
-        while moves and len(path) < self.conduite.depth:
-            view = self.game.view(state, self.seat)
-            node = self.tree.get(view)
-            if node is None:
-                self.tree[view] = {}
-                return state
-            seat = self.game.to_move(state)
-            move = self._selected(node, moves, essai.weights(state, seat, moves))
+        """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
+        new = False
+        while moves and not new and len(path) < self.conduite.depth:
+            view, seat = self.game.view(state, self.seat), self.game.to_move(state)
+            new = view not in self.tree
+            node = self.tree.setdefault(view, {})
+            move = self._selected(node, moves, essai.greedy(state, seat, moves))
             path.append((node[move], seat))
             state, moves = essai.onward(self.game.step(state, move))
         return state
 
-    def _selected(self, node: _Node, moves: Sequence[Any], weights: Sequence[float]) -> Any:
-        """Choose the move to try: the one of highest value, plus what it is worth for being little known (PUCT)."""
+    def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
+        """Choose the move to try: the one of highest value, plus what it is worth for being little known (PUCT).
+
+        A third of the attention goes to what the greedy player would do, which is tried first; the rest to all alike.
+        """
         branches = [node.setdefault(move, _Branch()) for move in moves]
         visits = sum(branch.visits for branch in branches)
         known = sum(branch.total for branch in branches) / visits if visits else 0.5
-        best, highest = moves[0], -1.0
-        for move, branch, weight in zip(moves, branches, weights, strict=True):
-            branch.available += 1
-            mean = branch.total / branch.visits if branch.visits else known
-            score = mean + _CURIOSITY * weight * sqrt(branch.available) / (1 + branch.visits)
-            if score > highest:
-                best, highest = move, score
-        return best
+        scores = [branch.score(known, 2 / len(moves) / 3 + (i == greedy) / 3) for i, branch in enumerate(branches)]
+        return moves[scores.index(max(scores))]
 
     def best(self) -> tuple[Any, Message]:
         """Give the move that was tried most, and say how often and what it brought.

@@ -43,7 +43,7 @@ class Table:
     >>> jeu = md.md(stocks=2)
     >>> table = table_of(jeu.read_position("talon: 8♣ / ♠: 7♠ / s1: R♥ 9♥"), ("s1", "s2"))
     >>> table.stocks, table.series, len(table.cachees)
-    (((38, 34), ()), (1, 0, 0, 0), 28)
+    (((38, 34), ()), (0, 0, 0, 1), 28)
 
     Law: no card is in two places.
     """
