@@ -60,7 +60,7 @@ def _descente(state: Any, seat: int) -> float:
 
 def _haricots(state: Any, seat: int) -> float:
     """Count coins, and what chains promise for the time that is left."""
-    mine, theirs = (state.pieces[s] + _promises(state, s) for s in (seat, 1 - seat))
+    mine, theirs = (float(state.pieces[s]) + _promises(state, s) for s in (seat, 1 - seat))
     return (mine - theirs) / 3
 
 

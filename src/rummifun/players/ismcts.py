@@ -113,6 +113,15 @@ class _Branch:
 _Node = dict[Any, _Branch]
 
 
+def _key(value: Any) -> Any:
+    """Give a value, or how it is written where it cannot be hashed: a user's game may have views and moves of lists."""
+    try:
+        hash(value)
+    except TypeError:
+        return repr(value)
+    return value
+
+
 class _Search:
     """The tree of one decision."""
 
@@ -122,9 +131,10 @@ class _Search:
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        self.usual = moves[Essai(game, self.conduite, chance).greedy(state, self.seat, moves)]
-        self.root: _Node = {move: _Branch() for move in (self.usual, *moves)}
-        self.tree: dict[Any, _Node] = {view: self.root}
+        usual = moves[Essai(game, self.conduite, chance).greedy(state, self.seat, moves)]
+        self.moves = {_key(move): move for move in (usual, *moves)}
+        self.root: _Node = {key: _Branch() for key in self.moves}
+        self.tree: dict[Any, _Node] = {_key(view): self.root}
 
     def _deal(self, n: int) -> tuple[Any, Alea]:
         """Give deal number n, and the chance of who plays on from there: every move is tried on the same deals."""
@@ -135,13 +145,13 @@ class _Search:
 
     def iterate(self) -> None:
         """Choose a move, make it in its next deal, go on to a view that is new, and remember what that is worth."""
-        move = self._first()
-        state, alea = self._deal(self.root[move].visits)
-        essai = Essai(self.game, self.conduite, alea)
-        path = [(self.root[move], self.seat)]
-        state = self._walked(essai, path, *essai.onward(self.game.step(state, move)))
+        key = self._first()
+        first = self.root[key]
+        state, alea = self._deal(first.visits)
+        essai, path = Essai(self.game, self.conduite, alea), [(first, self.seat)]
+        state = self._walked(essai, path, *essai.onward(self.game.step(state, self.moves[key])))
         value = essai.value(state, self.seat)
-        path[0][0].values.append(value)
+        first.values.append(value)
         for branch, seat in path:
             branch.visits += 1
             branch.total += value if seat == self.seat else 1 - value
@@ -149,17 +159,17 @@ class _Search:
     def _first(self) -> Any:
         """Choose the move to try at the root, by what it brought and how seldom it was tried (UCB1)."""
         n = sum(branch.visits for branch in self.root.values())
-        return max(self.root, key=lambda move: self.root[move].hope(n))
+        return max(self.root, key=lambda key: self.root[key].hope(n))
 
     def _walked(self, essai: Essai, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
         new = False
         while moves and not new and len(path) < self.conduite.depth:
-            view, seat = self.game.view(state, self.seat), self.game.to_move(state)
+            view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
             new = view not in self.tree
             node = self.tree.setdefault(view, {})
             move = self._selected(node, moves, essai.greedy(state, seat, moves))
-            path.append((node[move], seat))
+            path.append((node[_key(move)], seat))
             state, moves = essai.onward(self.game.step(state, move))
         return state
 
@@ -168,7 +178,7 @@ class _Search:
 
         A third of the attention goes to what the greedy player would do, which is tried first; the rest to all alike.
         """
-        branches = [node.setdefault(move, _Branch()) for move in moves]
+        branches = [node.setdefault(_key(move), _Branch()) for move in moves]
         visits = sum(branch.visits for branch in branches)
         known = sum(branch.total for branch in branches) / visits if visits else 0.5
         scores = [branch.score(known, 2 / len(moves) / 3 + (i == greedy) / 3) for i, branch in enumerate(branches)]
@@ -180,14 +190,14 @@ class _Search:
         The one that the greedy player would make is left only for a move that brought more by the same deals, by more
         than their luck explains.
         """
-        move = max(self.root, key=lambda move: self.root[move].visits)
-        if not self._surely(self.root[move], self.root[self.usual]):
-            move = self.usual
-        branch = self.root[move]
+        usual, *_ = self.root
+        tried = max(self.root, key=lambda key: self.root[key].visits)
+        key = tried if self._surely(self.root[tried], self.root[usual]) else usual
+        branch = self.root[key]
         mean = branch.total / branch.visits if branch.visits else 0.0
         n = sum(branch.visits for branch in self.root.values())
         values = (("visits", branch.visits), ("n", n), ("value", round(100 * mean)))
-        return move, Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
+        return self.moves[key], Message(N_("tried in {visits} of {n} deals drawn, worth {value} %"), values)
 
     def _surely(self, branch: _Branch, usual: _Branch) -> bool:
         """Tell whether a move is better than another, deal by deal, by so many standard errors."""

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import find_spec
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
+from rummifun.kernels import compilable
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
@@ -150,7 +150,7 @@ def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: in
 
     Law: the compiled twin gives the same.
     """
-    if find_spec("numba") is None:
+    if not compilable():
         return sonde(table, card, piles, seed, deals)
     from rummifun.kernels.prevoyance import sonde as compiled
 
