@@ -1,7 +1,7 @@
 """Which player is the stronger: two of them on the same deals, with seats swapped; or how often one wins a réussite.
 
-    python bench/joueurs.py haricots ismcts:40,glouton --parties 60 --graine 1
-    python bench/joueurs.py md prevoyant --parties 10000 --coeurs 2
+    python bench/duels.py haricots ismcts:40,glouton --parties 60 --graine 1
+    python bench/duels.py md prevoyant --parties 10000 --coeurs 2
 
 The number of games is fixed before they are played, and the interval (Wilson, 95 %) is that of all of them; the lines
 on the way tell how far it is, and are no test. A game drawn counts half. Game number n of two players is the deal
