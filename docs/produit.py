@@ -38,10 +38,11 @@ class CommandLine(SphinxDirective):
 def _helps(lang: str) -> Iterator[str]:
     """Write a section for each command."""
     whole = program(traduction(lang))
-    with click.Context(whole, info_name="rummifun", obj=open_screen(lang), color=False) as above:
+    shown: dict[str, Any] = {"obj": open_screen(lang), "color": False, "max_content_width": 100}
+    with click.Context(whole, info_name="rummifun", **shown, **whole.context_settings) as above:
         yield from _help("rummifun", whole, above)
         for name, command in sorted(whole.commands.items()):
-            with click.Context(command, above, info_name=name, max_content_width=100) as context:
+            with click.Context(command, above, info_name=name) as context:
                 yield from _help(f"rummifun {name}", command, context)
 
 
