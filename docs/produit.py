@@ -23,6 +23,7 @@ class House(SphinxDirective):
     """Draw the rooms and their imports."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
         return [nodes.raw("", drawn(grimp.build_graph("rummifun", cache_dir=None)), format="html")]
 
 
@@ -32,6 +33,7 @@ class CommandLine(SphinxDirective):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
         return self.parse_text_to_nodes("\n".join(_helps(self.arguments[0])), allow_section_headings=True)
 
 
@@ -54,6 +56,7 @@ class Words(SphinxDirective):
     """Give the table of the words that the sheets print, each with its identifier and what covers it."""
 
     def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
         words = [word for sheet in SHEETS.values() for word in sheet.words]
         rows = [_row(finding) for finding in examine(words, sources_of_tests())]
         head = ["| sheet | printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|---|"]
