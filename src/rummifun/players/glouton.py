@@ -17,7 +17,7 @@ from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_haricots import mesure as mesure_haricots
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
-__all__ = ["glouton", "glouton_of"]
+__all__ = ["MESURES", "glouton", "glouton_of"]
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -74,9 +74,9 @@ Measured = tuple[Any, tuple[Any, ...], Message]
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
-    if len(moves) == 1 and game.name not in _MESURES:
+    if len(moves) == 1 and game.name not in MESURES:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure: Mesure = _MESURES.get(game.name, _sans_mesure)
+    mesure: Mesure = MESURES.get(game.name, _sans_mesure)
     return [(move, *mesure(view, move)) for move in moves]
 
 
@@ -114,7 +114,7 @@ def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Mesure]] = {
+MESURES: Final[Mapping[str, Mesure]] = {
     "rummikub": _rummikub,
     "md": mesure_md,
     "klondike": mesure_klondike,

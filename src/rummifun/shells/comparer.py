@@ -14,9 +14,10 @@ from rummifun.analysis.paires import Paire, compte_paires
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, checked, cut, engine_said, percent, player_asked, workers
+from rummifun.shells.etudes import Moyens, checked, cut, engine_said, percent, workers
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable
+from rummifun.shells.players import player_asked
 from rummifun.shells.progress import Bar, followed
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked
@@ -46,7 +47,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
         else:
             words += [f"--{nom}={value}"]
     game = game_asked(name, screen, words)
-    return Plan(game, seed, player_asked(player, game, screen.tr))
+    return Plan(game, seed, player_asked(game, player))
 
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form: str, screen: Screen) -> None:

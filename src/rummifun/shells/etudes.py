@@ -9,15 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil, log10
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.analysis.compilees import NOYAU, PUR, VERIFIEES, Divergente, compte_par, moteur, verifie
 from rummifun.analysis.executants import Execute, processus, threads
 from rummifun.analysis.grappe import grappe
-from rummifun.core.game import Choose
-from rummifun.messages import N_, Traduction
-from rummifun.players import PLAYERS, players_for
+from rummifun.messages import N_
 from rummifun.shells.load import Unusable
 from rummifun.shells.reprise import resumed, saved, version
 from rummifun.shells.screen import Screen
@@ -30,7 +28,6 @@ __all__ = [
     "engine_said",
     "missing",
     "percent",
-    "player_asked",
     "stages",
     "workers",
 ]
@@ -71,23 +68,6 @@ class Moyens:
     precision: float | None = None
     grappe: str | None = None
     figure: Path | None = None
-
-
-def player_asked(name: str, game: Any, tr: Traduction) -> Choose:
-    """Give the player of a name, who must know the game.
-
-    Profil: nom → jeu → traduction → joueur
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> player_asked("premier", r7(), str).__name__
-    'premier'
-
-    Law: raises `Unusable` for a player of another game.
-    """
-    if name not in players_for(game):
-        said = tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unusable(said.format(player=name, players=", ".join(players_for(game))))
-    return PLAYERS[name]
 
 
 def stages(moyens: Moyens) -> Iterator[int]:

@@ -16,7 +16,7 @@ from rummifun.core.scene import count
 from rummifun.games import GAMES
 from rummifun.games.share import is_code
 from rummifun.messages import N_, Traduction
-from rummifun.players import PLAYERS, players_for
+from rummifun.players.registry import FORMS
 from rummifun.shells import saves
 from rummifun.shells.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.desk import Desk, open_desk
@@ -24,6 +24,7 @@ from rummifun.shells.line import count_line, end_lines, filled, scene_text, step
 from rummifun.shells.load import Unusable
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
+from rummifun.shells.players import is_player, player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
 from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked
@@ -58,9 +59,7 @@ def command(tr: Traduction) -> click.Command:
         "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
     )
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
-    @click.option(
-        "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
-    )
+    @click.option("--contre", "--against", metavar=f"{FORMS}|{PERSON}", help=tr(N_("Whom to play against (glouton).")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("Where to sit against a player (J1).")))
     @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where the game is kept.")))
@@ -96,9 +95,8 @@ def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
-    if asked.contre not in (None, PERSON, *players_for(game)):
-        said = tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unusable(said.format(player=asked.contre, players=", ".join(players_for(game))))
+    if asked.contre not in (None, PERSON):
+        player_asked(game, asked.contre)
     return seated(game, asked.contre or "glouton", seat or 0)
 
 
@@ -132,8 +130,8 @@ def _mended(sitting: Sitting, damage: Damage, screen: Screen) -> str:
 
 def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
     """Seat the players as they sat, unless something else is asked."""
-    known = len(before) == game.seats and PERSON in before and set(before) <= {*PLAYERS, PERSON}
-    if not known or asked.contre or asked.place:
+    known = all(name == PERSON or is_player(game, name) for name in before)
+    if len(before) != game.seats or PERSON not in before or not known or asked.contre or asked.place:
         return _players(asked, game, tr)
     return before
 

@@ -14,8 +14,8 @@ from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
 from rummifun.multiset.ordre_sup import difference
-from rummifun.players import PLAYERS
 from rummifun.players.chance import player_alea
+from rummifun.shells.players import player_asked
 
 __all__ = [
     "AnyGame",
@@ -103,7 +103,7 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
         return made(game, state, own)
     view = game.view(state, game.to_move(state))
     moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
-    move, reason = PLAYERS[player](game, view, moves, alea)
+    move, reason = player_asked(game, player)(game, view, moves, alea)
     return made(game, state, move, reason)
 
 
