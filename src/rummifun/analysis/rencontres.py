@@ -26,7 +26,7 @@ from rummifun.analysis.tournoi import (
     tournoi_of,
 )
 from rummifun.chance import Alea
-from rummifun.core.game import Choose, Game
+from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
 from rummifun.messages import LANGUES, sentence
 from rummifun.players.chance import player_alea
@@ -114,12 +114,12 @@ def coups(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
     >>> [jeu.write(move) for jeu in [haricots()] for move, _ in islice(coups(jeu, Alea(1), (glouton, hasard)), 4)]
-    []
+    ['joue', 'joue', 'suite', 'tire']
 
     Law: the moves are those of `rummifun observer`, and stop after `limit g`. Raises `Fautif` when the player to move
     is at fault.
     """
-    state = jeu.new(origine)
+    state, known = jeu.new(origine), ours(jeu)
     for ply in range(limit(jeu)):
         place = jeu.to_move(state)
         if place is None:
@@ -129,7 +129,7 @@ def coups(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[
             move = moves[0]
         else:
             move, _ = asked(jeu, joueurs[place], state, moves, player_alea(origine, ply))
-        state = jeu.step(state, move)
+        state = jeu.step(state, move) if known else play(jeu, state, move)
         yield move, state
 
 
@@ -182,7 +182,7 @@ def _disputee(plateau: Plateau, affiche: Affiche, numero: int) -> Tournoi:
     fins = [_jouee(plateau, first + g) for g in range(affiche.par_rencontre)]
     quelle = numero % len(affiche.rencontres)
     scores = (
-        ((quelle, g, place), Score(1, score, score * score))
+        ((quelle, g, fin.lettre, place), Score(1, score, score * score))
         for g, fin in enumerate(fins)
         for place, score in enumerate(fin.scores)
     )

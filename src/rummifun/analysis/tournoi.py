@@ -162,8 +162,10 @@ class Faute(NamedTuple):
 Bilans = tuple[tuple[int, Bilan, int], ...]
 """Of each rencontre of a deal, and each bilan: how often it came out so."""
 
-Scores = tuple[tuple[tuple[int, int, int], Score], ...]
-"""Of each rencontre of a deal, each of its games and each seat: the scores."""
+Key = tuple[int, int, str, int]
+"""Which scores: of which rencontre of a deal, which of its games, how it ended, which seat."""
+
+Scores = tuple[tuple[Key, Score], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +196,8 @@ class Tournoi:
         object.__setattr__(self, "scores", tuple(sorted(self.scores)))
         object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
         counted = sum(n for _, _, n in self.bilans)
-        if counted != self.rencontres or not all(self._possible(*row) for row in self.bilans):
+        rows, seats = self.bilans, self.scores
+        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._seated(seats):
             raise Precondition(Refusal(Refus.TournoiIllisible, (), self.rencontres, counted))
 
     def _possible(self, rencontre: int, bilan: Bilan, n: int) -> bool:
@@ -203,6 +206,14 @@ class Tournoi:
             return False
         ends = {NULLE, ARRETEE, *(end(place) for end in (gagne, forfait) for place in range(self.affiche.places))}
         return n > 0 and len(bilan) == self.affiche.par_rencontre and set(bilan) <= ends
+
+    def _seated(self, scores: Scores) -> bool:
+        """Tell whether scores are those of seats of this tournament."""
+        rencontres = () if self.affiche is None else self.affiche.rencontres
+        return all(
+            0 <= r < len(rencontres) and 0 <= g < len(rencontres[r]) and 0 <= place < len(rencontres[r][g])
+            for (r, g, _, place), _ in scores
+        )
 
     def __add__(self, other: Tournoi) -> Tournoi:
         if self.affiche != other.affiche and None not in (self.affiche, other.affiche):
@@ -230,7 +241,7 @@ def tournoi_of(
     affiche: Affiche | None,
     blocs: Iterable[range],
     bilans: Iterable[tuple[int, Bilan, int]],
-    scores: Iterable[tuple[tuple[int, int, int], Score]],
+    scores: Iterable[tuple[Key, Score]],
     fautes: Iterable[Faute],
 ) -> Tournoi:
     """Add up what was counted, and keep of each player's faults the first.
@@ -245,7 +256,7 @@ def tournoi_of(
     counted: Counter[tuple[int, Bilan]] = Counter()
     for r, bilan, n in bilans:
         counted[r, bilan] += n
-    summed: dict[tuple[int, int, int], Score] = {}
+    summed: dict[Key, Score] = {}
     for key, score in scores:
         summed[key] = summed.get(key, Score(0, 0, 0)).plus(score)
     first: dict[int, Faute] = {}
@@ -298,9 +309,7 @@ def to_json(tournoi: Tournoi) -> dict[str, Any]:
         **about,
         "blocs": [[bloc.start, bloc.stop] for bloc in tournoi.blocs],
         "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
-        "scores": [
-            {"rencontre": r, "partie": g, "place": p, **score._asdict()} for (r, g, p), score in tournoi.scores
-        ],
+        "scores": [{"rencontre": r, "partie": g, "place": p, **score._asdict()} for (r, g, p), score in tournoi.scores],
         "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
     }
 
@@ -337,6 +346,6 @@ def _affiche(written: Mapping[str, Any]) -> Affiche:
     )
 
 
-def _score(row: Mapping[str, Any]) -> tuple[tuple[int, int, int], Score]:
-    key = int(row["rencontre"]), int(row["partie"]), int(row["place"])
+def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
+    key = int(row["rencontre"]), int(row["partie"]), str(row["fin"]), int(row["place"])
     return key, Score(int(row["parties"]), int(row["somme"]), int(row["carres"]))

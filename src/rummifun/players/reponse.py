@@ -65,7 +65,7 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
     reason = _reason(why)
     if reason is None:
         raise Fautif(Refusal(Refus.ReponseIllisible, (name,), got=_shown(answer)))
-    _legal(game, name, state, move)
+    _legal(game, name, state, moves, move)
     return move, reason
 
 
@@ -82,13 +82,21 @@ def raised(error: BaseException) -> str:
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
-def _legal(game: AnyGame, name: str, state: Any, move: Any) -> None:
-    """Ask that a move be one of the game, and not refused: the rules are not made for just any value."""
+def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: Any) -> None:
+    """Ask that a move be one of the game, and not refused; those proposed are known to be.
+
+    The rules are not made for just any value: what cannot be written, and read again, is no move.
+    """
     try:
-        refusal = game.refusal(state, move)
-        written = move if refusal is None else game.write(move)
+        if move in moves:
+            return
+        written = game.write(move)
+        known = game.read(written) == move
+        refusal = game.refusal(state, move) if known else None
     except Exception:  # what is no move may do anything to the rules
-        raise Fautif(Refusal(Refus.CoupEtranger, (name,), got=_shown(move))) from None
+        known = False
+    if not known:
+        raise Fautif(Refusal(Refus.CoupEtranger, (name,), got=_shown(move)))
     if refusal is not None:
         raise Fautif(Refusal(Refus.CoupRefuse, (name,), refusal, written))
 
