@@ -200,13 +200,14 @@ def paires(tournoi: Tournoi) -> dict[tuple[int, int], Paire]:
 
 
 def sens(tournoi: Tournoi) -> int:
-    """Tell which scores win: 1 where the winners have the higher ones, −1 where the lower ones, 0 where it is not known.
+    """Tell which scores win: 1 where the winners have the higher ones, −1 where the lower ones, 0 where none is known.
 
     Profil: tournoi → −1 | 0 | 1
 
     >>> from rummifun.analysis.tournoi import Affiche
     >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
-    >>> sens(Tournoi(a, (range(0, 1),), ((0, "12", 1),), (((0, 0, "1", 0), Score(1, 0, 0)), ((0, 0, "1", 1), Score(1, 9, 81)))))
+    >>> scores = (((0, 0, "1", 0), Score(1, 0, 0)), ((0, 0, "1", 1), Score(1, 9, 81)))
+    >>> sens(Tournoi(a, (range(0, 1),), ((0, "12", 1),), scores))
     -1
 
     Law: the rules are not asked: who has won says it.

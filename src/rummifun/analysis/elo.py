@@ -79,7 +79,7 @@ def elo(joueurs: int, points: Points) -> Elo:
 
 
 def _connected(n: int, points: Points) -> bool:
-    """Tell whether, however the players are parted in two, each part has won something against the other (Ford, 1957)."""
+    """Tell whether, however the players are parted in two, each part has won against the other (Ford, 1957)."""
     beaten: dict[int, set[int]] = {i: set() for i in range(n)}
     for (a, b), (won, lost) in points.items():
         if won > 0:
@@ -100,7 +100,7 @@ def _reached(start: int, edges: Mapping[int, set[int]]) -> set[int]:
 
 
 def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], list[list[float]]]:
-    """Give the slope of the log-likelihood, and its information, to which the anchor is added as one observation more."""
+    """Give the slope of the log-likelihood, and its information, the anchor being one observation more."""
     n = len(strengths)
     slope = [-sum(strengths)] * n
     information = [[1.0] * n for _ in range(n)]
@@ -131,7 +131,7 @@ def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[f
 
 
 def _variances(information: Sequence[Sequence[float]]) -> list[float]:
-    """Give the variance of each rating about the mean of all: the inverse of the information, without the anchor's part.
+    """Give the variance of each rating about the mean: the inverse of the information, without the anchor's part.
 
     With J the matrix of ones, (I + J)⁻¹ = I⁺ + J / n² where the rows of I add up to 0.
     """

@@ -1,4 +1,4 @@
-"""Playing the games of a tournament: one game, a block of rencontres, all of them; anywhere, since a game is its number.
+"""Playing the games of a tournament: one game, a block of rencontres, all; anywhere, since a game is its number.
 
 A player at fault forfeits the game that is being played, and the tournament goes on. What is wrong with the game itself
 is nobody's fault, and stops it: `Fautive`, with the number of the game.
@@ -147,8 +147,8 @@ def finie(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Fin:
     """
     first = state = jeu.new(origine)
     try:
-        for _, state in coups(jeu, origine, joueurs):
-            pass
+        for _, after in coups(jeu, origine, joueurs):
+            state = after
     except Fautif as error:
         return Fin(forfait(jeu.to_move(state) or 0), refus=error.refusal)
     if not ours(jeu):

@@ -309,7 +309,10 @@ def to_json(tournoi: Tournoi) -> dict[str, Any]:
         **about,
         "blocs": [[bloc.start, bloc.stop] for bloc in tournoi.blocs],
         "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
-        "scores": [{"rencontre": r, "partie": g, "place": p, **score._asdict()} for (r, g, p), score in tournoi.scores],
+        "scores": [
+            {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
+            for (r, g, fin, place), score in tournoi.scores
+        ],
         "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
     }
 

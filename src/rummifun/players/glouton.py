@@ -58,7 +58,6 @@ def glouton_of(level: int) -> Choose:
 
     Law: glouton_of 5 == glouton.
     """
-
     return _Distrait(level)
 
 

@@ -70,11 +70,11 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
 
 
 def raised(error: BaseException) -> str:
-    """Say an exception in one line.
+    r"""Say an exception in one line.
 
     Profil: exception → texte
 
-    >>> raised(ValueError("two\\nlines"))
+    >>> raised(ValueError("two\nlines"))
     'ValueError: two lines'
 
     Law: it holds no line end.

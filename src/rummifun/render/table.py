@@ -14,10 +14,11 @@ def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: st
 
     Profil: textes suite suite → style → ℕ → retrait → lignes
 
-    >>> print(*table([["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]], Style()), sep=chr(10))
-                  won   at 95 %
-      glouton  70.0 %     63–76
-      hasard      9 %      5–15
+    >>> rows = [["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]]
+    >>> print(*table(rows, Style()), sep=chr(10))
+                  won  at 95 %
+      glouton  70.0 %    63–76
+      hasard      9 %     5–15
 
     Law: every cell stands once; a column is as wide as its widest cell.
     """

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,7 +13,7 @@ from rummifun.analysis.tournoi import Affiche, Tournoi, to_json
 from rummifun.core.scene import count
 from rummifun.messages import LANGUES, N_
 from rummifun.render.table import bar, table
-from rummifun.render.text import alert, bold, title
+from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line import filled, printable
 from rummifun.shells.screen import Screen
 
@@ -44,7 +45,8 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     ranked, names = lignes(tournoi), _names(affiche)
     pairs = _same_deals if affiche.places == 1 else _cross
     return [
-        title(_title(affiche), screen.style),
+        title(affiche.jeu, screen.style),
+        *filled(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
         *filled(_played(tournoi, affiche, screen), screen),
         "",
         *_ranking(tournoi, ranked, names, screen),
@@ -52,11 +54,6 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
         *pairs(tournoi, ranked, names, screen),
         *_forfeits(tournoi, names, screen),
     ]
-
-
-def _title(affiche: Affiche) -> str:
-    options = ", ".join(f"{name}={value}" for name, value in affiche.options)
-    return f"{affiche.jeu} ({options})" if options else affiche.jeu
 
 
 def _names(affiche: Affiche) -> tuple[str, ...]:
@@ -73,13 +70,14 @@ def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
     every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
     games = count(tournoi.parties, N_("{n} game"), N_("{n} games")).said(screen.tr)
     said = screen.tr(N_("Seed {seed}: {deals}; {games} in all."))
-    return said.format(seed=affiche.graine, deals=(every if affiche.places == 1 else both).said(screen.tr), games=games)
+    dealt = (every if affiche.places == 1 else both).said(screen.tr)
+    return said.format(seed=affiche.graine, deals=dealt, games=games)
 
 
 def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out a line for each player, a bar where there is room, and what the columns mean."""
     tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
-    heads = ["", tr(N_("player")), tr(N_("won")), tr(N_("at 95 %"))]
+    heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
@@ -87,9 +85,9 @@ def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], sc
         row += [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"] * rated
         rows.append([*row, *[f"{d.forfaits or ''}"] * faulty])
     lines = table(rows, screen.style, 2)
-    width = min(_BAR[1], screen.style.width - 4 - max(map(len, table(rows, screen.style.__class__(), 2))))
+    widest = max(map(width_of, lines))
+    width = min(_BAR[1], screen.style.width - widest - 3)
     if width >= _BAR[0]:
-        widest = max(map(len, table(rows, screen.style.__class__(), 2)))
         bars = (bar(d.taux or 0.0, width, screen.style) for _, d, _, _ in ranked)
         lines[1:] = [f"{line:<{widest}}   {drawn}" for line, drawn in zip(lines[1:], bars, strict=True)]
     return [*lines, *_notes(tournoi, screen)]
@@ -125,7 +123,7 @@ def _cross(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], scre
         score = "" if d.score is None else _decimal(d.score, screen)
         return [_percent(d.taux, screen), _between(d.intervalle, screen, 0), score]
 
-    return [*lines, *_square(ranked, names, cell, 2 + scored, screen)]
+    return [*lines, *_square(ranked, names, cell, screen)]
 
 
 def _same_deals(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
@@ -142,11 +140,13 @@ def _same_deals(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str],
         ends = (f"{100 * p:+.1f}".replace(".", screen.tr(N_("."))) for p in (bas, haut))
         return [f"{100 * paire.difference:+.1f} %".replace(".", screen.tr(N_("."))), dash.join(ends)]
 
-    return [*lines, *_square(ranked, names, cell, 2, screen)]
+    return [*lines, *_square(ranked, names, cell, screen)]
 
 
-def _square(ranked: Sequence[Ligne], names: Sequence[str], cell: Any, height: int, screen: Screen) -> list[str]:
-    """Lay out a cell for each pair, of so many lines, as many columns at a time as there is room for."""
+def _square(
+    ranked: Sequence[Ligne], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
+) -> list[str]:
+    """Lay out a cell of some lines for each pair, as many columns at a time as there is room for."""
     order = [ligne.joueur for ligne in ranked]
     cells = {(a, b): cell(a, b) for a in order for b in order}
     width = max(len(text) for texts in cells.values() for text in texts) + 2
@@ -157,9 +157,10 @@ def _square(ranked: Sequence[Ligne], names: Sequence[str], cell: Any, height: in
         shown = order[start : start + across]
         rows = [["", "", *(f"{order.index(b) + 1}" for b in shown)]]
         for rank, a in enumerate(order, 1):
-            for i in range(height):
-                about = [f"{rank}", names[a]] if i == 0 else ["", ""]
-                rows.append([*about, *(cells[a, b][i] for b in shown)])
+            rows += [[""] * (2 + len(shown))] * (rank > 1)
+            lay = zip(*(cells[a, b] for b in shown), strict=True)
+            about = chain([[f"{rank}", names[a]]], repeat(["", ""]))
+            rows += [[*words, *cut] for words, cut in zip(about, lay, strict=False) if any((*words, *cut))]
         lines += ["", *table(rows, screen.style, 2)]
     return lines
 

@@ -14,7 +14,7 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import VIDE, Etude, from_json, to_json
+from rummifun.analysis import VIDE, from_json, to_json
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable

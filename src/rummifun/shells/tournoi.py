@@ -151,8 +151,8 @@ def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
     work = gathered(partial(disputees, plateau), done, TOURNOI, PUR, moyens)
     bar = Bar(max(moyens.parties * affiche.par_rencontre, done.parties), screen)
     try:
-        for done in followed(work, lambda t: t.parties, bar, found=partial(_leader, screen=screen)):
-            pass
+        for counted in followed(work, lambda t: t.parties, bar, found=_leader):
+            done = counted
     except Fautive as error:
         raise Unusable(fault_said(error, asked.jeu or "", screen)) from None
     except (KeyboardInterrupt, OSError):
@@ -167,7 +167,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _leader(tournoi: Tournoi, screen: Screen) -> str:
+def _leader(tournoi: Tournoi) -> str:
     """Name who is ahead."""
     first = next(iter(lignes(tournoi)), None)
     if first is None or tournoi.affiche is None:
