@@ -44,7 +44,14 @@ class Decompte(NamedTuple):
 
     def plus(self, other: Decompte) -> Decompte:
         """Add other games."""
-        return Decompte(*(a + b for a, b in zip(self[:-1], other[:-1], strict=True)), self.scores.plus(other.scores))
+        return Decompte(
+            self.parties + other.parties,
+            self.points + other.points,
+            self.nulles + other.nulles,
+            self.arretees + other.arretees,
+            self.forfaits + other.forfaits,
+            self.scores.plus(other.scores),
+        )
 
     @property
     def taux(self) -> float | None:

@@ -20,6 +20,7 @@ from rummifun.analysis.compilees import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
 from rummifun.core.record import Record, states
+from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players.registry import FORMS
 from rummifun.players.reponse import Fautif
@@ -203,7 +204,8 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
     *_, last = states(record)
     desk.say(*(end_lines(game, last, len(moves), screen)))
     if fault is not None:
-        said = tr(N_("Forfeited after {n} moves: {why}")).format(n=len(moves), why=sentence(fault.refusal, screen.lang))
+        made = count(len(moves), N_("after {n} move"), N_("after {n} moves")).said(tr)
+        said = tr(N_("Forfeited {moves}: {why}")).format(moves=made, why=sentence(fault.refusal, screen.lang))
         desk.say(*(alert(line, screen.style) for line in filled(said, screen)))
     own = ["--jeu", asked.jeu] if asked.jeu and asked.jeu.rpartition(":")[0].endswith(".py") else []
     desk.say(tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(file), *own])))
