@@ -108,6 +108,8 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     else:
         won = match.gagnant
         who = tr(N_("a draw")) if won is None else tr(N_("{j} wins")).format(j=names[won])
+        if won is not None and names[won] == tr(N_("you")):
+            who = tr(N_("you win"))
         text = tr(N_("Match over: {who}; {totals}{rule}.")).format(who=who, totals=totals, rule=rule)
     return [bold(line, screen.style) for line in filled(text, screen)]
 

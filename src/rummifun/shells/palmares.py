@@ -45,7 +45,7 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     ranked, names = lignes(tournoi), _names(affiche)
     pairs = _same_deals if affiche.places == 1 else _cross
     return [
-        title(affiche.jeu, screen.style),
+        title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
         *filled(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
         *filled(_played(tournoi, affiche, screen), screen),
         "",
@@ -82,7 +82,7 @@ def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], sc
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
         row += [_about(d.score, d.demi, screen)] * scored
-        row += [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"] * rated
+        row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"]
         rows.append([*row, *[f"{d.forfaits or ''}"] * faulty])
     lines = table(rows, screen.style, 2)
     widest = max(map(width_of, lines))
