@@ -8,6 +8,7 @@ of what they define.
 from __future__ import annotations
 
 import os
+import pickle
 import signal
 import sys
 from collections.abc import Callable
@@ -87,31 +88,31 @@ class Apart:
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         """Ask it for a move."""
-        answer: tuple[Any, Message] = _servant(self).ask(game, (view, moves, alea), self.seconds)
+        answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, alea), self.seconds)
         return answer
 
 
-def apart(place: str, seconds: float = SECONDS) -> Apart:
-    """Give a user's player, whose file is run once to see whether it can be.
+def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
+    """Give a user's player of a game, whose file is run once to see whether it can be.
 
-    Profil: nom → ℝ → joueur
+    Profil: nom → jeu → ℝ → joueur
 
     Law: raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
     """
     player = Apart(place, seconds)
-    _servant(player)
+    _servant(player, game)
     return player
 
 
 class _Servant:
-    """The process of a player, and the pipe to it."""
+    """The process of a player, and the pipe to it; it knows the game before it is asked anything."""
 
-    def __init__(self, player: Apart) -> None:
+    def __init__(self, player: Apart, game: Any) -> None:
         context = get_context("spawn")
-        self.place = player.place
+        self.place, self.game = player.place, game
         self.pipe, there = context.Pipe()
-        self.process = context.Process(target=_serve, args=(there, player, runs()), daemon=True)
-        self.game: Any = None
+        args = (there, player, runs(), pickle.dumps(game))  # what it is made of may stand in the files
+        self.process = context.Process(target=_serve, args=args, daemon=True)
         self.process.start()
         there.close()
         said = self.answer(_LOADING)
@@ -161,14 +162,14 @@ _SERVANTS: Final[dict[tuple[int, str], _Servant]] = {}
 """The processes of the players that were asked something; each process of ours, by its number, has its own."""
 
 
-def _servant(player: Apart) -> _Servant:
+def _servant(player: Apart, game: Any) -> _Servant:
     key = (os.getpid(), player.place)
     if key not in _SERVANTS:
-        _SERVANTS[key] = _Servant(player)
+        _SERVANTS[key] = _Servant(player, game)
     return _SERVANTS[key]
 
 
-def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...]) -> None:
+def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
     """Be the process of a player: run its file, say that it can be used, then answer questions until nobody asks."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     _print_aside()
@@ -177,8 +178,8 @@ def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...]) -> None:
     except click.ClickException as error:
         pipe.send(error.message)
         return
+    game = pickle.loads(written)
     pipe.send(None)
-    game: Any = None
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         while True:
             sent, question = pipe.recv()

@@ -49,7 +49,7 @@ def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
     Law: raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
     """
     if is_own(name):
-        return apart(name, seconds)
+        return apart(name, game, seconds)
     return player_for(game, name, Seconds)
 
 
