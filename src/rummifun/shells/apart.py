@@ -11,8 +11,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -113,7 +113,8 @@ class _Servant:
         self.pipe, there = context.Pipe()
         args = (there, player, runs(), pickle.dumps(game))  # what it is made of may stand in the files
         self.process = context.Process(target=_serve, args=args, daemon=True)
-        self.process.start()
+        with _uninterrupted():
+            self.process.start()
         there.close()
         said = self.answer(_LOADING)
         if said is not None:
@@ -169,10 +170,29 @@ def _servant(player: Apart, game: Any) -> _Servant:
     return _SERVANTS[key]
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Keep Ctrl-C from a process that is being started, until it ignores it by itself; here it is only put off."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
 def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
-    """Be the process of a player: run its file, say that it can be used, then answer questions until nobody asks."""
+    """Be the process of a player, until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
     _print_aside()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        _questions(pipe, player, files, written)
+
+
+def _questions(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
+    """Run the file of a player, say that it can be used, then answer questions."""
     try:
         choose = _function(player, files, open_screen())
     except click.ClickException as error:
@@ -180,13 +200,12 @@ def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: by
         return
     game = pickle.loads(written)
     pipe.send(None)
-    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
-        while True:
-            sent, question = pipe.recv()
-            game = game if sent is None else sent
-            _alarm(player.seconds + _GRACE)
-            _answer(pipe, *_chosen(choose, game, question, player.file))
-            _alarm(0)
+    while True:
+        sent, question = pipe.recv()
+        game = game if sent is None else sent
+        _alarm(player.seconds + _GRACE)
+        _answer(pipe, *_chosen(choose, game, question, player.file))
+        _alarm(0)
 
 
 def _print_aside() -> None:

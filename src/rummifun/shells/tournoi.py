@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -69,6 +69,15 @@ class Asked:
     as_csv: bool
 
 
+class Seconds(click.FloatRange):
+    """A time, which is a number: not a number is none."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it; anything else is refused as click refuses."""
+        seconds = float(super().convert(value, param, ctx))
+        return seconds if seconds == seconds else float(super().convert(0, param, ctx))
+
+
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language.
 
@@ -98,7 +107,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option(
         "--temps",
         "--time",
-        type=click.FloatRange(0, 86400, min_open=True),
+        type=Seconds(0, 86400, min_open=True),
         default=SECONDS,
         metavar="S",
         help=tr(N_("Seconds that a player of your own has for a move (10).")),
