@@ -7,11 +7,13 @@ from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts, ismcts_of
 from rummifun.players.premier import premier
+from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
 from rummifun.players.registry import PLAYERS, player_for, player_named, players_for
 
 __all__ = [
     "PLAYERS",
     "Ismcts",
+    "Prevoyant",
     "ecart",
     "glouton",
     "glouton_of",
@@ -23,4 +25,6 @@ __all__ = [
     "player_named",
     "players_for",
     "premier",
+    "prevoyant",
+    "prevoyant_of",
 ]

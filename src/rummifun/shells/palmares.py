@@ -35,7 +35,7 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     >>> from rummifun.render.text import Style
     >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
     >>> t = Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*palmares_lines(t, Screen("en", traduction("en"), Style(60)))[3:6], sep=chr(10))
+    >>> print(*palmares_lines(t, Screen("en", traduction("en"), Style(60)))[4:7], sep=chr(10))
          player   games won    at 95 %       Elo
       1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
       2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
