@@ -22,6 +22,9 @@ __all__ = ["palmares_json", "palmares_lines", "palmares_rows"]
 _NAME: Final = 24
 """The longest name that a table has room for."""
 
+_SHORT: Final = 8
+"""The shortest that a name is cut to."""
+
 _BAR: Final = (6, 20)
 """How wide the bars of the ranking are, at least and at most."""
 
@@ -45,7 +48,10 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     affiche = tournoi.affiche
     if affiche is None:
         return []
-    ranked, names = lignes(tournoi), _names(affiche)
+    ranked, names = lignes(tournoi), _names(affiche, _NAME)
+    wider = max(map(width_of, _ranking(tournoi, ranked, names, screen))) - screen.style.width
+    if wider > 0:
+        names = _names(affiche, max(_SHORT, max(map(len, names)) - wider))
     pairs = _same_deals if affiche.places == 1 else _cross
     return [
         title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
@@ -59,11 +65,11 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     ]
 
 
-def _names(affiche: Affiche) -> tuple[str, ...]:
-    """Shorten the names of users' players to those of their files, where they stay different."""
+def _names(affiche: Affiche, longest: int) -> tuple[str, ...]:
+    """Shorten the names of users' players to those of their files, where they stay different, and to their ends."""
     short = tuple(Path(name).name for name in affiche.joueurs)
     names = short if len({*short}) == len(short) else affiche.joueurs
-    return tuple(printable(name if len(name) <= _NAME else f"…{name[1 - _NAME :]}") for name in names)
+    return tuple(printable(name if len(name) <= longest else f"…{name[1 - longest :]}") for name in names)
 
 
 def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
