@@ -15,7 +15,9 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
+from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
+from rummifun.players.stratege import stratege
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["FORMS", "ITERATIONS", "PLAYERS", "SECONDS", "Clock", "Refus", "player_for", "player_named", "players_for"]
@@ -41,10 +43,17 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "ecart": ecart,
     "petit_ecart": petit_ecart,
     "ismcts": ismcts,
+    "optimal": optimal,
+    "stratege": stratege,
 }
 """The players that have a name of their own, and the greedy one by strength too, from the weakest."""
 
-_OWN: Final[Mapping[str, str]] = {"ecart": "md", "petit_ecart": "md"}
+_OWN: Final[Mapping[str, str]] = {
+    "ecart": "md",
+    "petit_ecart": "md",
+    "optimal": "rummikub",
+    "stratege": "rummikub",
+}
 """The players that play one game alone, and which."""
 
 ITERATIONS: Final = 1_000_000
