@@ -31,7 +31,6 @@ from rummifun.games.rummikub import (
     Table,
     meilleure_premiere_pose,
     mens,
-    points_main,
     tableVmens,
 )
 from rummifun.games.rummikub.solveur import Solution
