@@ -1,7 +1,7 @@
 """`stratege`: Rummikub with patience, judged by hands that the opponent may have.
 
 Whatever lies on the table serves both players, and a hand counts only once it is empty. So it opens as soon as it can,
-with as little as it can, then draws and holds everything back until the whole hand can be laid in one turn. A large
+with as few jokers and tiles as it can, then draws and holds everything back until the whole hand can be laid in one turn. A large
 hand can, sooner or later: it holds what the opponent waits for.
 
 Three things are worth more than waiting. Where the opponent may well go out in his next turn, as many points are laid
@@ -15,7 +15,7 @@ likely.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Any, Final, NamedTuple
 
@@ -40,7 +40,7 @@ from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, nbocc
 from rummifun.players.optimal import coup, engage, la_sienne, pose, sans_pose, vue_de
 from rummifun.players.solveurs import Solveur, solveur
 
-__all__ = ["HANDS", "choisi", "stratege"]
+__all__ = ["HANDS", "adverses", "choisi", "stratege"]
 
 HANDS: Final = 12
 """How many of the opponent's possible hands are drawn for a move."""
@@ -65,40 +65,51 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
     Profil: jeu → vue → coups → Alea → coup × raison   (ours; Rummikub §5.1)
 
     >>> from rummifun.games.rummikub import jeu
-    >>> move, reason = stratege(jeu, jeu.view(jeu.new(Alea(1)), 0), (), Alea())
+    >>> e = jeu.new(Alea(1))
+    >>> move, reason = stratege(jeu, jeu.view(e, 0), tuple(jeu.moves(e)), Alea())
     >>> jeu.write(move), reason.said(str)
-    ('pioche', 'has no first pose of 30 points')
+    ('pose [9r 10r J]', 'opens with 3 tiles, and helps the opponent as little as it can')
 
     Law: it lays its whole hand when that can be done, and so plays as `optimal` then. Raises `Precondition` in another
     game.
     """
-    return choisi(vue_de(game, view), moves, alea, solveur())
+    vue = vue_de(game, view)
+    return choisi(vue, moves, adverses(vue, alea), solveur())
 
 
-def choisi(vue: Vue, moves: tuple[Mouvement, ...], alea: Alea, par: Solveur) -> Choix:
-    """Choose as `stratege` does, by a solver.
+def choisi(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: Solveur) -> Choix:
+    """Choose as `stratege` does, from hands that the opponent may have and by a solver.
 
-    Profil: vue → coups → Alea → solveur → coup × raison
+    Profil: vue → coups → main séquence → solveur → coup × raison
 
     >>> from rummifun.games.rummikub import jeu
-    >>> choisi(jeu.view(jeu.new(Alea(1)), 0), (), Alea(), solveur())[0]
+    >>> choisi(jeu.view(jeu.new(Alea(3)), 0), (), (), solveur())[0]
     Piocher()
 
-    Law: choisi v ms a solveur == choisi v ms a PUR
+    Law: choisi v ms m solveur == choisi v ms m PUR
     """
     s = pose(vue, par)
     if not s.posees:
         return sans_pose(vue)
     if cardinal(s.posees) == cardinal(la_sienne(vue)):
         return coup(vue, s), Message(N_("lays its whole hand at once"))
-    tour = _Tour(vue, tuple(_adverses(vue, alea)), par)
+    tour = _Tour(vue, tuple(mains), par)
     if not engage(vue):
         return _ouvre(tour, s, moves)
     return _attend(tour, s) if vue.nombre_pioche else _pose_peu(tour, moves)
 
 
-def _adverses(vue: Vue, alea: Alea) -> Iterator[Main]:
-    """Draw hands that the opponent may have; the one that he has, once the pool is empty."""
+def adverses(vue: Vue, alea: Alea) -> Iterator[Main]:
+    """Draw hands that the opponent may have; the one that he has, once the pool is empty.
+
+    Profil: vue → Alea → main séquence
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> [cardinal(main) for main in adverses(jeu.view(jeu.new(Alea(1)), 0), Alea())] == [14] * HANDS
+    True
+
+    Law: each is that of a state that the player to move cannot tell from the true one.
+    """
     autre = 1 - vue.joueur.value
     for _ in range(HANDS if vue.mains[autre] is None else 1):
         e = etat_possible(vue, alea)
@@ -122,7 +133,7 @@ def _ouvre(tour: _Tour, s: Solution, moves: tuple[Mouvement, ...]) -> Choix:
     """Lay the first pose that helps the opponent least; keep it hidden where even that one helps him out."""
     poses = [m for m in moves if isinstance(m, PremierCoup)] or [PremierCoup(s.table)]
     menaces, _, _, i = min(
-        (_menaces(tour, (*tour.vue.table, *m.pose)), sum(map(len, m.pose)), nbocc(Joker, tableVmens(m.pose)), i)
+        (_menaces(tour, (*tour.vue.table, *m.pose)), nbocc(Joker, tableVmens(m.pose)), sum(map(len, m.pose)), i)
         for i, m in enumerate(poses)
     )
     if tour.vue.nombre_pioche and 4 * (menaces - _menaces(tour, tour.vue.table)) > len(tour.adverses):
