@@ -1,8 +1,8 @@
 """`stratege`: Rummikub with patience, judged by hands that the opponent may have.
 
-Whatever lies on the table serves both players, and a hand counts only once it is empty. So it opens as soon as it can,
-with as few jokers and tiles as it can, then draws and holds everything back until the whole hand can be laid in one turn. A large
-hand can, sooner or later: it holds what the opponent waits for.
+Whatever lies on the table serves both players, and a game is won by the last tile of a hand, not by the others. So it
+opens as soon as it can, with as few jokers and tiles as it can, then draws and holds everything back until the whole
+hand can be laid in one turn. A large hand can, sooner or later: it holds what the opponent waits for.
 
 Three things are worth more than waiting. Where the opponent may well go out in his next turn, as many points are laid
 as can be. Who has to move once the pool is empty must lay what he can, and opens the table to the other: the parity
