@@ -2,13 +2,12 @@
 
 Run it with ``python bench/rummikub_joueurs.py stratege,optimal 100``; the second argument is the number of deals. Each
 deal is played twice, with the seats swapped, so that neither the tiles nor who begins favour anybody. With
-``--graine 7`` other deals are played; with ``--jeu haricots`` another game of two; with ``--pur`` the plain solver is
-asked though numba is there.
+``--graine 7`` other deals are played; with ``--pur`` the plain solver is asked though numba is there.
 
 A win counts 1, a draw one half. What is one observation is a deal, not a game: the share of its two games that was won.
 The interval at 95 % is Wilson's for so many observations, which is wider than need be: what lies between 0 and 1 varies
-no more than what is 0 or 1. Scores are those of the game, in Rummikub the points left in the hand. Seconds are those of
-the processor for this process; what is compiled is compiled before.
+no more than what is 0 or 1. Scores are the points left in the hand. Seconds are those of the processor for this process;
+what is compiled is compiled before.
 """
 
 from __future__ import annotations
@@ -24,10 +23,10 @@ from unittest.mock import patch
 
 from rummifun.analysis.intervalle import wilson
 from rummifun.chance import Alea
-from rummifun.games import game_named
+from rummifun.games.rummikub import jeu
 from rummifun.players import player_for
 from rummifun.players.solveurs import PUR, solveur
-from rummifun.shells.steps import AnyGame, observed
+from rummifun.shells.steps import observed
 
 
 class Game(NamedTuple):
@@ -40,24 +39,24 @@ class Game(NamedTuple):
     seconds: float
 
 
-def played(game: AnyGame, alea: Alea, players: tuple[str, str], swapped: bool) -> Game:
+def played(alea: Alea, players: tuple[str, str], swapped: bool) -> Game:
     names = players[::-1] if swapped else players
     start = process_time()
-    first = game.new(alea)
-    steps = deque(enumerate(observed(game, alea, first, names), 1), maxlen=1)
+    first = jeu.new(alea)
+    steps = deque(enumerate(observed(jeu, alea, first, names), 1), maxlen=1)
     seconds = process_time() - start
     moves, last = steps[0]
-    outcome = game.outcome(last.after)
+    outcome = jeu.outcome(last.after)
     assert outcome is not None
     seat = int(swapped)
     won = 0.5 if outcome.winner is None else float(outcome.winner == seat)
     return Game(outcome.scores[seat], outcome.scores[1 - seat], won, moves, seconds)
 
 
-def pairs(game: AnyGame, seed: int, deals: int, players: tuple[str, str]) -> Iterator[tuple[Game, Game]]:
+def pairs(seed: int, deals: int, players: tuple[str, str]) -> Iterator[tuple[Game, Game]]:
     for i in range(deals):
         alea = Alea(seed, i)
-        yield played(game, alea, players, swapped=False), played(game, alea, players, swapped=True)
+        yield played(alea, players, swapped=False), played(alea, players, swapped=True)
 
 
 def report(players: tuple[str, str], both: list[tuple[Game, Game]]) -> str:
@@ -82,17 +81,15 @@ def main() -> None:
     parser.add_argument("joueurs", nargs="?", default="stratege,optimal")
     parser.add_argument("donnes", nargs="?", type=int, default=100)
     parser.add_argument("--graine", type=int, default=1)
-    parser.add_argument("--jeu", default="rummikub")
     parser.add_argument("--pur", action="store_true")
     asked = parser.parse_args()
     first, second = asked.joueurs.split(",")
-    game = game_named(asked.jeu, {})
     for name in (first, second):
-        player_for(game, name)
+        player_for(jeu, name)
     with patch("rummifun.players.solveurs.compilable", lambda: False) if asked.pur else nullcontext():
         assert solveur() == PUR or not asked.pur
-    next(pairs(game, asked.graine + 1, 1, (first, second)))  # what is compiled is compiled here
-    print(report((first, second), list(pairs(game, asked.graine, asked.donnes, (first, second)))))
+    next(pairs(asked.graine + 1, 1, (first, second)))  # what is compiled is compiled here
+    print(report((first, second), list(pairs(asked.graine, asked.donnes, (first, second)))))
 
 
 if __name__ == "__main__":

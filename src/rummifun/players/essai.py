@@ -1,4 +1,4 @@
-"""Playing on from a state to see what it is worth: who plays how, for how long, and what a state is worth unfinished."""
+"""Playing on from a state to see what it is worth: by which measure, for how long, and what it is worth unfinished."""
 
 from __future__ import annotations
 
@@ -8,80 +8,106 @@ from math import exp
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.players.glouton import MESURES
+from rummifun.games.descente.etat import Joueur, cartes_de
+from rummifun.games.reussites.solitaire import PILES
+from rummifun.games.rummikub import J1, J2, la_main, points_main
+from rummifun.players.glouton import MESURES, Mesure, sans_mesure
+from rummifun.players.mesure_haricots import promesse, temps
 
 __all__ = ["Conduite", "Essai", "conduite_of"]
 
-Mesure = Callable[[Any, Any], tuple[tuple[Any, ...], Any]]
 Valeur = Callable[[Any, int], float]
 
 
-def _even(state: Any, seat: int) -> float:
-    return 0.5
+def _nothing(state: Any, seat: int) -> float:
+    """Say nothing of an unfinished game: it may be won as well as lost."""
+    return 0.0
 
 
 @dataclass(frozen=True, slots=True)
 class Conduite:
-    """How a game is played on to judge a state: by which measure, how long, and what the last state is worth.
+    """How a game is played on to see what a state is worth.
 
-    The move of highest measure is made, or now and then any (`whims`). A play ends with its game, after so many changes of the seat to move
-    (`turns`), or after so many moves; `valeur` then says what a state is worth to a seat, 0 lost and 1 won. The tree is no
-    deeper than `depth`.
+    The move of highest `mesure` is made, the first of them, or with probability `whims` any. A play ends with its game,
+    or before the seat to move changes for the `turns`-th time once more, or after so many `moves` that leave a choice;
+    `lead` then says by how much a seat is ahead: 0 is even, and each unit makes winning e times as likely. The tree is
+    no deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many
+    standard errors (`caution`).
 
-    Profil: mesure option × valeur × ℕ × ℕ × ℝ × ℕ → conduite
+    Profil: mesure × avance × ℕ × ℕ × ℝ × ℕ × ℝ → conduite
 
-    >>> conduite_of(None).turns
-    1000
+    >>> from rummifun.games.haricots import haricots
+    >>> conduite_of(haricots()).turns
+    1
+
+    Law: conduite_of g depends on the name of g alone.
     """
 
-    mesure: Mesure | None = None
-    valeur: Valeur = _even
-    turns: int = 1000
-    moves: int = 200
-    whims: float = 0.1
+    mesure: Mesure = sans_mesure
+    lead: Valeur = _nothing
+    turns: int = 1
+    moves: int = 100
+    whims: float = 0.0
     depth: int = 50
-
-
-def _logistic(x: float) -> float:
-    return 1 / (1 + exp(-x))
+    caution: float = 0.0
 
 
 def _descente(state: Any, seat: int) -> float:
-    mine, theirs = (len(state.paquet[s]) + len(state.face[s]) + (state.main[s] is not None) for s in (seat, 1 - seat))
-    return _logistic((theirs - mine) / 4)
+    """Count how many cards fewer than the other a seat has."""
+    mine, theirs = (cartes_de(joueur, state) for joueur in (Joueur(seat), Joueur(1 - seat)))
+    return (theirs - mine) / 5
 
 
 def _haricots(state: Any, seat: int) -> float:
-    from rummifun.games.haricots import TOURS
-    from rummifun.players.mesure_haricots import promesse
+    """Count coins, and what chains promise for the time that is left."""
+    mine, theirs = (float(state.pieces[s]) + _promises(state, s) for s in (seat, 1 - seat))
+    return (mine - theirs) / 3
 
-    reste = max(0, TOURS - state.tour)
-    part = min(1.0, reste / 6)
 
-    def riche(s: int) -> float:
-        return state.pieces[s] + sum(part * float(promesse(c.haricot, c.nombre)) for c in state.chaines[s])
+def _promises(state: Any, seat: int) -> float:
+    return float(temps(state.tour)) * sum(float(promesse(c.haricot, c.nombre)) for c in state.chaines[seat])
 
-    return _logistic((riche(seat) - riche(1 - seat)) / 3)
+
+_JOUEURS: Final = (J1, J2)
 
 
 def _rummikub(state: Any, seat: int) -> float:
-    return 0.5
+    """Count what the tiles in hand would cost."""
+    mine, theirs = (points_main(la_main(_JOUEURS[s], state)) for s in (seat, 1 - seat))
+    return (theirs - mine) / 20
 
 
-CONDUITES: Final[Mapping[str, Conduite]] = {
-    "descente": Conduite(MESURES["descente"], _descente, turns=2, moves=60),
-    "haricots": Conduite(MESURES["haricots"], _haricots, turns=2, moves=60),
+def _klondike(state: Any, seat: int) -> float:
+    """Count the cards that have gone up; a game with fifteen of them is an even one."""
+    up: int = sum(len(state[pile]) for pile in PILES)
+    return up / 5 - 3
+
+
+_CONDUITES: Final[Mapping[str, Conduite]] = {
+    "descente": Conduite(MESURES["descente"], _descente, turns=5, moves=150, caution=1.5),
+    "haricots": Conduite(MESURES["haricots"], _haricots),
+    "rummikub": Conduite(MESURES["rummikub"], _rummikub, moves=4),
     "md": Conduite(MESURES["md"]),
+    "klondike": Conduite(MESURES["klondike"], _klondike, moves=25),
+    "klondike_classique": Conduite(MESURES["klondike"], _klondike, moves=25),
 }
+
+_ANY: Final = Conduite(turns=1000, whims=1.0)
+"""How a game that nobody knows here is played on: at random."""
 
 
 def conduite_of(game: Any) -> Conduite:
-    """Give the way in which a game is played on.
+    """Give the way in which a game is played on; a small pack is played as the whole one.
 
     Profil: jeu → conduite
+
+    >>> from rummifun.games.reussites.montee_descente import md
+    >>> conduite_of(md()) == conduite_of(md(pack=32))
+    True
+
+    Law: a game without a measure is played on at random.
     """
-    name = getattr(game, "name", "").partition(" ")[0]
-    return CONDUITES.get(name) or Conduite(MESURES.get(name))
+    return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
 
 
 class Essai:
@@ -94,47 +120,40 @@ class Essai:
 
     def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
         """Make the moves that are alone, and give the state where there is a choice, and the moves there."""
-        while self.game.to_move(state) is not None:
-            moves = tuple(self.game.moves(state))
-            if len(moves) != 1:
-                return state, moves
+        moves = self._moves(state)
+        while len(moves) == 1:
             state = self.game.step(state, moves[0])
-        return state, ()
+            moves = self._moves(state)
+        return state, moves
 
-    def weights(self, state: Any, seat: int, moves: Sequence[Any]) -> list[float]:
-        """Share attention out: half of it to all moves alike, half of it to what measures most."""
-        even = 1 / len(moves)
-        if self.conduite.mesure is None:
-            return [even] * len(moves)
+    def _moves(self, state: Any) -> tuple[Any, ...]:
+        return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
+
+    def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
+        """Give the number of the move that measures most for the seat to move, the first of them."""
         view = self.game.view(state, seat)
         measured = [self.conduite.mesure(view, move)[0] for move in moves]
-        first = measured.index(max(measured))
-        return [even / 2 + (0.5 if i == first else 0) for i in range(len(moves))]
+        return measured.index(max(measured))
 
-    def chosen(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
-        if self.conduite.mesure is None:
-            i, self.alea = self.alea.below(len(moves))
-            return moves[i]
-        i, self.alea = self.alea.below(1000)
-        if i < 1000 * self.conduite.whims:
-            i, self.alea = self.alea.below(len(moves))
-            return moves[i]
-        view = self.game.view(state, seat)
-        return max(moves, key=lambda move: self.conduite.mesure(view, move)[0])
+    def _chosen(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
+        if self.conduite.whims:
+            drawn, self.alea = self.alea.below(1000)
+            if drawn < 1000 * self.conduite.whims:
+                drawn, self.alea = self.alea.below(len(moves))
+                return moves[drawn]
+        return moves[self.greedy(state, seat, moves)]
 
     def value(self, state: Any, seat: int) -> float:
-        """Play on, and give what comes of it for a seat."""
-        game, turns, left = self.game, self.conduite.turns, self.conduite.moves
-        before = game.to_move(state)
-        while left and (mover := game.to_move(state)) is not None:
+        """Play on, and give what comes of it for a seat: 0 for a game lost, 1 for one won."""
+        turns, before = self.conduite.turns, self.game.to_move(state)
+        for _ in range(self.conduite.moves):
+            state, moves = self.onward(state)
+            mover = self.game.to_move(state)
             turns -= mover != before
-            if turns < 0:
+            if not moves or turns < 0:
                 break
-            if not (moves := tuple(game.moves(state))):
-                break
-            state = game.step(state, moves[0] if len(moves) == 1 else self.chosen(state, mover, moves))
-            before, left = mover, left - 1
-        outcome = game.outcome(state)
+            state, before = self.game.step(state, self._chosen(state, mover, moves)), mover
+        outcome = self.game.outcome(state)
         if outcome is None:
-            return self.conduite.valeur(state, seat)
-        return 0.5 if outcome.winner is None and game.seats > 1 else float(outcome.winner == seat)
+            return 1 / (1 + exp(-self.conduite.lead(state, seat)))
+        return 0.5 if outcome.winner is None and self.game.seats > 1 else float(outcome.winner == seat)

@@ -17,7 +17,7 @@ from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_haricots import mesure as mesure_haricots
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
-__all__ = ["MESURES", "glouton", "glouton_of"]
+__all__ = ["MESURES", "Mesure", "glouton", "glouton_of", "sans_mesure"]
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -76,7 +76,7 @@ Measured = tuple[Any, tuple[Any, ...], Message]
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
     if len(moves) == 1 and game.name not in MESURES:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure: Mesure = MESURES.get(game.name, _sans_mesure)
+    mesure: Mesure = MESURES.get(game.name, sans_mesure)
     return [(move, *mesure(view, move)) for move in moves]
 
 
@@ -110,7 +110,16 @@ def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
     return (n, points_main(posees)), raison
 
 
-def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+def sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+    """Measure a move of a game without a measure: all alike.
+
+    Profil: vue → coup → mesure × raison
+
+    >>> sans_mesure(None, "pioche")[0]
+    ()
+
+    Law: the first move proposed is the greedy one.
+    """
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final
+from typing import Any, Final, overload
 
 from rummifun.core.game import Choose
 from rummifun.players.ecart import ecart, petit_ecart
@@ -17,6 +17,7 @@ from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
+from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.players.stratege import stratege
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -42,6 +43,7 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
     "ecart": ecart,
     "petit_ecart": petit_ecart,
+    "prevoyant": prevoyant,
     "ismcts": ismcts,
     "optimal": optimal,
     "stratege": stratege,
@@ -51,6 +53,7 @@ PLAYERS: Final[Mapping[str, Choose]] = {
 _OWN: Final[Mapping[str, str]] = {
     "ecart": "md",
     "petit_ecart": "md",
+    "prevoyant": "md",
     "optimal": "rummikub",
     "stratege": "rummikub",
 }
@@ -72,7 +75,7 @@ FORMS: Final = "|".join(_forms(PLAYERS))
 """How a player can be called, in short."""
 
 
-_BUDGET: Final = re.compile(r"([0-9]{1,9})(\.[0-9]{1,9})?(s?)", re.ASCII)
+_BUDGET: Final = re.compile(r"([0-9]{1,9}|[0-9]{1,9}(?:\.[0-9]{1,9})?(?=s))(s?)", re.ASCII)
 
 
 def players_for(game: Any) -> tuple[str, ...]:
@@ -82,7 +85,7 @@ def players_for(game: Any) -> tuple[str, ...]:
 
     >>> from rummifun.games.rummikub import jeu
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
-    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart'])
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant'])
 
     Law: each of them chooses one of the moves proposed, in this game.
     """
@@ -101,7 +104,7 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
     Law: player_for g n c == player_named n c. Raises `Precondition` for a player of another game, and as that does.
     """
     known = ", ".join(_forms(players_for(game)))
-    if name in PLAYERS and not _plays(name, game):
+    if name.partition(":")[0] in PLAYERS and not _plays(name, game):
         raise Precondition(Refusal(Refus.JoueurDUnAutreJeu, expected=known, got=name))
     return _named(name, clock, known)
 
@@ -125,26 +128,32 @@ def player_named(name: str, clock: Clock | None = None) -> Choose:
 
 
 def _plays(name: str, game: Any) -> bool:
-    return _OWN.get(name) in (None, game.name)
+    return _OWN.get(name.partition(":")[0]) in (None, game.name)
 
 
 def _named(name: str, clock: Clock | None, known: str) -> Choose:
     """Give the player of a name; `known` is said to whoever asks for another."""
     if name in PLAYERS:
         return PLAYERS[name]
-    family, _, budget = name.partition(":")
-    if family != "ismcts":
-        raise Precondition(Refusal(Refus.JoueurInconnu, expected=known, got=name or "∅"))
-    return _with_budget(name, budget, clock)
+    family, colon, written = name.partition(":")
+    if family == "ismcts" and colon:
+        return Ismcts(_budget(name, written, clock), name)
+    if family == "prevoyant" and colon:
+        return Prevoyant(len(_budget(name, written)), name)
+    raise Precondition(Refusal(Refus.JoueurInconnu, expected=known, got=name or "∅"))
 
 
-def _with_budget(name: str, budget: str, clock: Clock | None) -> Ismcts:
-    written = _BUDGET.fullmatch(budget)
-    amount = float(budget.rstrip("s")) if written else 0
-    if not written or not 0 < amount <= (SECONDS if written[3] else ITERATIONS) or (written[2] and not written[3]):
+@overload
+def _budget(name: str, written: str) -> range: ...
+@overload
+def _budget(name: str, written: str, clock: Clock | None) -> Iterable[object]: ...
+def _budget(name: str, written: str, clock: Clock | None = None) -> Iterable[object]:
+    """Read a budget: a number of iterations, or of seconds."""
+    read = _BUDGET.fullmatch(written)
+    if read is None or not 0 < float(read[1]) <= (SECONDS if read[2] else ITERATIONS):
         raise Precondition(Refusal(Refus.BudgetImpossible, (name,), f"1..{ITERATIONS}, 0.1s..{SECONDS}s"))
-    if not written[3]:
-        return Ismcts(range(int(budget)), name)
+    if not read[2]:
+        return range(int(read[1]))
     if clock is None:
         raise Precondition(Refusal(Refus.SansHorloge, (name,)))
-    return Ismcts(clock(amount), name)
+    return clock(float(read[1]))

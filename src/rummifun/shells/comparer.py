@@ -38,7 +38,9 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
     Law: the options are those of the command line. Raises `Unusable` for a game or an option that there is not.
     """
-    name, _, options = text.rpartition(":") if "=" in text else (text, "", "")
+    before, equals, after = text.partition("=")  # the name of a player may hold a colon too
+    name, _, option = before.rpartition(":") if equals else (text, "", "")
+    options = f"{option}{equals}{after}" if equals else ""
     words = []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
