@@ -6,7 +6,7 @@ deal is played twice, with the seats swapped, so that neither the tiles nor who 
 
 A win counts 1, a draw one half. What is one observation is a deal, not a game: the share of its two games that was won.
 The interval at 95 % is Wilson's for so many observations, which is wider than need be: what lies between 0 and 1 varies
-no more than what is 0 or 1. Scores are the points left in the hand. Seconds are those of the processor for this process;
+no more than what is 0 or 1. Scores are the points left in the hand. Seconds are those of the processor;
 what is compiled is compiled before.
 """
 

@@ -169,7 +169,7 @@ def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
 
 
 def _une_tuile(tour: _Tour) -> Iterator[Coup]:
-    """List the moves that lay one tile, those worth most points first, jokers last."""
+    """List the moves that lay one tile, those worth most points first; a joker is kept."""
     for t in sorted((t for t, _ in la_sienne(tour.vue) if t is not Joker), key=lambda t: -t.valeur):
         s = tour.par.meilleure_pose(tour.vue.table, mens([t]), "tuiles")
         if s.posees:
