@@ -87,7 +87,7 @@ def players_for(game: Any) -> tuple[str, ...]:
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
     (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant'])
 
-    Law: each of them chooses one of the moves proposed, in this game.
+    Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """
     return tuple(name for name in PLAYERS if _plays(name, game))
 
