@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from pathlib import Path
 from typing import Any
 
@@ -89,6 +90,12 @@ def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -
         player_for(game_named("haricots"), name)
     assert refused.value.refusal.code is Refus.JoueurDUnAutreJeu
     assert player_asked(game_named("md"), name).__name__ == name
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "ismcts:3", "ismcts:0.5s", "prevoyant:3"])
+def test_every_player_can_be_sent_to_another_process(name: str) -> None:
+    player = player_named(name, Seconds)
+    assert pickle.loads(pickle.dumps(player)) == player
 
 
 # A clock

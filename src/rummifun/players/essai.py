@@ -29,10 +29,10 @@ class Conduite:
     """How a game is played on to see what a state is worth.
 
     The move of highest `mesure` is made, the first of them, or with probability `whims` any. A play ends with its game,
-    or before the seat to move changes for the `turns`-th time once more, or after so many `moves` that leave a choice;
-    `lead` then says by how much a seat is ahead: 0 is even, and each unit makes winning e times as likely. The tree is
-    no deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many
-    standard errors (`caution`).
+    or once the seat to move has changed more than `turns` times, or after so many `moves` that leave a choice; `lead`
+    then says by how much a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree is no
+    deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many standard
+    errors (`caution`).
 
     Profil: mesure × avance × ℕ × ℕ × ℝ × ℕ × ℝ → conduite
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
@@ -57,13 +58,22 @@ def glouton_of(level: int) -> Choose:
 
     Law: glouton_of 5 == glouton.
     """
+    return _Weaker(level)
 
-    def choose(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+
+@dataclass(frozen=True, slots=True)
+class _Weaker:
+    """The greedy player of a strength; a value, so that it can be sent to another process."""
+
+    level: int
+
+    @property
+    def __name__(self) -> str:
+        return f"glouton:{self.level}"
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         measured = _measured(game, view, moves)
-        return _best(_noticed(measured, level, alea) or measured)
-
-    choose.__name__ = f"glouton:{level}"
-    return choose
+        return _best(_noticed(measured, self.level, alea) or measured)
 
 
 Mesure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
