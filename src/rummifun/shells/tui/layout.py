@@ -18,7 +18,8 @@ __all__ = ["Cell", "Label", "Laid", "cell_at", "lay", "neighbour", "written"]
 Tr = Callable[[str], str]
 
 
-class Cell(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Cell:
     """A piece, or an empty place: where it is drawn, and what it is a touch on.
 
     The index is that of the piece in its pile, from 1; 0 where several lie, or none. A covered one shows its first line.
@@ -64,7 +65,7 @@ class Laid:
         """Put it elsewhere."""
         return replace(
             self,
-            cells=tuple(cell._replace(x=cell.x + x, y=cell.y + y) for cell in self.cells),
+            cells=tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
             labels=tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
         )
 

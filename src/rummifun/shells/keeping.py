@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -21,7 +21,7 @@ from rummifun.shells.sitting import PERSON, Sitting, seated, sit
 from rummifun.shells.start import damage_said, record_in
 from rummifun.shells.steps import AnyGame
 
-__all__ = ["Opened", "begin", "files", "folder_of", "opened", "set_aside", "store"]
+__all__ = ["Opened", "begin", "files", "folder_of", "opened", "store"]
 
 
 class Opened(NamedTuple):
@@ -119,7 +119,7 @@ def opened(file: Path, screen: Screen) -> Opened:
     try:
         record, damage, text = record_in(file, None, screen)
     except Unusable as error:
-        aside = _renamed(file)
+        aside = saves.renamed_aside(file)
         said = N_("{why}; it is set aside as {aside}") if aside else N_("{why}")
         return Opened(None, screen.tr(said).format(why=error.message, aside=aside and aside.name))
     sitting = sit(record, _players(record.game, saves.seats(text)), file, text)
@@ -141,28 +141,3 @@ def opened(file: Path, screen: Screen) -> Opened:
 def _players(game: AnyGame, before: tuple[str, ...]) -> tuple[str, ...]:
     known = len(before) == game.seats and PERSON in before and set(before) <= {*PLAYERS, PERSON}
     return before if known else seated(game, "glouton", 0)
-
-
-def set_aside(file: Path) -> Path | None:
-    """Put a file of ours that cannot be read under another name.
-
-    Profil: fichier → fichier option
-
-    Law: it holds what it held.
-    """
-    return _renamed(file)
-
-
-def _renamed(file: Path) -> Path | None:
-    """Give a file another name, so that it is not read again."""
-    try:
-        for aside in _asides(file):
-            if not aside.exists():
-                return file.rename(aside)
-    except OSError:
-        return None
-    return None
-
-
-def _asides(file: Path) -> Iterator[Path]:
-    return (file.with_name(f"{file.name}.abime{'' if n == 1 else n}") for n in count(1))
