@@ -77,10 +77,11 @@ def store(before: Sitting | None, after: Sitting) -> OSError | None:
     Law: without an error the file holds after; with one it holds what it held.
     """
     try:
-        if before is None or before.later or after.steps[:-1] != before.steps:
-            _put(after)
-        else:
+        one_more = before is not None and not before.later and len(after.steps) == len(before.steps) + 1
+        if one_more and before is not None and after.steps[:-1] == before.steps:
             saves.append(after.file, line(after.game, after.steps[-1].move))
+        else:
+            _put(after)
     except OSError as error:
         return error
     return None

@@ -51,6 +51,13 @@ class TableApp(App[None]):
 
     TITLE = "rummifun"
     ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    CSS = """
+    * { scrollbar-size-vertical: 1; scrollbar-background: $background; scrollbar-color: $panel-lighten-2; }
+    Static { link-style: none; link-color: $foreground; link-style-hover: bold; link-background-hover: $panel; }
+    OptionList, OptionList:focus { border: none; background: $background; background-tint: $background 0%; }
+    Dialog OptionList, Dialog OptionList:focus { background: $panel; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
 
     def __init__(self, folder: Path | None = None, lang: str | None = None, today: date | None = None) -> None:

@@ -21,6 +21,7 @@ from rummifun.shells.tui.arrangement import (
     begun,
     by_groups,
     by_runs,
+    holds,
     moved,
     others,
     pile_of,
@@ -137,8 +138,8 @@ class ArrangePage(PlayPage):
     def on_board_touched(self, event: Board.Touched) -> None:
         """Pick a piece, pick one more of the same pile, or put all that is picked where it is touched."""
         place, index = spot = event.spot
-        if not self.arranging:
-            return
+        if not self.arranging or (index and pile_of(place) is not None and not holds(self.arrangement, spot)):
+            return  # what was touched is elsewhere by now
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
         if own and not self.several:
             self._one_of(own)
@@ -149,6 +150,10 @@ class ArrangePage(PlayPage):
             self._put(place)
 
     def _put(self, place: str) -> None:
+        self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
+        gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
+        if not self.several or gone:
+            return
         after = moved(self.arrangement, self.several, place, self._fits)
         if after is None:
             self.several = []
@@ -224,7 +229,7 @@ class ArrangePage(PlayPage):
         if not self.arranging or not (self.several or (cursor and cursor[1])):
             return
         chosen = self.several or [cursor] if cursor else []
-        self.several = [spot for spot in chosen if spot is not None]
+        self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
         for i, _ in enumerate(self.arrangement.piles, 1):
             after = moved(self.arrangement, self.several, f"table.{i}", self._fits)
             if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):

@@ -14,7 +14,19 @@ from rummifun.refusal import Refusal
 from rummifun.shells.steps import scene_of
 from rummifun.shells.tui.hands import Spot
 
-__all__ = ["NEW", "RACK", "Arrangement", "begun", "by_groups", "by_runs", "moved", "others", "pile_of", "table_scene"]
+__all__ = [
+    "NEW",
+    "RACK",
+    "Arrangement",
+    "begun",
+    "by_groups",
+    "by_runs",
+    "holds",
+    "moved",
+    "others",
+    "pile_of",
+    "table_scene",
+]
 
 RACK: Final = "chevalet"
 NEW: Final = "table.0"
@@ -95,6 +107,24 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits) -> Arr
     else:
         piles.append(_fitted((), taken, fits))
     return replace(a, piles=tuple(filter(None, piles)), rack=rack)
+
+
+def holds(a: Arrangement, spot: Spot) -> bool:
+    """Tell whether a piece lies at a spot.
+
+    Profil: arrangement → lieu → 𝔹
+
+    >>> a = Arrangement(((1, 2),), (3,), (3,))
+    >>> [holds(a, spot) for spot in (("table.1", 2), ("table.1", 3), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))]
+    [True, False, False, True, False, False]
+
+    Law: only such spots can be moved from.
+    """
+    place, index = spot
+    n = pile_of(place)
+    if n is None:
+        return place == RACK and 1 <= index <= len(a.rack)
+    return n < len(a.piles) and 1 <= index <= len(a.piles[n])
 
 
 def _at(a: Arrangement, spot: Spot) -> Piece:

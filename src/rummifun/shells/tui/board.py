@@ -76,7 +76,8 @@ class Board(ScrollView, can_focus=True):
         if width < 10 or height < 1:
             return
         laid = lay(self._scene, self.table.tr, width - 3, height)
-        self._laid = laid.moved(max(1, (width - 1 - laid.width) // 2), 0)
+        above = min(2, max(0, height - laid.height) // 3)
+        self._laid = laid.moved(max(1, (width - 1 - laid.width) // 2), above)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = None
@@ -145,7 +146,7 @@ class Board(ScrollView, can_focus=True):
         """Draw a line."""
         width, height = self.size
         if self._lines is None:
-            lines = max(height, self._laid.height)
+            lines = max(height, self._laid.height + 2)
             self._lines = paint(self._laid, self.marks, self.table.palette, width, lines)
         top = self.scroll_offset.y + y
         if top < len(self._lines):

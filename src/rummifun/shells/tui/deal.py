@@ -104,7 +104,6 @@ class DealPage(Page):
 
     def on_mount(self) -> None:
         """Show what can be chosen, then look at the games on disk."""
-        super().on_mount()
         self.query_one(OptionList).focus()
 
     def on_screen_resume(self) -> None:

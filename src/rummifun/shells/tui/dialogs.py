@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -33,7 +32,7 @@ class Choose(Dialog):
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
-        self.dismiss(event.option_index)
+        self.answer(event.option_index)
 
 
 class Ask(Dialog):
@@ -52,11 +51,11 @@ class Ask(Dialog):
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer the text."""
-        self.dismiss(event.value.strip())
+        self.answer(event.value.strip())
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer the choice."""
-        self.dismiss(event.option_index)
+        self.answer(event.option_index)
 
 
 class Curtain(Dialog):
@@ -77,14 +76,14 @@ class Curtain(Dialog):
         with Vertical():
             yield Static(Content(self._said), classes="title")
 
-    def on_click(self, event: events.Click) -> None:
+    def outside(self) -> None:
         """Go on."""
-        self.dismiss(True)
+        self.answer(True)
 
     def action_ready(self) -> None:
         """Go on."""
-        self.dismiss(True)
+        self.answer(True)
 
     def action_away(self) -> None:
         """Leave the table."""
-        self.dismiss(False)
+        self.answer(False)

@@ -39,7 +39,6 @@ class HelpPage(Page):
 
     def on_mount(self) -> None:
         """Let the text be scrolled."""
-        super().on_mount()
         self.query_one(VerticalScroll).focus()
 
     def retell(self) -> None:

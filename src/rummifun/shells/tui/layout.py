@@ -71,10 +71,14 @@ class Laid:
 
 
 class Scale(NamedTuple):
-    """How large pieces are drawn: their width and height, and whether hidden ones of a column are drawn as one."""
+    """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
+
+    In a tight scale the hidden ones of a column are drawn as one.
+    """
 
     width: int
     height: int
+    step: int = 1
     tight: bool = False
 
 
@@ -109,41 +113,54 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     Law: every pile has a cell; no line is wider than the width, unless a piece is.
     """
     widest = max((len(written(piece)) for piece in _faces(scene)), default=3)
-    small = max(5, widest + 2)
-    scales = [Scale(small + 2, 3), Scale(small, 1), Scale(small, 1, tight=True)]
-    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
-    made = (_rows([_block(zone, tr, scale, width, indexed) for zone in scene.zones], width, scale) for scale in scales)
-    fitting = (laid for laid in made if laid.height <= height)
-    return next(fitting, None) or _rows(
-        [_block(zone, tr, scales[-1], width, indexed) for zone in scene.zones], width, scales[-1]
+    small = widest + 3
+    scales = (
+        Scale(small + 4, 5, 2),
+        Scale(small + 2, 3),
+        Scale(small, 2),
+        Scale(small, 1),
+        Scale(small, 1, tight=True),
     )
+    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
+
+    def made(scale: Scale) -> Laid:
+        return _rows([_block(zone, tr, scale, width, indexed) for zone in scene.zones], width, height, scale)
+
+    fitting = (laid for laid in map(made, scales) if laid.height <= height and laid.width <= width)
+    return next(fitting, None) or made(scales[-1])
 
 
 def _faces(scene: Scene) -> Iterator[Shown]:
     return (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces)
 
 
-def _rows(blocks: Iterable[Laid], width: int, scale: Scale) -> Laid:
-    """Put blocks in rows, side by side as long as they are low and there is room."""
+def _rows(blocks: Iterable[Laid], width: int, height: int, scale: Scale) -> Laid:
+    """Put blocks in rows, side by side as long as they are low and there is room; with air between, if there is any."""
     rows: list[list[Laid]] = []
     for block in blocks:
         row = rows[-1] if rows else []
-        low = {other.height for other in (*row, block)} == {1 + scale.height} or max(
-            b.height for b in (*row, block)
-        ) < 2
+        heights = {other.height for other in (*row, block)}
+        low = heights == {1 + scale.height} or max(heights) < 2
         room = sum(other.width + _GAP for other in row) + block.width <= width
         if row and low and room:
             row.append(block)
         else:
             rows.append([block])
+    lines = sum(max(block.height for block in row) for row in rows)
+    air = int(lines + len(rows) - 1 <= height)
+    widest = max((_across(row) for row in rows), default=0)
     whole, y = Laid(0, 0), 0
     for row in rows:
-        x = 0
+        x = (widest - _across(row)) // 2
         for block in row:
             whole = _joined(whole, block.moved(x, y))
             x += block.width + _GAP
-        y += max(block.height for block in row)
-    return replace(whole, height=y)
+        y += max(block.height for block in row) + air
+    return replace(whole, height=max(0, y - air))
+
+
+def _across(row: Sequence[Laid]) -> int:
+    return sum(block.width for block in row) + _GAP * (len(row) - 1)
 
 
 def _joined(a: Laid, b: Laid) -> Laid:
@@ -174,7 +191,7 @@ def _flow(piles: Sequence[Pile], tr: Tr, scale: Scale, width: int, indexed: froz
     for pile in piles:
         box = _pile(pile, tr, scale, width, names if pile.spread else 0, pile.place in indexed)
         if x and (pile.spread or x + box.width > width):
-            x, y, line = 0, y + line, scale.height
+            x, y, line = 0, y + line + (scale.height > 1), scale.height
         whole = _joined(whole, box.moved(x, y))
         x, line = x + box.width + _GAP - 1, max(line, box.height)
     return replace(whole, height=y + line if piles else 0)
@@ -188,7 +205,7 @@ def _pile(pile: Pile, tr: Tr, scale: Scale, width: int, name: int, indexed: bool
     cells, x, y = [], left, 0
     for index, piece in pieces:
         if x > left and x + scale.width > width:
-            x, y = left, y + scale.height
+            x, y = left, y + scale.height + (scale.height > 1)
         cells.append(Cell(x, y, scale.width - 1, scale.height, pile.place, index, piece))
         x += scale.width
     middle = scale.height // 2
@@ -236,12 +253,12 @@ def _column(pile: Pile, tr: Tr, scale: Scale) -> Laid:
     if scale.tight and hidden > 1:
         pieces = pieces[hidden - 1 :]
         labels.append(Label(scale.width - 1 - len(f"{hidden}"), 1, f"{hidden}", "number"))
-    last = len(pieces) - 1
+    last, step = len(pieces) - 1, scale.step
     cells = [
-        Cell(0, 1 + i, scale.width - 1, scale.height if i == last else 1, pile.place, index, piece, i < last)
+        Cell(0, 1 + i * step, scale.width - 1, scale.height if i == last else step, pile.place, index, piece, i < last)
         for i, (index, piece) in enumerate(pieces)
     ]
-    return Laid(scale.width - 1, 1 + last + scale.height, tuple(cells), tuple(labels))
+    return Laid(scale.width - 1, 1 + last * step + scale.height, tuple(cells), tuple(labels))
 
 
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:

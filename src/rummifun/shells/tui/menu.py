@@ -98,7 +98,6 @@ class MenuPage(Page):
 
     def on_mount(self) -> None:
         """Show the list, then look for the game that was being played."""
-        super().on_mount()
         self.query_one(OptionList).focus()
         self.call_after_refresh(self.look)
 

@@ -28,15 +28,23 @@ Key = tuple[str, str, str]
 class Keys(Static):
     """A line of keys, each with what it does; it can be clicked."""
 
+    auto_links = False
+
     DEFAULT_CSS = "Keys { height: auto; max-height: 2; background: $panel; color: $text-muted; padding: 0 1; }"
 
     def say(self, keys: tuple[Key, ...]) -> None:
         """Show keys: what is typed, what is done, the action."""
         parts = [
-            Content.from_markup(f"[@click={action}][bold $accent]$key[/] $about[/]", key=key, about=about)
+            Content.from_markup(
+                f"[@click={action}][bold $accent]$key[/]\N{NO-BREAK SPACE}$about[/]", key=key, about=_tied(about)
+            )
             for key, about, action in keys
         ]
-        self.update(Content("   ").join(parts))
+        self.update(Content("  ").join(parts))
+
+
+def _tied(text: str) -> str:
+    return text.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 class Page(Screen[None]):
@@ -95,7 +103,8 @@ class Page(Screen[None]):
 
     def action_leave(self) -> None:
         """Go back to where one came from."""
-        self.app.pop_screen()
+        if self.is_current:
+            self.app.pop_screen()
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
@@ -123,6 +132,7 @@ class Dialog(ModalScreen[object]):
     Dialog Input { margin-bottom: 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    answered = False
 
     @property
     def table(self) -> TableApp:
@@ -135,9 +145,19 @@ class Dialog(ModalScreen[object]):
 
     async def action_dismiss(self, result: object = None) -> None:
         """Answer nothing."""
-        self.dismiss(result)
+        self.answer(result)
+
+    def answer(self, found: object) -> None:
+        """Answer, once."""
+        if self.is_current and not self.answered:
+            self.answered = True
+            self.dismiss(found)
+
+    def outside(self) -> None:
+        """Answer nothing when what is beside the question is clicked."""
+        self.answer(None)
 
     def on_click(self, event: events.Click) -> None:
-        """Answer nothing when what is beside the question is clicked."""
+        """Tell what is beside the question from the question."""
         if event.widget is self:
-            self.dismiss(None)
+            self.outside()

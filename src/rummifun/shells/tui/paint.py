@@ -73,11 +73,12 @@ def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
 
 def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette) -> None:
     mark = _mark(cell, marks)
-    signs = _SIGNS["plain" if marks.plain and not mark else mark]
+    left, right = _SIGNS["plain" if marks.plain and not mark else mark]
     style = _cell_style(cell, mark, palette)
+    middle = 0 if cell.covered else cell.height // 2
     for i, text in enumerate(_texts(cell)):
-        ends = signs if i == (cell.height // 2 if not cell.covered else 0) or marks.plain else (" ", " ")
-        _put(grid, cell.x, cell.y + i, f"{ends[0]}{text}{ends[1]}", style)
+        signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
+        _put(grid, cell.x, cell.y + i, signed, style)
 
 
 def _mark(cell: Cell, marks: Marks) -> str:
@@ -94,7 +95,7 @@ def _cell_style(cell: Cell, mark: str, palette: Palette) -> Style:
         return _style(palette.lit, lit) if lit else _style(palette.muted, palette.table)
     if cell.face == BACK:
         return _style(palette.lit, lit) if lit else _style(palette.hatch, palette.back)
-    return _style(suit_colour(palette, cell.face.suit), lit or palette.card, True, cell.covered)
+    return _style(suit_colour(palette, cell.face.suit), lit or palette.card, True, cell.covered and cell.height == 1)
 
 
 @lru_cache(maxsize=256)
@@ -103,17 +104,29 @@ def _style(colour: str, ground: str, bold: bool = False, underline: bool = False
 
 
 def _texts(cell: Cell) -> list[str]:
-    """Write the lines of a cell, between its two signs."""
-    width = cell.width - 2
+    """Write the lines of a cell; the first and the last letter of each give way to signs."""
+    width, height = cell.width, cell.height
     if cell.face is None:
-        return _empty(width, cell.height)
+        return _empty(width, height)
     if cell.face == BACK:
-        return ["▒" * width] * cell.height
+        return [f" {'▒' * (width - 2)} "] * height
     text = written(cell.face)
-    if cell.height == 1:
-        return [text.center(width) if not cell.covered else text.ljust(width)]
     symbol = text.removeprefix(cell.face.text)
-    return [text.ljust(width), (symbol or text).center(width), text.rjust(width)]
+    blank = " " * width
+    if cell.covered:
+        return [f" {text}".ljust(width), blank][:height]
+    if height == 1:
+        return [text.center(width)]
+    if height == 2:
+        return [cell.face.text.center(width), symbol.center(width)]
+    middle = (symbol or text).center(width)
+    return [
+        f" {text}".ljust(width),
+        *[blank] * (height // 2 - 1),
+        middle,
+        *[blank] * (height // 2 - 1),
+        f"{text} ".rjust(width),
+    ]
 
 
 def _empty(width: int, height: int) -> list[str]:

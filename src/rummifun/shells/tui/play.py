@@ -62,6 +62,18 @@ def automatic(game: Any, state: Any) -> bool:
     return True
 
 
+def _to_the_deal(sitting: Sitting, seat: int) -> Sitting:
+    while (there := back(sitting, seat)) is not sitting:
+        sitting = there
+    return sitting
+
+
+class Buttons(Static):
+    """The acts that no place is touched for, as buttons."""
+
+    auto_links = False
+
+
 class PlayPage(Page):
     """A game being played: a sitting, what is picked on it, and what has just been said of it."""
 
@@ -106,7 +118,7 @@ class PlayPage(Page):
         """Give the title, the table, the buttons, what is told."""
         yield Static("", id="title")
         yield Board()
-        yield Static("", id="buttons")
+        yield Buttons("", id="buttons")
         yield Static("", id="told")
 
     @property
@@ -154,7 +166,6 @@ class PlayPage(Page):
 
     def on_mount(self) -> None:
         """Begin."""
-        super().on_mount()
         self.board.focus()
         if self.stale:
             self._stored(keeping.store(None, self.sitting))
@@ -190,7 +201,8 @@ class PlayPage(Page):
         if self.thinking:
             mover = seat_name(self.sitting.seat or 0)
             scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=mover)
-        left, right = f"{title} — {scene}", f"{code} · {moves}{state}"
+        same = scene.casefold() in (title.casefold(), self.game.name)
+        left, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
         room = max(0, self.app.size.width - 2 - len(left) - len(right))
         return Content.assemble((left, "bold $accent"), " " * max(2, room), (right, "$text-muted"))
 
@@ -469,19 +481,21 @@ class PlayPage(Page):
 
     def action_undo(self) -> None:
         """Go back."""
-        if self.thinking:
-            self.table.mind.stop()
-        self.pause()
         self._gone(back, N_("there is nothing to undo"))
 
     def action_redo(self) -> None:
         """Go forth."""
-        if not self.thinking:
-            self._gone(forth, N_("there is nothing to redo"))
+        self._gone(forth, N_("there is nothing to redo"))
+
+    def action_restart(self) -> None:
+        """Go back to the deal; all can be made again."""
+        self._gone(_to_the_deal, N_("there is nothing to undo"))
 
     def _gone(self, go: Callable[[Sitting, int], Sitting], nowhere: str) -> None:
-        seat = self.seat if self.seat is not None else self._person()
-        there = go(self.sitting, seat)
+        if self.thinking:
+            self.table.mind.stop()
+        self.pause()
+        there = go(self.sitting, self._person() if self.seat is None else self.seat)
         if there is self.sitting:
             self.tell(self.tr(nowhere))
             return
@@ -490,13 +504,6 @@ class PlayPage(Page):
 
     def _person(self) -> int:
         return next((i for i, name in enumerate(self.sitting.players) if name == PERSON), 0)
-
-    def action_restart(self) -> None:
-        """Go back to the deal; all can be made again."""
-        self.action_undo()
-        while (there := back(self.sitting, self._person())) is not self.sitting:
-            self.sitting = there
-        self.become(self.sitting, "")
 
     def action_moves(self) -> None:
         """List all that can be done."""
@@ -615,4 +622,5 @@ class PlayPage(Page):
         """Go back to the menu."""
         self.pause()
         self.table.mind.stop()
-        self.app.pop_screen()
+        if self.is_current:
+            self.app.pop_screen()

@@ -106,7 +106,6 @@ class ReplayPage(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the slider anew."""
-        super().on_resize(event)
         self.call_after_refresh(self.go, self.at)
 
     def go(self, at: int) -> None:
