@@ -60,12 +60,49 @@ def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", opt
     return page
 
 
+def picture(app: TableApp) -> str:
+    """Write the screen as text, without its colours."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+async def drained(app: TableApp) -> None:
+    """Wait until every message has been heard; sooner done than waiting until nothing runs."""
+    quiet = 0
+    while quiet < 3:
+        await asyncio.sleep(0)
+        pumps = [app, *app.screen_stack, *app.screen.walk_children()]
+        quiet = quiet + 1 if all(pump._message_queue.empty() for pump in pumps) else 0
+
+
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, one after another."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await drained(app)
+
+
+async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
+    """Click a piece, by its place and its index; the last of the pile where no index is said."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayPage)
+    cells = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)]
+    x, y = cells[-1].x + 1 + page.board.region.x, cells[-1].y - page.board.scroll_offset.y + page.board.region.y
+    for kind in (events.MouseDown, events.MouseUp):
+        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    await settled(pilot)
+
+
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nobody thinks and nothing is left to draw."""
-    await pilot.pause()
-    while isinstance(page := pilot.app.screen, PlayPage) and page.thinking:
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+    """Wait until nobody thinks and nothing is left to say."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await drained(app)
+    while any(isinstance(page, PlayPage) and page.thinking for page in app.screen_stack):
+        await app.workers.wait_for_complete()
+        await drained(app)
 
 
 async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:

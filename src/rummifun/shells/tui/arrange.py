@@ -252,9 +252,9 @@ class ArrangePage(PlayPage):
             ("⏎", tr(N_("pick, place")), "screen.touch"),
             ("c", tr(N_("new pile")), "screen.new_pile"),
             ("v", tr(N_("hand in")), "screen.submit"),
-            ("a", tr(N_("restore the turn")), "screen.restore"),
+            ("a", tr(N_("restore")), "screen.restore"),
             ("d", tr(N_("draw")), "screen.draw"),
-            ("s g", tr(N_("sort by runs, by groups")), "screen.sort(0)"),
+            ("s g", tr(N_("sort")), "screen.sort(0)"),
             ("h", tr(N_("hint")), "screen.hint"),
             ("u", tr(N_("undo")), "screen.undo"),
             ("r", tr(N_("redo")), "screen.redo"),
@@ -266,6 +266,7 @@ class ArrangePage(PlayPage):
         tr = self.tr
         return (
             *super().all_keys(),
+            ("s, g", tr(N_("sort by runs, by groups")), ""),
             ("x", tr(N_("pick one more, wherever it lies (Ctrl and click)")), ""),
             ("b", tr(N_("where it fits")), ""),
         )

@@ -477,7 +477,7 @@ class PlayPage(Page):
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
-            self.board.put_cursor(exact if exact in spots else spots[-1])
+            self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
 
     def action_undo(self) -> None:
         """Go back."""
