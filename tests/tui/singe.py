@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from textual import events
 from textual.pilot import Pilot
@@ -29,6 +29,14 @@ KEYS: Final = (
     *["escape", "shift+tab", "question_mark", "plus", "minus", "home", "end", "pageup", "pagedown", "backspace", "f1"],
 )
 SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
+
+
+X = TypeVar("X")
+
+
+def now(value: X) -> X:
+    """Give a value as it is at this moment: it will have changed when it is looked at again."""
+    return value
 
 
 class Present(Mind):
@@ -103,6 +111,13 @@ async def settled(pilot: Pilot[None]) -> None:
     while any(isinstance(page, PlayPage) and page.thinking for page in app.screen_stack):
         await app.workers.wait_for_complete()
         await drained(app)
+
+
+async def looked(pilot: Pilot[None]) -> None:
+    """Wait until a page has been drawn, and has looked at the files on disk."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await settled(pilot)
 
 
 async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:

@@ -10,14 +10,15 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Shown
-from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T, donne_choisie, jeu, mens
+from rummifun.games.rummikub import Bleu, Jaune, Main, Noir, Rouge, T, Tuile, donne_choisie, jeu, mens
 from rummifun.shells import keeping, statistics
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
-from tui.singe import Table, clicked, settled, typed
+from tui.singe import Table, clicked, now, settled, typed
 
-MAIN = mens([*(T(v, Rouge) for v in range(7, 14)), T(10, Bleu), T(10, Jaune)])  # type: ignore[arg-type]
-AUTRE = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
+ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
+MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
+AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
 
 
 def position() -> str:
@@ -66,13 +67,13 @@ def test_a_whole_game(tmp_path: Path) -> None:
             page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
             await typed(pilot, "b", "v")
             await settled(pilot)
-            assert len(page.sitting.steps) == 4
+            assert now(len(page.sitting.steps)) == 4
             await typed(pilot, "u")
             await settled(pilot)
-            assert len(page.sitting.steps) == 2
+            assert now(len(page.sitting.steps)) == 2
             await typed(pilot, "r")
             await settled(pilot)
-            assert len(page.sitting.steps) == 4
+            assert now(len(page.sitting.steps)) == 4
             # a split: the 10 leaves the middle of the run for a group
             for index in (5, 6, 7):
                 await clicked(pilot, "table.1", index)
@@ -114,14 +115,14 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             first = page.arrangement.rack[:2]
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "enter", "right", "x")
-            assert page.several == [(RACK, 1), (RACK, 2)]
+            assert now(page.several) == [(RACK, 1), (RACK, 2)]
             await typed(pilot, "c")
             assert page.arrangement.piles == (first,)
             await typed(pilot, "d")  # drawing waits until the tiles are back
             assert not page.sitting.steps
             assert "takes them back" in page.told[0]
             await typed(pilot, "tab", "enter", "escape")
-            assert page.several == []
+            assert now(page.several) == []
             await typed(pilot, "a", "d")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
@@ -141,15 +142,15 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             assert hidden == {Shown("", "dos")}
             await typed(pilot, "enter")
             await settled(pilot)
-            assert page.seat == 0
+            assert now(page.seat) == 0
             assert len(page.arrangement.rack) == 9
             await typed(pilot, "d")
             await settled(pilot)
             assert app.screen is not page
-            assert page.seat is None
+            assert now(page.seat) is None
             await typed(pilot, "enter")
             await settled(pilot)
-            assert page.seat == 1
+            assert now(page.seat) == 1
             assert len(page.arrangement.rack) == 3
 
     asyncio.run(play())

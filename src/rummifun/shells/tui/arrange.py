@@ -58,7 +58,7 @@ class ArrangePage(PlayPage):
 
     @property
     def arranging(self) -> bool:
-        """Is a person at this screen building?"""
+        """Tell whether a person at this screen is building."""
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
@@ -90,11 +90,11 @@ class ArrangePage(PlayPage):
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
 
     def own_acts(self) -> tuple[Act, ...]:
-        """What can be done beside building."""
+        """List what can be done beside building."""
         return self.rest if self.arranging else ()
 
     def shown_buttons(self) -> tuple[Act, ...]:
-        """What can be done beside building stands as buttons, wherever a touch does it too."""
+        """Give a button to each, even where a touch does it too."""
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:

@@ -141,7 +141,7 @@ _FEW: Final = 4
 
 
 def _fitted(pile: tuple[Piece, ...], taken: tuple[Piece, ...], fits: Fits) -> tuple[Piece, ...]:
-    """Put pieces into a pile: at its end, its beginning, or inside; as they lay, or in another order when they are few."""
+    """Put pieces into a pile: at its end, its beginning, inside; as they lay, or in another order when few."""
     return next((tried for tried in _ways(pile, taken) if fits(tried)), (*pile, *taken))
 
 

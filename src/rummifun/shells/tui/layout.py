@@ -1,7 +1,7 @@
-"""Where each piece of a scene lies on a screen of so many columns and lines; the largest pieces for which there is room.
+"""Where each piece of a scene lies on a screen: the largest pieces for which there is room.
 
-A scene is laid out as blocks, one a zone, in rows from the top; in a block piles stand side by side, or as columns where
-the zone is fanned. Nothing here draws: `paint` does, and a touch is looked up in the same cells.
+A scene is laid out as blocks, one a zone, in rows from the top; in a block piles stand side by side, or as columns
+where the zone is fanned. Nothing here draws: `paint` does, and a touch is looked up in the same cells.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Tr = Callable[[str], str]
 class Cell:
     """A piece, or an empty place: where it is drawn, and what it is a touch on.
 
-    The index is that of the piece in its pile, from 1; 0 where several lie, or none. A covered one shows its first line.
+    The index is that of the piece in its pile, from 1; 0 where there is none. A covered one shows its first line.
     """
 
     x: int
