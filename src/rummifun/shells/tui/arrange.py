@@ -99,7 +99,10 @@ class ArrangePage(PlayPage):
 
     def marks(self) -> Marks:
         """Mark what is picked, and every pile where it can go."""
-        lit = {NEW, RACK, *(f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))} if self.several else set()
+        piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
+        lit = {NEW, *piles} if self.several else set()
+        if any(place != RACK for place, _ in self.several):
+            lit.add(RACK)
         return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), self.table.plain)
 
     def draw(self) -> None:

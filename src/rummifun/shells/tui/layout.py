@@ -135,14 +135,15 @@ def _faces(scene: Scene) -> Iterator[Shown]:
 
 
 def _rows(blocks: Iterable[Laid], width: int, height: int, scale: Scale) -> Laid:
-    """Put blocks in rows, side by side as long as they are low and there is room; with air between, if there is any."""
+    """Put blocks in rows: side by side where they are low, none is active and there is room; with air between."""
     rows: list[list[Laid]] = []
     for block in blocks:
         row = rows[-1] if rows else []
         heights = {other.height for other in (*row, block)}
         low = heights == {1 + scale.height} or max(heights) < 2
         room = sum(other.width + _GAP for other in row) + block.width <= width
-        if row and low and room:
+        alone = any(label.kind == "active" for other in (*row, block) for label in other.labels)
+        if row and low and room and not alone:
             row.append(block)
         else:
             rows.append([block])
