@@ -66,6 +66,8 @@ class ArrangePage(PlayPage):
         self.tried, self.several = [], []
         if not self.turn:
             return
+        if self.board.marks.cursor is None:
+            self.board.mark(Marks((RACK, 1)))
         view = self.view
         self.arrangement = self._sorted(begun(self.game, view))
         self.rest = others(self.game, view, scene_of(self.game, view).acts)

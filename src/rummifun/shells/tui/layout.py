@@ -73,12 +73,13 @@ class Laid:
 class Scale(NamedTuple):
     """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
 
-    In a tight scale the hidden ones of a column are drawn as one.
+    The air is what is left free between lines of pieces. In a tight scale the hidden ones of a column are drawn as one.
     """
 
     width: int
     height: int
     step: int = 1
+    air: int = 1
     tight: bool = False
 
 
@@ -119,7 +120,8 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
         Scale(small + 2, 3),
         Scale(small, 2),
         Scale(small, 1),
-        Scale(small, 1, tight=True),
+        Scale(small, 1, air=0),
+        Scale(small, 1, air=0, tight=True),
     )
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
 
@@ -192,7 +194,7 @@ def _flow(piles: Sequence[Pile], tr: Tr, scale: Scale, width: int, indexed: froz
     for pile in piles:
         box = _pile(pile, tr, scale, width, names if pile.spread else 0, pile.place in indexed)
         if x and (pile.spread or x + box.width > width):
-            x, y, line = 0, y + line + (scale.height > 1), scale.height
+            x, y, line = 0, y + line + scale.air, scale.height
         whole = _joined(whole, box.moved(x, y))
         x, line = x + box.width + _GAP - 1, max(line, box.height)
     return replace(whole, height=y + line if piles else 0)
@@ -206,7 +208,7 @@ def _pile(pile: Pile, tr: Tr, scale: Scale, width: int, name: int, indexed: bool
     cells, x, y = [], left, 0
     for index, piece in pieces:
         if x > left and x + scale.width > width:
-            x, y = left, y + scale.height + (scale.height > 1)
+            x, y = left, y + scale.height + scale.air
         cells.append(Cell(x, y, scale.width - 1, scale.height, pile.place, index, piece))
         x += scale.width
     middle = scale.height // 2

@@ -30,7 +30,7 @@ class Keys(Static):
     """Lines of keys, each with what it does; they can be clicked."""
 
     auto_links = False
-    DEFAULT_CSS = "Keys { height: auto; max-height: 2; background: $panel; color: $text-muted; padding: 0 1; }"
+    DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
 
     def say(self, keys: Sequence[Key], width: int) -> None:
         """Show keys: what is typed, what is done, the action; none is broken at the end of a line."""

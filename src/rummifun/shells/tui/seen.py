@@ -161,7 +161,9 @@ class TablePage(Page):
             scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=mover)
         same = scene.casefold() in (title.casefold(), self.game.name)
         left, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
-        room = max(0, self.app.size.width - 2 - len(left) - len(right))
+        room = self.app.size.width - 2 - len(left) - len(right)
+        if room < 2:
+            left, room = f"{left[: room - 3]}…", 2
         return Content.assemble((left, "bold $accent"), " " * max(2, room), (right, "$text-muted"))
 
     def say_told(self) -> None:
