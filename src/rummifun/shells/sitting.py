@@ -12,7 +12,19 @@ from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
-__all__ = ["PERSON", "Sitting", "answered", "kept", "redone", "seated", "since", "sit", "undone"]
+__all__ = [
+    "PERSON",
+    "Sitting",
+    "answered",
+    "kept",
+    "made_again",
+    "redone",
+    "seated",
+    "since",
+    "sit",
+    "taken_back",
+    "undone",
+]
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
@@ -131,7 +143,33 @@ def _decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
 
 
 def undone(sitting: Sitting, seat: int) -> Sitting:
-    """Go back to the previous decision of a person who plays alone; between people, to that of either.
+    """Go back to the previous decision of a person who plays alone; between people, to that of either; on disk first.
+
+    Profil: séance → siège → séance
+
+    Law: the sitting itself when there is nothing to undo.
+    """
+    return _rewritten(sitting, taken_back(sitting, seat))
+
+
+def redone(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, until the next decision of the same person, or of either; on disk first.
+
+    Profil: séance → siège → séance
+
+    Law: redone (undone s) == s; the sitting itself when nothing was taken back.
+    """
+    return _rewritten(sitting, made_again(sitting, seat))
+
+
+def _rewritten(before: Sitting, after: Sitting) -> Sitting:
+    if after is not before:
+        saves.rewrite(after.file, after.text)
+    return after
+
+
+def taken_back(sitting: Sitting, seat: int) -> Sitting:
+    """Give the sitting that `undone` goes back to, wherever it is kept.
 
     Profil: séance → siège → séance
 
@@ -141,17 +179,15 @@ def undone(sitting: Sitting, seat: int) -> Sitting:
     last = next(_decisions(sitting, seat if alone else None), None)
     if last is None:
         return sitting
-    shorter = replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
-    saves.rewrite(sitting.file, shorter.text)
-    return shorter
+    return replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
 
 
-def redone(sitting: Sitting, seat: int) -> Sitting:
-    """Make again what was taken back, until the next decision of the same person, or of either between people.
+def made_again(sitting: Sitting, seat: int) -> Sitting:
+    """Give the sitting that `redone` goes on to, wherever it is kept.
 
     Profil: séance → siège → séance
 
-    Law: redone (undone s) == s; the sitting itself when nothing was taken back.
+    Law: made_again (taken_back s) == s; the sitting itself when nothing was taken back.
     """
     if not sitting.later:
         return sitting
@@ -159,9 +195,7 @@ def redone(sitting: Sitting, seat: int) -> Sitting:
     whole = replace(sitting, steps=(*sitting.steps, *sitting.later), later=())
     again = [i for i in _decisions(whole, alone) if i > len(sitting.steps)]
     n = again[-1] if again else len(whole.steps)
-    longer = replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
-    saves.rewrite(sitting.file, longer.text)
-    return longer
+    return replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:

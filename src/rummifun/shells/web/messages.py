@@ -1,9 +1,9 @@
 """The wire: every message between the page and the server, and every route.
 
-A message is one JSON object with its `type` first; a field that is not listed is refused. What is sent to a link is in
-the language of that link, and is made from the views of its seat alone: seeds, states and moves of others before they
-are made never travel. Places, seats and steps: a place is the name of a pile ("table.3", "J1", "c4"); a seat is a number
-from 0, null for a spectator; step n is the n-th move from 1, so `step` is how many moves have been made.
+A message is one JSON object with its `type`; a field that is not listed is refused. What is sent to a link is in the
+language of that link, and is made from the views of its seat alone: no seed and no state ever travels. A place is the
+name of a pile ("table.3", "J1", "c4"); a seat is a number from 0, null for a spectator; step n is the n-th move from 1,
+so `step` is how many moves have been made.
 
 Routes
 ------
@@ -42,7 +42,7 @@ page → server                                  what comes of it
 `move {v, source, index, target}`              what a hand did, whether it is an act or not → `scene` or `refusal`
 `submit {v, piles}`                            hands in an arrangement (`arrange` games) → `scene` or `refusal`
 `draft {v, piles}`                             asks about an arrangement being built → `draft`
-`write {v, text}`                              a move in the game's notation, as the line mode reads → `scene` or `refusal`
+`write {v, text}`                              a move as it is typed in line mode → `scene` or `refusal`
 `undo {v}`, `redo {v}`                         where the scene says it can → `scene`
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
@@ -464,7 +464,7 @@ class Replay(_Said, frozen=True):
 
 
 class Study(_Said, frozen=True, tag="study"):
-    """A study to be run: of a patience, so many games from a seed, or until the interval is as narrow as `precision`."""
+    """A study of a patience: so many games from a seed, or until the interval is as narrow as `precision`."""
 
     game: str
     games: int
@@ -475,7 +475,7 @@ class Study(_Said, frozen=True, tag="study"):
 
 
 class Progress(_Said, frozen=True, tag="progress"):
-    """How far a study has come: games won, the rate and its interval (Wilson, 95 %), each measure's [value, won, lost]."""
+    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure."""
 
     done: bool
     games: int
