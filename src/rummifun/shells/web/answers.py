@@ -210,18 +210,25 @@ def _moved(sitting: Sitting, asked: Move, screen: Screen) -> Answer:
     scene = scene_of(game, view)
     try:
         move = _wanted(game, view, scene, asked)
-        return Answer(stepped(sitting, made(game, sitting.state, move)))
-    except (IllegalMove, Precondition) as stopped:
-        said = refused(asked.v, scene, stopped.refusal, screen.lang)
-        if isinstance(asked, m.MoveAsked):
-            said = msgspec.structs.replace(said, source=asked.source, target=asked.target)
-        if isinstance(stopped, Unreadable) and isinstance(asked, m.Write):
-            said = msgspec.structs.replace(said, at=stopped.place)
-        return Answer(sitting, said)
     except LookupError:
         return Answer(sitting, error("impossible", screen))
     except Strange:
         return Answer(sitting, error("malformed", screen))
+    except Precondition as stopped:
+        return Answer(sitting, _refused(scene, stopped, asked, screen))
+    try:
+        return Answer(stepped(sitting, made(game, sitting.state, move)))
+    except (IllegalMove, Precondition) as stopped:
+        return Answer(sitting, _refused(scene, stopped, asked, screen))
+
+
+def _refused(scene: Scene, stopped: IllegalMove | Precondition, asked: Move, screen: Screen) -> m.Refused:
+    said = refused(asked.v, scene, stopped.refusal, screen.lang)
+    if isinstance(asked, m.MoveAsked):
+        return msgspec.structs.replace(said, source=asked.source, target=asked.target)
+    if isinstance(stopped, Unreadable):
+        return msgspec.structs.replace(said, at=stopped.place)
+    return said
 
 
 def _wanted(game: Any, view: Any, scene: Scene, asked: Move) -> Any:

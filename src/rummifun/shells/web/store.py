@@ -13,7 +13,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Final
+from typing import Any, Final
 
 from rummifun.messages import N_, Traduction
 
@@ -25,7 +25,8 @@ _OURS: Final = 0x72756D66
 _VERSION: Final = 1
 
 _TABLES: Final = """
-    CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL, debut TEXT NOT NULL);
+    CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
+                          debut TEXT NOT NULL);
     CREATE TABLE coups (partie INTEGER NOT NULL REFERENCES parties, rang INTEGER NOT NULL, ligne TEXT NOT NULL,
                         PRIMARY KEY (partie, rang)) WITHOUT ROWID;
     CREATE TABLE liens (empreinte BLOB PRIMARY KEY, partie INTEGER NOT NULL REFERENCES parties, siege INTEGER)
@@ -78,7 +79,7 @@ class Store:
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         """Give the game and the seat of a link, by its fingerprint."""
         found = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
-        return (int(found[0][0]), found[0][1]) if found else None
+        return (found[0][0], found[0][1]) if found else None
 
     def read(self, number: int) -> Kept:
         """Read a game."""
@@ -95,7 +96,7 @@ class Store:
         with self._lock:
             self._link.close()
 
-    def _rows(self, query: str, *values: object) -> list[tuple[str | int | None, ...]]:
+    def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         with self._lock:
             return self._link.execute(query, values).fetchall()
 

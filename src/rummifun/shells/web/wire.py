@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rummifun.chance import Alea
+from rummifun.core import scene as scenes
 from rummifun.core.game import Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown
@@ -69,11 +70,12 @@ def picture(scene: Scene, tr: Traduction) -> Picture:
 
 def _zones(scene: Scene, tr: Traduction) -> Iterator[Zone]:
     for zone in scene.zones:
-        piles = (
-            Pile(p.place, tuple(map(_face, p.faces)), p.caption and p.caption.said(tr), p.under, p.spread)
-            for p in zone.piles
-        )
-        yield Zone(zone.caption.said(tr), tuple(piles), zone.active, zone.fanned)
+        yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned)
+
+
+def _pile(pile: scenes.Pile, tr: Traduction) -> Pile:
+    caption = None if pile.caption is None else pile.caption.said(tr)
+    return Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
 
 
 @lru_cache(maxsize=512)
@@ -158,7 +160,7 @@ def _piece(game: Any, text: str, suit: str) -> Any:
         words = (face(Shown(text, suit), _PLAIN), text)
     except KeyError:
         raise Strange(text) from None
-    for word in words if len(text) < 8 else ():  # noqa: PLR2004
+    for word in words if len(text) < 8 else ():
         try:
             *_, last = game.read_piles(game.view(game.new(Alea()), None), f"[{word}]")
         except Unreadable:

@@ -1,0 +1,224 @@
+"""Games that people are at: one sitting each, changed under a lock, kept before it is shown, shown to every guest."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Any, Final
+
+import msgspec
+
+from rummifun.core.record import line, read_record
+from rummifun.games import game_named
+from rummifun.players.chance import player_alea
+from rummifun.shells import saves
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import Sitting, sit
+from rummifun.shells.steps import made
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import ADVISER, Answer, answer, error, hinted, settled, stepped, whose
+from rummifun.shells.web.said import game_said, presence_said, scenes_said
+from rummifun.shells.web.store import Kept, Store, unkept
+from rummifun.shells.web.thinkers import Thinkers
+
+__all__ = ["Guest", "Live", "encoded", "sitting_of"]
+
+_LETTERS: Final = 32
+"""Messages that wait for a guest who reads slowly, before it is let go."""
+
+_VERSIONS: Final = 1 << 40
+
+encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
+
+
+@dataclass(eq=False, slots=True)
+class Guest:
+    """Somebody at a game: the seat of the link, the language, how many steps have been shown, what is to be sent.
+
+    Profil: siège option × écran × ℕ × lettres → invité
+
+    Law: letters are sent in the order in which they were posted; None is the last one.
+    """
+
+    seat: int | None
+    screen: Screen
+    seen: int | None = None
+    letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
+
+    def post(self, letter: bytes | None) -> None:
+        """Put a letter in the box; who has not emptied it for long gets nothing more."""
+        if self.letters.full():
+            while not self.letters.empty():
+                self.letters.get_nowait()
+            letter = None
+        self.letters.put_nowait(letter)
+
+    def say(self, said: m.Server) -> None:
+        """Post a message."""
+        self.post(encoded(said))
+
+
+def sitting_of(kept: Kept, store: Store) -> Sitting:
+    """Take up a game as it is kept.
+
+    Profil: partie gardée → base → séance
+
+    Law: its record is the one that is kept.
+    """
+    record, damage = read_record(kept.text, game_named)
+    if damage is not None:  # nobody but us writes there
+        raise ValueError(damage)
+    return sit(record, saves.seats(kept.text), store.file)
+
+
+class Live:
+    """A game that people are at. Only `obey` and `think` change it, one at a time."""
+
+    def __init__(self, kept: Kept, store: Store, thinkers: Thinkers) -> None:
+        self.number, self.together = kept.number, kept.together
+        self.sitting = sitting_of(kept, store)
+        self.guests: list[Guest] = []
+        self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
+        self._store, self._thinkers = store, thinkers
+        self._lock = asyncio.Lock()
+        self._thinking: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        """Tell whether nobody is there, and nobody thinks."""
+        return not self.guests and (self._thinking is None or self._thinking.done())
+
+    async def welcome(self, guest: Guest) -> None:
+        """Let a guest in: say what is played, how the table lies, who is there."""
+        self.guests.append(guest)
+        async with self._lock:
+            await self._settle()
+            guest.say(game_said(self.sitting, guest.seat, self.together, guest.screen))
+            await self._show([guest])
+        self.presence()
+        self.think()
+
+    def leave(self, guest: Guest) -> None:
+        """Let a guest go."""
+        self.guests.remove(guest)
+        self.presence()
+
+    def presence(self) -> None:
+        """Say to everybody who is there."""
+        letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in self.guests]))
+        for guest in self.guests:
+            guest.post(letter)
+
+    async def obey(self, guest: Guest, asked: m.Client) -> None:
+        """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
+        try:
+            await self._obey(guest, asked)
+        except (sqlite3.Error, OSError) as failed:
+            guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
+        except Exception:  # a mistake of ours, or of the rules of somebody's game
+            traceback.print_exc(file=sys.stderr)
+            guest.say(error("failed", guest.screen))
+
+    async def _obey(self, guest: Guest, asked: m.Client) -> None:
+        if asked.v != self.v:
+            guest.say(error("stale", guest.screen))
+            async with self._lock:
+                await self._show([guest])
+        elif guest.seat is None:
+            guest.say(error("not_yours", guest.screen))
+        elif isinstance(asked, m.HintAsked):
+            await self._hint(guest)
+        elif isinstance(asked, m.DraftAsked):
+            await self._say(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
+        else:
+            await self._change(guest, guest.seat, asked)
+
+    async def _change(self, guest: Guest, seat: int, asked: m.Client) -> None:
+        async with self._lock:
+            if asked.v != self.v:  # somebody was quicker
+                return await self._say(guest, Answer(self.sitting, error("stale", guest.screen)))
+            found = await asyncio.to_thread(answer, self.sitting, seat, asked, guest.screen)
+            await self._become(found.sitting)
+        await self._say(guest, found)
+        self.think()
+        return None
+
+    async def _say(self, guest: Guest, found: Answer) -> None:
+        if found.said is not None:
+            guest.say(found.said)
+
+    async def _hint(self, guest: Guest) -> None:
+        sitting, v = self.sitting, self.v
+        if sitting.seat != guest.seat:
+            guest.say(error("not_yours", guest.screen))
+            return
+        alea = player_alea(sitting.origin, len(sitting.steps))
+        chosen = await self._thinkers.choice(sitting.game, sitting.state, ADVISER, alea)
+        if sitting is self.sitting:
+            guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
+
+    async def _settle(self) -> None:
+        """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
+        try:
+            await self._become(await asyncio.to_thread(settled, self.sitting))
+        except (sqlite3.Error, OSError):
+            traceback.print_exc(file=sys.stderr)
+
+    async def _become(self, sitting: Sitting) -> None:
+        """Change the game: keep it, and then show it."""
+        if sitting is self.sitting:
+            return
+        before, self_over = self.sitting, sitting.seat is None
+        await asyncio.to_thread(_keep, self._store, self.number, before, sitting)
+        self.sitting = sitting
+        self.v += 1
+        await self._show(self.guests)
+        if self_over:
+            for guest in self.guests:
+                guest.say(game_said(sitting, guest.seat, self.together, guest.screen))
+
+    async def _show(self, guests: Iterable[Guest]) -> None:
+        """Post the scene of now, to each guest as its seat sees it."""
+        asked = [(guest, (guest.seat, guest.screen.lang, guest.seen)) for guest in guests]
+        letters = await asyncio.to_thread(scenes_said, self.sitting, self.v, {key for _, key in asked})
+        for guest, key in asked:
+            guest.post(letters[key])
+            guest.seen = len(self.sitting.steps)
+
+    def think(self) -> None:
+        """Let the player who is to move think, unless it thinks already."""
+        if whose(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
+            self._thinking = asyncio.create_task(self._think())
+
+    async def _think(self) -> None:
+        try:
+            while (player := whose(self.sitting)) is not None:
+                await self._played(self.sitting, player)
+        except (sqlite3.Error, OSError) as failed:
+            for guest in self.guests:
+                guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
+        except Exception:
+            traceback.print_exc(file=sys.stderr)
+            for guest in self.guests:
+                guest.say(error("failed", guest.screen))
+
+    async def _played(self, sitting: Sitting, player: str) -> None:
+        """Make the move of a player, unless the game was changed while it thought."""
+        alea = player_alea(sitting.origin, len(sitting.steps))
+        move, reason = await self._thinkers.choice(sitting.game, sitting.state, player, alea)
+        async with self._lock:
+            if sitting is self.sitting:
+                step = await asyncio.to_thread(made, sitting.game, sitting.state, move, reason)
+                await self._become(await asyncio.to_thread(stepped, sitting, step))
+
+
+def _keep(store: Store, number: int, before: Sitting, after: Sitting) -> None:
+    """Keep what has changed of a game: the steps that it has no more, and the new ones."""
+    pairs = zip(before.steps, after.steps, strict=False)
+    kept = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
+    store.change(number, kept, [line(after.game, step.move) for step in after.steps[kept:]])
