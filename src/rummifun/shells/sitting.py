@@ -67,7 +67,7 @@ class Sitting:
     @property
     def text(self) -> str:
         """The game as its file holds it."""
-        return saves.text(self.record, self.players)
+        return saves.text(self.record, self.players, [step.move for step in self.later])
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -84,10 +84,10 @@ def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
-def sit(record: Record, players: tuple[str, ...], file: Path) -> Sitting:
-    """Take a record up where it ends.
+def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "") -> Sitting:
+    """Take a record up where it ends; what its file says was taken back can be made again.
 
-    Profil: partie → noms → fichier → séance
+    Profil: partie → noms → fichier → texte → séance
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
@@ -97,7 +97,9 @@ def sit(record: Record, players: tuple[str, ...], file: Path) -> Sitting:
     """
     first = start(record)
     steps = tuple(told(record.game, first, record.moves))
-    return Sitting(record.game, record.origin, first, players, file, steps)
+    last = steps[-1].after if steps else first
+    later = tuple(told(record.game, last, saves.later(written, record, last)))
+    return Sitting(record.game, record.origin, first, players, file, steps, later)
 
 
 def kept(sitting: Sitting, step: Step) -> Sitting:
@@ -107,8 +109,12 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
 
     Law: raises `OSError`, and nothing has changed, when it cannot be kept.
     """
-    saves.append(sitting.file, line(sitting.game, step.move))
-    return replace(sitting, steps=(*sitting.steps, step), later=())
+    longer = replace(sitting, steps=(*sitting.steps, step), later=())
+    if sitting.later:  # what was taken back is void now
+        saves.rewrite(sitting.file, longer.text)
+    else:
+        saves.append(sitting.file, line(sitting.game, step.move))
+    return longer
 
 
 def answered(sitting: Sitting) -> Sitting:
