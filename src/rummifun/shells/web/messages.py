@@ -30,7 +30,7 @@ refused over HTTP is an `Error` object with status 400, 403, 404, 409, 413, 415 
 A game over `WS /ws/<link>`
 ---------------------------
 
-The server says `game` once, then `scene` now and after every change, to every connection of the game, each with its own
+The server says `game`, then `scene` now and after every change, to every connection of the game, each with its own
 view. The page answers a scene with one message, which names its version `v`; a message about an older scene is answered
 with an `error` of code `stale` and the scene of now. Nothing is ever half done: a move is in the database before any
 scene shows it.
@@ -52,7 +52,7 @@ page → server                                  what comes of it
 =============================================  =========================================================================
 server → page                                  when
 =============================================  =========================================================================
-`game {…}`                                     first: what is played, by whom, and what this link is
+`game {…}`                                     first, and when it is over: what is played, by whom, what this link is
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
@@ -68,7 +68,7 @@ message longer than `MESSAGE` closes it (1009), as do `FAULTS` messages that are
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -78,41 +78,34 @@ __all__ = [
     "MESSAGE",
     "RATE",
     "STEPS",
+    "STRETCH",
     "Act",
     "ActAsked",
-    "Catalogue",
     "Client",
     "Draft",
     "DraftAsked",
     "Error",
     "Face",
     "Finish",
-    "GameCard",
     "GameSaid",
     "Hint",
     "HintAsked",
-    "Links",
     "MoveAsked",
-    "OptionCard",
     "Over",
     "Picture",
     "Pile",
     "PileJudged",
-    "PlayerCard",
     "Presence",
-    "Progress",
     "Redo",
     "Refused",
-    "Replay",
     "Restart",
+    "Said",
     "SceneSaid",
     "Server",
-    "Statistics",
     "StepSaid",
-    "Study",
     "Submit",
     "Undo",
-    "Wanted",
+    "Value",
     "Write",
     "Zone",
 ]
@@ -129,6 +122,9 @@ FAULTS: Final = 20
 STEPS: Final = 64
 """Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
 
+STRETCH: Final = 100
+"""Steps that a replay tells at once."""
+
 CODES: Final = (
     "malformed",  # no message, or not of this connection
     "stale",  # about a scene that is no more
@@ -141,7 +137,11 @@ CODES: Final = (
 """Why a message cannot be answered."""
 
 
-class _Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+Value = int | bool | str | None
+"""The value of an option."""
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What every part of a message is: a frozen value, and strict."""
 
 
@@ -155,7 +155,7 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
     suit: str
 
 
-class Pile(_Said, frozen=True):
+class Pile(Said, frozen=True):
     """Pieces that lie together, from beneath to the top, and how many more lie under them."""
 
     place: str
@@ -165,7 +165,7 @@ class Pile(_Said, frozen=True):
     spread: bool
 
 
-class Zone(_Said, frozen=True):
+class Zone(Said, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side."""
 
     caption: str
@@ -174,14 +174,14 @@ class Zone(_Said, frozen=True):
     fanned: bool
 
 
-class Picture(_Said, frozen=True):
+class Picture(Said, frozen=True):
     """All that lies on the table, as one seat sees it."""
 
     title: str
     zones: tuple[Zone, ...]
 
 
-class Act(_Said, frozen=True):
+class Act(Said, frozen=True):
     """Something that can be done: the index-th piece (from 1) of `source` put at `target`, or a touch, or a label."""
 
     label: str
@@ -194,26 +194,28 @@ class Act(_Said, frozen=True):
 # Server → page
 
 
-class GameSaid(_Said, frozen=True, tag="game"):
+class GameSaid(Said, frozen=True, tag="game"):
     """What is played, by whom, and what this link is.
 
     `players` names who plays at each seat: "humain", or a player of ours; `code` deals the same again, and is told of a
-    game against others only once it is over; `together`: two people play, so only the turn itself can be taken back.
+    game against others only once it is over; `together`: two people play, so only the turn itself can be taken back;
+    `seats` names the seats as the captions do.
     """
 
     name: str
     title: str
-    options: dict[str, Any]
+    options: dict[str, Value]
     players: tuple[str, ...]
+    seats: tuple[str, ...]
     seat: int | None
     arrange: bool
-    writes: bool
+    automatic: bool
     together: bool
     code: str | None
     rules: str
 
 
-class StepSaid(_Said, frozen=True):
+class StepSaid(Said, frozen=True):
     """A move that was made: its number, by which seat, how it is called, why; what it has shown to this seat."""
 
     n: int
@@ -224,7 +226,7 @@ class StepSaid(_Said, frozen=True):
     picture: Picture
 
 
-class Over(_Said, frozen=True):
+class Over(Said, frozen=True):
     """How a game ended: the scores, the seat that won (null: a draw, or a patience lost), and the whole sentence."""
 
     scores: tuple[int, ...]
@@ -232,7 +234,7 @@ class Over(_Said, frozen=True):
     sentence: str
 
 
-class SceneSaid(_Said, frozen=True, tag="scene"):
+class SceneSaid(Said, frozen=True, tag="scene"):
     """The table now.
 
     `steps` are those since what this connection last showed, the picture after each among them: the last is the table
@@ -252,7 +254,7 @@ class SceneSaid(_Said, frozen=True, tag="scene"):
     over: Over | None
 
 
-class Refused(_Said, frozen=True, tag="refusal"):
+class Refused(Said, frozen=True, tag="refusal"):
     """A move was refused: the sentence with its rule, the pieces at fault, and where the hand had put it.
 
     `at` is the place, from 0, in a written move where reading stopped.
@@ -268,7 +270,7 @@ class Refused(_Said, frozen=True, tag="refusal"):
     at: int | None = None
 
 
-class PileJudged(_Said, frozen=True):
+class PileJudged(Said, frozen=True):
     """What one pile of an arrangement is ("run"), or what is wrong with it, and its points."""
 
     good: bool
@@ -277,7 +279,7 @@ class PileJudged(_Said, frozen=True):
     pieces: tuple[Face, ...] = ()
 
 
-class Draft(_Said, frozen=True, tag="draft"):
+class Draft(Said, frozen=True, tag="draft"):
     """What is to say of an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
 
     v: int
@@ -287,7 +289,7 @@ class Draft(_Said, frozen=True, tag="draft"):
     wanted: int
 
 
-class Hint(_Said, frozen=True, tag="hint"):
+class Hint(Said, frozen=True, tag="hint"):
     """What a player would do, and why."""
 
     v: int
@@ -297,14 +299,14 @@ class Hint(_Said, frozen=True, tag="hint"):
     reason: str
 
 
-class Presence(_Said, frozen=True, tag="presence"):
+class Presence(Said, frozen=True, tag="presence"):
     """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
 
     seats: tuple[int | None, ...]
     spectators: int
 
 
-class Error(_Said, frozen=True, tag="error"):
+class Error(Said, frozen=True, tag="error"):
     """Why a message, or a request, cannot be answered: a code of `CODES`, and a sentence for people."""
 
     code: str
@@ -378,112 +380,3 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
 
 Client = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked
 """What the page says of a game."""
-
-
-# HTTP
-
-
-class Wanted(_Said, frozen=True):
-    """A game to be made: `POST /parties`.
-
-    `game` is a name or a whole code; `against` a player of ours, or "reseau" for two people; `seat` where the one who
-    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau".
-    """
-
-    game: str
-    options: dict[str, int | bool | str | None] = {}
-    against: str = "glouton"
-    seat: int = 0
-    deal: str | None = None
-
-
-class Links(_Said, frozen=True):
-    """The addresses of a new game: of each seat (null where a player of ours sits), and of its spectators."""
-
-    seats: tuple[str | None, ...]
-    spectator: str
-    code: str | None
-
-
-class OptionCard(_Said, frozen=True):
-    """An option of a game: "number", "truth" or "word", what it is usually, what it may be where that can be listed."""
-
-    name: str
-    caption: str
-    kind: str
-    usual: int | bool | str | None
-    choices: tuple[int | bool | str | None, ...] = ()
-
-
-class PlayerCard(_Said, frozen=True):
-    """A player that can be played against."""
-
-    name: str
-    caption: str
-
-
-class GameCard(_Said, frozen=True):
-    """A game of the menu; `automatic`: nothing is ever to decide."""
-
-    name: str
-    title: str
-    seats: int
-    arrange: bool
-    automatic: bool
-    options: tuple[OptionCard, ...]
-    players: tuple[PlayerCard, ...]
-    rules: str
-
-
-class Catalogue(_Said, frozen=True):
-    """The games that can be played, and the language in which that is said."""
-
-    lang: str
-    games: tuple[GameCard, ...]
-    studied: tuple[str, ...]
-
-
-class Statistics(_Said, frozen=True):
-    """What came of the games kept here, a row a game; `columns` names them."""
-
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str | int | None, ...], ...]
-
-
-class Replay(_Said, frozen=True):
-    """A stretch of a game played again: how many moves it has, the table before `steps`, and these."""
-
-    total: int
-    start: int
-    picture: Picture
-    steps: tuple[StepSaid, ...]
-    over: Over | None
-
-
-# A study, on its own connection
-
-
-class Study(_Said, frozen=True, tag="study"):
-    """A study of a patience: so many games from a seed, or until the interval is as narrow as `precision`."""
-
-    game: str
-    games: int
-    options: dict[str, int | bool | str | None] = {}
-    seed: int | None = None
-    player: str = "premier"
-    precision: float | None = None
-
-
-class Progress(_Said, frozen=True, tag="progress"):
-    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure."""
-
-    done: bool
-    games: int
-    total: int
-    won: int
-    rate: float
-    low: float
-    high: float
-    measures: dict[str, tuple[tuple[int, int, int], ...]]
-    engine: str
-    seed: int

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rummifun.chance import Alea
-from rummifun.core.scene import count
 from rummifun.games import GAMES
 from rummifun.games.share import share_code
-from rummifun.messages import N_
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, since
 from rummifun.shells.steps import finishing, scene_of
