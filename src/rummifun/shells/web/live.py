@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 import sys
 import traceback
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from random import SystemRandom
 from typing import Any, Final
 
@@ -18,15 +20,16 @@ from rummifun.games import game_named
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import Sitting, sit
+from rummifun.shells.sitting import PERSON, Sitting, sit
+from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import ADVISER, Answer, answer, error, hinted, settled, stepped, whose
 from rummifun.shells.web.said import game_said, presence_said, scenes_said
-from rummifun.shells.web.store import Kept, Store, unkept
+from rummifun.shells.web.store import Change, Kept, Store, unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-__all__ = ["Guest", "Live", "encoded", "sitting_of"]
+__all__ = ["Guest", "Live", "change_of", "encoded", "sitting_of"]
 
 _LETTERS: Final = 32
 """Messages that wait for a guest who reads slowly, before it is let go."""
@@ -63,17 +66,17 @@ class Guest:
         self.post(encoded(said))
 
 
-def sitting_of(kept: Kept, store: Store) -> Sitting:
+def sitting_of(kept: Kept, file: Path) -> Sitting:
     """Take up a game as it is kept.
 
-    Profil: partie gardée → base → séance
+    Profil: partie gardée → fichier → séance
 
     Law: its record is the one that is kept.
     """
     record, damage = read_record(kept.text, game_named)
     if damage is not None:  # nobody but us writes there
         raise ValueError(damage)
-    return sit(record, saves.seats(kept.text), store.file)
+    return sit(record, saves.seats(kept.text), file, kept.text)
 
 
 class Live:
@@ -81,23 +84,23 @@ class Live:
 
     def __init__(self, kept: Kept, store: Store, thinkers: Thinkers) -> None:
         self.number, self.together = kept.number, kept.together
-        self.sitting = sitting_of(kept, store)
+        self.sitting = sitting_of(kept, store.file)
         self.guests: list[Guest] = []
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
         self._store, self._thinkers = store, thinkers
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
+        self._doing: set[asyncio.Task[None]] = set()
 
     @property
     def idle(self) -> bool:
         """Tell whether nobody is there, and nobody thinks."""
-        return not self.guests and (self._thinking is None or self._thinking.done())
+        return not self.guests and not self._doing and (self._thinking is None or self._thinking.done())
 
     async def welcome(self, guest: Guest) -> None:
-        """Let a guest in: say what is played, how the table lies, who is there."""
-        self.guests.append(guest)
+        """Say to a guest what is played, how the table lies, who is there."""
+        await asyncio.shield(self._settling())
         async with self._lock:
-            await self._settle()
             guest.say(game_said(self.sitting, guest.seat, self.together, guest.screen))
             await self._show([guest])
         self.presence()
@@ -115,6 +118,13 @@ class Live:
             guest.post(letter)
 
     async def obey(self, guest: Guest, asked: m.Client) -> None:
+        """Do what a guest asks to the end, even if the guest goes meanwhile: what is being kept will be shown."""
+        doing = asyncio.create_task(self._obeyed(guest, asked))
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
+        await asyncio.shield(doing)
+
+    async def _obeyed(self, guest: Guest, asked: m.Client) -> None:
         """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
         try:
             await self._obey(guest, asked)
@@ -134,21 +144,21 @@ class Live:
         elif isinstance(asked, m.HintAsked):
             await self._hint(guest)
         elif isinstance(asked, m.DraftAsked):
-            await self._say(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
+            self._tell(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
         else:
             await self._change(guest, guest.seat, asked)
 
     async def _change(self, guest: Guest, seat: int, asked: m.Client) -> None:
         async with self._lock:
             if asked.v != self.v:  # somebody was quicker
-                return await self._say(guest, Answer(self.sitting, error("stale", guest.screen)))
+                guest.say(error("stale", guest.screen))
+                return
             found = await asyncio.to_thread(answer, self.sitting, seat, asked, guest.screen)
             await self._become(found.sitting)
-        await self._say(guest, found)
+        self._tell(guest, found)
         self.think()
-        return None
 
-    async def _say(self, guest: Guest, found: Answer) -> None:
+    def _tell(self, guest: Guest, found: Answer) -> None:
         if found.said is not None:
             guest.say(found.said)
 
@@ -162,10 +172,11 @@ class Live:
         if sitting is self.sitting:
             guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
 
-    async def _settle(self) -> None:
+    async def _settling(self) -> None:
         """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
         try:
-            await self._become(await asyncio.to_thread(settled, self.sitting))
+            async with self._lock:
+                await self._become(await asyncio.to_thread(settled, self.sitting))
         except (sqlite3.Error, OSError):
             traceback.print_exc(file=sys.stderr)
 
@@ -173,14 +184,16 @@ class Live:
         """Change the game: keep it, and then show it."""
         if sitting is self.sitting:
             return
-        before, self_over = self.sitting, sitting.seat is None
-        await asyncio.to_thread(_keep, self._store, self.number, before, sitting)
+        await asyncio.to_thread(self._keep, self.sitting, sitting)
         self.sitting = sitting
         self.v += 1
         await self._show(self.guests)
-        if self_over:
+        if sitting.seat is None:
             for guest in self.guests:
                 guest.say(game_said(sitting, guest.seat, self.together, guest.screen))
+
+    def _keep(self, before: Sitting, after: Sitting) -> None:
+        self._store.change(self.number, change_of(before, after))
 
     async def _show(self, guests: Iterable[Guest]) -> None:
         """Post the scene of now, to each guest as its seat sees it."""
@@ -217,8 +230,23 @@ class Live:
                 await self._become(await asyncio.to_thread(stepped, sitting, step))
 
 
-def _keep(store: Store, number: int, before: Sitting, after: Sitting) -> None:
-    """Keep what has changed of a game: the steps that it has no more, and the new ones."""
+def change_of(before: Sitting, after: Sitting) -> Change:
+    """Tell what has changed of a game: the steps that it has no more, the new ones; how it ended, to its one person.
+
+    Profil: séance → séance → changement
+
+    Law: what is kept of `before`, so changed, is what would be kept of `after`.
+    """
     pairs = zip(before.steps, after.steps, strict=False)
-    kept = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
-    store.change(number, kept, [line(after.game, step.move) for step in after.steps[kept:]])
+    same = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
+    lines = [line(after.game, step.move) for step in after.steps[same:]]
+    header = after.text.partition("\n")[0] if before.later or after.later else None
+    return Change(same, lines, header, _end(after))
+
+
+def _end(sitting: Sitting) -> str | None:
+    outcome = sitting.game.outcome(sitting.state)
+    if outcome is None or sitting.players.count(PERSON) != 1:
+        return None
+    seat, moves = sitting.players.index(PERSON), len(sitting.steps)
+    return json.dumps(asdict(ended(sitting.game.name, "", outcome, seat, moves)))

@@ -197,9 +197,9 @@ class Act(Said, frozen=True):
 class GameSaid(Said, frozen=True, tag="game"):
     """What is played, by whom, and what this link is.
 
-    `players` names who plays at each seat: "humain", or a player of ours; `code` deals the same again, and is told of a
-    game against others only once it is over; `together`: two people play, so only the turn itself can be taken back;
-    `seats` names the seats as the captions do.
+    `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
+    `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
+    so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide.
     """
 
     name: str
@@ -212,7 +212,6 @@ class GameSaid(Said, frozen=True, tag="game"):
     automatic: bool
     together: bool
     code: str | None
-    rules: str
 
 
 class StepSaid(Said, frozen=True):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rummifun.shells.web.messages import Over, Picture, Said, StepSaid, Value
 
 __all__ = [
@@ -27,7 +29,7 @@ class Wanted(Said, frozen=True):
     """
 
     game: str
-    options: dict[str, Value] = {}
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
     against: str = "glouton"
     seat: int = 0
     deal: str | None = None
@@ -117,7 +119,7 @@ class Study(Said, frozen=True, tag="study"):
 
     game: str
     games: int
-    options: dict[str, Value] = {}
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
     seed: int | None = None
     player: str = "premier"
     precision: float | None = None

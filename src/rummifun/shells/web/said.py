@@ -7,16 +7,20 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rummifun.chance import Alea
+from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import share_code
+from rummifun.regles import regles
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, since
-from rummifun.shells.steps import finishing, scene_of
+from rummifun.shells.steps import AnyGame, finishing, forced, scene_of, seat_name
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import backwards, forwards
+from rummifun.shells.web.messages import Value
+from rummifun.shells.web.pages import Replay
 from rummifun.shells.web.wire import acts_said, arranges, outcome_said, picture, screen_of, step_said
 
-__all__ = ["game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
+__all__ = ["automatic", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
 
 Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
@@ -32,16 +36,30 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
     game = sitting.game
     return m.GameSaid(
         name=game.name,
-        title=game.name,
-        options=dict(game.options),
+        title=regles(game.name, screen.lang).title,
+        options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
         players=sitting.players,
+        seats=tuple(map(seat_name, range(game.seats))),
         seat=seat,
         arrange=arranges(game),
-        writes=True,
+        automatic=automatic(game),
         together=together,
         code=code_of(sitting, seat),
-        rules="",
     )
+
+
+def automatic(game: AnyGame) -> bool:
+    """Tell whether a game plays by itself.
+
+    Profil: jeu → 𝔹
+
+    >>> from rummifun.games import game_named
+    >>> automatic(game_named("r7")), automatic(game_named("md"))
+    (True, False)
+
+    Law: nobody decides anything in it.
+    """
+    return game.seats == 1 and forced(game, game.new(Alea())) is not None
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
@@ -51,9 +69,23 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 
     Law: to nobody as long as another seat is hidden; to a spectator once the game is over.
     """
-    game, origin = sitting.game, sitting.origin
-    open_ = sitting.seat is None or (game.seats == 1 and seat is not None)
-    return share_code(game, origin) if open_ and game.name in GAMES and isinstance(origin, Alea) else None
+    told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
+    return coded(sitting.record) if told else None
+
+
+def coded(record: Record) -> str | None:
+    """Give the code of the deal of a record; None for one of a user's game, or from a position.
+
+    Profil: partie → code option
+
+    >>> from rummifun.games import game_named
+    >>> coded(Record(game_named("klondike"), Alea(7)))
+    'klondike:d3:7'
+
+    Law: it deals the same.
+    """
+    game, origin = record.game, record.origin
+    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
 def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
@@ -117,7 +149,7 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
     return tuple(step_said(sitting.game, step, n, seat, screen.tr) for n, step in steps)
 
 
-def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> m.Replay:
+def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
     """Say a stretch of a game as a seat saw it.
 
     Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
@@ -129,4 +161,4 @@ def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
     state = sitting.steps[start - 1].after if start else sitting.first
     steps = _steps_said(sitting, seat, start, min(last, start + m.STRETCH, total), screen)
     before = picture(scene_of(sitting.game, sitting.game.view(state, seat)), screen.tr)
-    return m.Replay(total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))
+    return Replay(total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))

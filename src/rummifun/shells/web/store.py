@@ -13,11 +13,11 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_, Traduction
 
-__all__ = ["Foreign", "Kept", "Store", "open_store", "unkept"]
+__all__ = ["Change", "Foreign", "Kept", "Store", "open_store", "unkept"]
 
 _OURS: Final = 0x72756D66
 """« rumf », which SQLite keeps in the header of the file."""
@@ -27,11 +27,15 @@ _VERSION: Final = 1
 _TABLES: Final = """
     CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
                           debut TEXT NOT NULL);
+    CREATE TABLE fins (rang INTEGER PRIMARY KEY, partie INTEGER NOT NULL UNIQUE REFERENCES parties, fin TEXT NOT NULL);
     CREATE TABLE coups (partie INTEGER NOT NULL REFERENCES parties, rang INTEGER NOT NULL, ligne TEXT NOT NULL,
                         PRIMARY KEY (partie, rang)) WITHOUT ROWID;
     CREATE TABLE liens (empreinte BLOB PRIMARY KEY, partie INTEGER NOT NULL REFERENCES parties, siege INTEGER)
         WITHOUT ROWID;
 """
+
+
+_END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
 
 
 class Foreign(Exception):  # noqa: N818  it names a file
@@ -52,10 +56,23 @@ class Kept:
     together: bool
 
 
+class Change(NamedTuple):
+    """What has changed of a game: how many of its lines stay, those that follow, its header, how it ended.
+
+    Profil: ℕ × lignes × ligne option × texte option → changement
+    """
+
+    kept: int
+    lines: Sequence[str]
+    header: str | None = None
+    end: str | None = None
+
+
 class Store:
     """An open database. It is asked from several threads, one after another."""
 
-    def __init__(self, link: sqlite3.Connection) -> None:
+    def __init__(self, file: Path, link: sqlite3.Connection) -> None:
+        self.file = file
         self._link = link
         self._lock = Lock()
 
@@ -69,12 +86,16 @@ class Store:
             link.executemany("INSERT INTO liens VALUES (?, ?, ?)", ((mark, number, seat) for mark, seat in seats))
         return number
 
-    def change(self, number: int, kept: int, lines: Sequence[str]) -> None:
-        """Keep the first lines of a game, drop those after, and add others, all of it or nothing."""
-        rows = ((number, rank, line) for rank, line in enumerate(lines, kept))
+    def change(self, number: int, change: Change) -> None:
+        """Keep a change of a game, all of it or nothing."""
+        rows = ((number, rank, line) for rank, line in enumerate(change.lines, change.kept))
         with self._changed() as link:
-            link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, kept))
+            link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, change.kept))
             link.executemany("INSERT INTO coups VALUES (?, ?, ?)", rows)
+            if change.header is not None:
+                link.execute("UPDATE parties SET entete = ? WHERE numero = ?", (change.header, number))
+            if change.end is not None:
+                link.execute(_END, (number, change.end))
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         """Give the game and the seat of a link, by its fingerprint."""
@@ -87,9 +108,9 @@ class Store:
         lines = self._rows("SELECT ligne FROM coups WHERE partie = ? ORDER BY rang", number)
         return Kept(number, "".join(f"{line}\n" for (line,) in ((header,), *lines)), bool(together))
 
-    def numbers(self) -> list[int]:
-        """List the games, in the order in which they were made."""
-        return [number for (number,) in self._rows("SELECT numero FROM parties ORDER BY numero")]
+    def ends(self) -> list[str]:
+        """List how games ended, in the order in which they first did."""
+        return [end for (end,) in self._rows("SELECT fin FROM fins ORDER BY rang")]
 
     def close(self) -> None:
         """Close the file; what was committed is in it."""
@@ -134,7 +155,7 @@ def open_store(file: Path) -> Store:
     except BaseException:
         link.close()
         raise
-    return Store(link)
+    return Store(file, link)
 
 
 def _own(link: sqlite3.Connection) -> None:
