@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
-from rummifun.core.held import limit
+from rummifun.core.held import LIMITE
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
@@ -26,7 +29,9 @@ __all__ = [
     "Answer",
     "Refus",
     "answer",
+    "automatic",
     "backwards",
+    "ends_itself",
     "error",
     "forwards",
     "hinted",
@@ -34,6 +39,9 @@ __all__ = [
     "stepped",
     "whose",
 ]
+
+_PLAY: Final = 1000
+"""Moves after which a game that has left no choice is believed to leave none."""
 
 Move = m.ActAsked | m.MoveAsked | m.Submit | m.Write
 
@@ -112,7 +120,7 @@ def settled(sitting: Sitting) -> Sitting:
     Law: the sitting itself where nothing is forced; no game goes on for ever by itself.
     """
     game, steps, state = sitting.game, list(sitting.steps), sitting.state
-    while (move := forced(game, state)) is not None and len(steps) < limit(game):
+    while (move := forced(game, state)) is not None and len(steps) < LIMITE:
         steps.append(made(game, state, move))
         state = steps[-1].after
     return sitting if len(steps) == len(sitting.steps) else replace(sitting, steps=tuple(steps))
@@ -171,8 +179,7 @@ def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answ
         case m.HintAsked():
             return Answer(sitting, error("impossible", screen))  # a player thinks of it: see `live`
         case _:
-            mine = sitting.seat == seat
-            return _moved(sitting, asked, screen) if mine else Answer(sitting, error("not_yours", screen))
+            return _moved(sitting, seat, asked, screen)
 
 
 def _gone(sitting: Sitting, there: Sitting, screen: Screen) -> Answer:
@@ -198,14 +205,54 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 
 
 def _finished(sitting: Sitting, seat: int, screen: Screen) -> Answer:
-    game, there = sitting.game, sitting
-    while there.seat == seat and (move := finishing(game, game.view(there.state, seat))) is not None:
-        there = stepped(there, made(game, there.state, move))
+    there = sitting
+    while there.seat == seat and len(there.steps) < LIMITE and (move := ends_itself(there)) is not None:
+        there = stepped(there, made(there.game, there.state, move))
     return _gone(sitting, there, screen)
 
 
-def _moved(sitting: Sitting, asked: Move, screen: Screen) -> Answer:
+def ends_itself(sitting: Sitting) -> Any | None:
+    """Give the next move of a game of which nothing is left to decide, or never was.
+
+    Profil: séance → coup option
+
+    Law: whoever is to move, it is one of the moves proposed.
+    """
+    game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
+    if automatic(game):
+        return next(iter(game.moves(sitting.state)), None)
+    return finishing(game, view)
+
+
+def automatic(game: Any) -> bool:
+    """Tell whether a game for one plays by itself: in a whole play of it, there is never more than one move.
+
+    Profil: jeu → 𝔹
+
+    >>> from rummifun.games import game_named
+    >>> [automatic(game_named(name)) for name in ("r7", "qll", "c4", "md", "klondike")]
+    [True, True, True, False, False]
+
+    Law: nobody decides anything in it.
+    """
+    return game.seats == 1 and _automatic(game)
+
+
+@lru_cache(maxsize=64)
+def _automatic(game: Any) -> bool:
+    state = game.new(Alea(1))
+    for _ in range(_PLAY):
+        moves = tuple(islice(game.moves(state), 2))
+        if len(moves) != 1:
+            return not moves
+        state = game.step(state, moves[0])
+    return True
+
+
+def _moved(sitting: Sitting, seat: int, asked: Move, screen: Screen) -> Answer:
     """Make the move that is asked for, or say why not, where the hand was."""
+    if sitting.seat != seat or len(sitting.steps) >= LIMITE:
+        return Answer(sitting, error("impossible" if sitting.seat == seat else "not_yours", screen))
     game, view = sitting.game, sitting.game.view(sitting.state, sitting.seat)
     scene = scene_of(game, view)
     try:

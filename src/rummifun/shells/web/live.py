@@ -43,7 +43,7 @@ encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
 class Guest:
     """Somebody at a game: the seat of the link, the language, how many steps have been shown, what is to be sent.
 
-    Profil: siège option × écran × ℕ × lettres → invité
+    Profil: siège option × écran × ℕ option × 𝔹 × lettres → invité
 
     Law: letters are sent in the order in which they were posted; None is the last one.
     """
@@ -51,6 +51,7 @@ class Guest:
     seat: int | None
     screen: Screen
     seen: int | None = None
+    welcome: bool = False
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
     def post(self, letter: bytes | None) -> None:
@@ -103,6 +104,7 @@ class Live:
         async with self._lock:
             guest.say(game_said(self.sitting, guest.seat, self.together, guest.screen))
             await self._show([guest])
+            guest.welcome = True
         self.presence()
         self.think()
 
@@ -111,10 +113,16 @@ class Live:
         self.guests.remove(guest)
         self.presence()
 
+    @property
+    def there(self) -> list[Guest]:
+        """List the guests who have been shown the game."""
+        return [guest for guest in self.guests if guest.welcome]
+
     def presence(self) -> None:
         """Say to everybody who is there."""
-        letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in self.guests]))
-        for guest in self.guests:
+        there = self.there
+        letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in there]))
+        for guest in there:
             guest.post(letter)
 
     async def obey(self, guest: Guest, asked: m.Client) -> None:
@@ -187,9 +195,9 @@ class Live:
         await asyncio.to_thread(self._keep, self.sitting, sitting)
         self.sitting = sitting
         self.v += 1
-        await self._show(self.guests)
+        await self._show(self.there)
         if sitting.seat is None:
-            for guest in self.guests:
+            for guest in self.there:
                 guest.say(game_said(sitting, guest.seat, self.together, guest.screen))
 
     def _keep(self, before: Sitting, after: Sitting) -> None:
@@ -213,11 +221,11 @@ class Live:
             while (player := whose(self.sitting)) is not None:
                 await self._played(self.sitting, player)
         except (sqlite3.Error, OSError) as failed:
-            for guest in self.guests:
+            for guest in self.there:
                 guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
         except Exception:
             traceback.print_exc(file=sys.stderr)
-            for guest in self.guests:
+            for guest in self.there:
                 guest.say(error("failed", guest.screen))
 
     async def _played(self, sitting: Sitting, player: str) -> None:

@@ -14,9 +14,9 @@ from rummifun.regles import regles
 from rummifun.shells.daily import daily
 from rummifun.shells.screen import Screen
 from rummifun.shells.statistics import Ended, statistics
+from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
-from rummifun.shells.web.said import automatic
 from rummifun.shells.web.wire import arranges, screen_of
 
 __all__ = ["catalogue", "statistics_said"]

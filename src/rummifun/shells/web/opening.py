@@ -9,7 +9,6 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.core.held import LIMITE
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
@@ -87,7 +86,7 @@ def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
     >>> made_game("r7", {"tours": 5}, str).options
     {'tours': 5}
 
-    Law: it ends within `LIMITE` moves where it ends at all. Raises `Unwanted` or `Precondition`.
+    Law: no number in it is larger than 999. Raises `Unwanted` or `Precondition`.
     """
     large = [f"{option}={value}" for option, value in options.items() if type(value) is int and abs(value) > _MOST]
     if large:
@@ -95,15 +94,12 @@ def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
     if name not in GAMES:
         raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     try:
-        game = game_named(name, options)
+        return game_named(name, options)
     except TypeError:  # a word where a number was expected
         said = ", ".join(f"{option}={value}" for option, value in options.items())
         raise Unwanted(
             tr(N_("{game} does not have these options: {options}")).format(game=name, options=said)
         ) from None
-    if game.bound is not None and game.bound > LIMITE:
-        raise Unwanted(tr(N_("too large: {options}")).format(options=game.bound))
-    return game
 
 
 def _deal(text: str, tr: Traduction) -> Alea:

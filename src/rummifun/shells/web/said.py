@@ -13,14 +13,14 @@ from rummifun.games.share import share_code
 from rummifun.regles import regles
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, since
-from rummifun.shells.steps import AnyGame, finishing, forced, scene_of, seat_name
+from rummifun.shells.steps import scene_of, seat_name
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import backwards, forwards
+from rummifun.shells.web.answers import automatic, backwards, ends_itself, forwards
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
 from rummifun.shells.web.wire import acts_said, arranges, outcome_said, picture, screen_of, step_said
 
-__all__ = ["automatic", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
+__all__ = ["code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
 
 Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
@@ -46,20 +46,6 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
         together=together,
         code=code_of(sitting, seat),
     )
-
-
-def automatic(game: AnyGame) -> bool:
-    """Tell whether a game plays by itself.
-
-    Profil: jeu → 𝔹
-
-    >>> from rummifun.games import game_named
-    >>> automatic(game_named("r7")), automatic(game_named("md"))
-    (True, False)
-
-    Law: nobody decides anything in it.
-    """
-    return game.seats == 1 and forced(game, game.new(Alea())) is not None
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
@@ -132,7 +118,7 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
         steps=_steps_said(sitting, seat, _unseen(sitting, seat, seen), n, screen),
         undo=backwards(sitting, seat) is not sitting,
         redo=forwards(sitting, seat) is not sitting,
-        finish=mine and finishing(game, game.view(state, seat)) is not None,
+        finish=mine and ends_itself(sitting) is not None,
         over=outcome_said(game.outcome(state), screen),
     )
 

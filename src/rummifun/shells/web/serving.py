@@ -8,6 +8,7 @@ import os
 import socket
 import sqlite3
 import webbrowser
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -25,7 +26,7 @@ from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
 from rummifun.shells.web.store import Foreign, Store, open_store
 
-__all__ = ["Asked", "serve"]
+__all__ = ["Asked", "serve", "settings"]
 
 _REQUESTS: Final = 4000
 _GRACE: Final = 3
@@ -60,8 +61,23 @@ def serve(asked: Asked, screen: Screen) -> None:
         raise
     address = _address(bound)
     _announce(address, asked, store.file, screen)
-    server = _Server(uvicorn.Config(
-        application(store, (*asked.names, *([asked.host] if asked.host else []))),
+    server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
+    server.on_start = lambda: _shown(address, asked.browser)
+    try:
+        server.run(sockets=[bound])
+    finally:
+        store.close()
+
+
+def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
+    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
+
+    Profil: base → noms → réglages
+
+    Law: a message longer than `messages.MESSAGE` closes its connection.
+    """
+    return uvicorn.Config(
+        application(store, names),
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
@@ -69,14 +85,9 @@ def serve(asked: Asked, screen: Screen) -> None:
         timeout_graceful_shutdown=_GRACE,
         server_header=False,
         proxy_headers=False,
-        access_log=False,  # links are secrets
+        access_log=False,
         log_level="warning",
-    ))  # fmt: skip
-    server.on_start = lambda: _shown(address, asked.browser)
-    try:
-        server.run(sockets=[bound])
-    finally:
-        store.close()
+    )
 
 
 class _Server(uvicorn.Server):
