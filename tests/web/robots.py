@@ -78,7 +78,7 @@ def finished(seats: list[Seat], chance: Random, play: Any = act, most: int = 200
     """Play a game to its end, each at its seat; give the number of moves that were asked for."""
     asked = 0
     while all(seat.scene["over"] is None for seat in seats) and asked < most:
-        mover = next((seat for seat in seats if seat.mine), None)
+        mover = next((seat for seat in seats if seat.game["seat"] == seat.scene["to_move"]), None)
         if mover is None:
             for seat in seats:
                 seat.until("scene")

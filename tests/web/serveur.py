@@ -111,6 +111,7 @@ class Seat:
 
     def __enter__(self) -> Seat:
         self.wire.__enter__()
+        self.until("scene")
         return self
 
     def __exit__(self, *failed: object) -> None:
@@ -141,11 +142,6 @@ class Seat:
         """Say something, and wait for what comes of it; who comes and goes is no answer."""
         self.say(kind, **fields)
         return self.until("scene", "refusal", "draft", "hint", "error")
-
-    def seated(self) -> Seat:
-        """Wait until the table is seen."""
-        self.until("scene")
-        return self
 
     @property
     def mine(self) -> bool:

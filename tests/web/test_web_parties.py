@@ -33,7 +33,7 @@ def test_who_plays_alone_plays_a_whole_game(server: Server, name: str) -> None:
     most = 60 if name in ENDLESS else 1000
     link = server.begin(name, deal=DEAL)["seats"][0]
     with server.join(link) as seat:
-        moves = finished([seat.seated()], Random(name), most=most)
+        moves = finished([seat], Random(name), most=most)
         assert seat.scene["over"] is not None or moves == most
         assert seat.scene["step"] >= moves
         assert leaks(seat.came, 0, server.record(link)) == []
@@ -44,7 +44,7 @@ def test_a_player_of_ours_answers_until_the_end(server: Server, name: str) -> No
     most = 40 if name in ENDLESS else 400
     link = server.begin(name, seat=1)["seats"][1]
     with server.join(link) as seat:
-        finished([seat.seated()], Random(name), arrange if seat.game["arrange"] else act, most=most)
+        finished([seat], Random(name), arrange if seat.game["arrange"] else act, most=most)
         over = seat.scene["over"] is not None
         assert over or name in ENDLESS
         assert any(step["reason"] for step in steps_of(seat.came) if step["seat"] == 0)
@@ -56,8 +56,8 @@ def test_two_people_play_and_somebody_watches(server: Server, name: str) -> None
     links = server.begin(name, against="reseau")
     most = 60 if name in ENDLESS else 400
     with ExitStack() as stack:
-        seats = [stack.enter_context(server.join(link)).seated() for link in links["seats"]]
-        watcher = stack.enter_context(server.join(links["spectator"], "fr")).seated()
+        seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
+        watcher = stack.enter_context(server.join(links["spectator"], "fr"))
         finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most)
         while watcher.scene["step"] < seats[0].scene["step"]:
             watcher.until("scene")
