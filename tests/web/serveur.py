@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -176,10 +176,10 @@ def served(file: Path) -> Iterator[Server]:
 class Process:
     """`rummifun web` as a process of its own."""
 
-    def __init__(self, file: Path, *options: str) -> None:
+    def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
         words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
         self.running = subprocess.Popen(
-            [sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*under, sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
         self.said: list[str] = []
         self.server = Server(self._port())
@@ -214,9 +214,9 @@ class Process:
 
 
 @contextmanager
-def process(file: Path, *options: str) -> Iterator[Process]:
-    """Run a server, and kill it in the end if it still runs."""
-    running = Process(file, *options)
+def process(file: Path, *options: str, under: Sequence[str] = ()) -> Iterator[Process]:
+    """Run a server, and kill it in the end if it still runs; `under` is a command that runs it."""
+    running = Process(file, *options, under=under)
     try:
         yield running
     finally:

@@ -30,7 +30,7 @@ def catalogue(lang: str, today: date) -> Catalogue:
     >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
     ['Rummikub', 'La descente']
 
-    Law: each of them can be made with any of the values of its options.
+    Law: each of them can be made with any of the values of its options, unless the game refuses it beside another.
     """
     return Catalogue(lang, _cards(lang), daily(today).seed)
 

@@ -75,6 +75,7 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
         Route("/api/partie/{link}", rooms.record),
         WebSocketRoute("/ws/etude", rooms.study),
         WebSocketRoute("/ws/{link}", rooms.play),
+        WebSocketRoute("/{elsewhere:path}", _no_socket),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, sqlite3.Error: _unkept}
@@ -188,6 +189,10 @@ class Rooms:
         self._sockets += 1
         await socket.accept()
         return True
+
+
+async def _no_socket(socket: WebSocket) -> None:
+    await socket.send_denial_response(Response(status_code=404))
 
 
 def spoken(asked: str | None, accepted: str) -> str:
