@@ -53,7 +53,6 @@ SAID: Final = {
     "stale": N_("the table has changed meanwhile"),
     "not_yours": N_("it is not your turn"),
     "impossible": N_("this cannot be done now"),
-    "gone": N_("the server is stopping"),
     "failed": N_("a mistake of the server; the game is as it was"),
 }
 """What an error says, but one that has a reason of its own."""

@@ -131,7 +131,6 @@ CODES: Final = (
     "not_yours",  # a spectator, or not the seat to move
     "impossible",  # nothing to undo, nothing to finish, no such act
     "full_disk",  # the move could not be kept, and is not made
-    "gone",  # the server is stopping
     "failed",  # a mistake of the server; the game is as it was
 )
 """Why a message cannot be answered."""
