@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import Message, Scene, Shown
 from rummifun.messages import sentence
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Code, Refusal
@@ -181,7 +181,22 @@ class Draft:
 
 
 class Arrangeable(Protocol[M_co, V_contra]):
-    """A game whose move is an arrangement of piles that a player builds freely before handing it in."""
+    """A game whose move is an arrangement of piles that a player builds freely before handing it in.
+
+    What `laid` and `rack` give is what there is to arrange; `shown` is how a piece is seen, as the scene has it.
+    """
+
+    def laid(self, view: V_contra) -> tuple[tuple[Any, ...], ...]:
+        """List the piles that lie on the table."""
+        ...
+
+    def rack(self, view: V_contra) -> tuple[Any, ...]:
+        """List the pieces that the seat of the view may add to them."""
+        ...
+
+    def shown(self, piece: Any) -> Shown:
+        """Show one piece."""
+        ...
 
     def draft(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> Draft:
         """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""

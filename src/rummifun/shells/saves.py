@@ -27,6 +27,7 @@ __all__ = [
     "later",
     "put_aside",
     "read",
+    "renamed_aside",
     "rewrite",
     "seats",
     "text",
@@ -213,6 +214,20 @@ def put_aside(file: Path) -> Path:
             continue
         break
     return aside
+
+
+def renamed_aside(file: Path) -> Path | None:
+    """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done.
+
+    Profil: fichier → fichier option
+
+    Law: it holds what it held.
+    """
+    try:
+        aside = next(aside for aside in _asides(file) if not aside.exists())
+        return file.rename(aside)
+    except OSError:
+        return None
 
 
 def _asides(file: Path) -> Iterator[Path]:

@@ -16,13 +16,14 @@ __all__ = [
     "PERSON",
     "Sitting",
     "answered",
+    "back",
+    "forth",
     "kept",
-    "made_again",
+    "longer",
     "redone",
     "seated",
     "since",
     "sit",
-    "taken_back",
     "undone",
 ]
 
@@ -102,19 +103,29 @@ def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "")
     return Sitting(record.game, record.origin, first, players, file, steps, later)
 
 
+def longer(sitting: Sitting, step: Step) -> Sitting:
+    """Add a step; what was taken back is void then.
+
+    Profil: séance → pas → séance
+
+    Law: the record is one move longer.
+    """
+    return replace(sitting, steps=(*sitting.steps, step), later=())
+
+
 def kept(sitting: Sitting, step: Step) -> Sitting:
     """Add a step, on disk first.
 
     Profil: séance → pas → séance
 
-    Law: raises `OSError`, and nothing has changed, when it cannot be kept.
+    Law: kept s p == longer s p. Raises `OSError`, and nothing has changed, when it cannot be kept.
     """
-    longer = replace(sitting, steps=(*sitting.steps, step), later=())
-    if sitting.later:  # what was taken back is void now
-        saves.rewrite(sitting.file, longer.text)
+    after = longer(sitting, step)
+    if sitting.later:
+        saves.rewrite(sitting.file, after.text)
     else:
         saves.append(sitting.file, line(sitting.game, step.move))
-    return longer
+    return after
 
 
 def answered(sitting: Sitting) -> Sitting:
@@ -148,34 +159,8 @@ def _decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
             yield i
 
 
-def undone(sitting: Sitting, seat: int) -> Sitting:
-    """Go back to the previous decision of a person who plays alone; between people, to that of either; on disk first.
-
-    Profil: séance → siège → séance
-
-    Law: the sitting itself when there is nothing to undo.
-    """
-    return _rewritten(sitting, taken_back(sitting, seat))
-
-
-def redone(sitting: Sitting, seat: int) -> Sitting:
-    """Make again what was taken back, until the next decision of the same person, or of either; on disk first.
-
-    Profil: séance → siège → séance
-
-    Law: redone (undone s) == s; the sitting itself when nothing was taken back.
-    """
-    return _rewritten(sitting, made_again(sitting, seat))
-
-
-def _rewritten(before: Sitting, after: Sitting) -> Sitting:
-    if after is not before:
-        saves.rewrite(after.file, after.text)
-    return after
-
-
-def taken_back(sitting: Sitting, seat: int) -> Sitting:
-    """Give the sitting that `undone` goes back to, wherever it is kept.
+def back(sitting: Sitting, seat: int) -> Sitting:
+    """Go back to the previous decision of a person who plays alone; between people, to that of either.
 
     Profil: séance → siège → séance
 
@@ -188,12 +173,12 @@ def taken_back(sitting: Sitting, seat: int) -> Sitting:
     return replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
 
 
-def made_again(sitting: Sitting, seat: int) -> Sitting:
-    """Give the sitting that `redone` goes on to, wherever it is kept.
+def forth(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, until the next decision of the same person, or of either between people.
 
     Profil: séance → siège → séance
 
-    Law: made_again (taken_back s) == s; the sitting itself when nothing was taken back.
+    Law: forth (back s) == s; the sitting itself when nothing was taken back.
     """
     if not sitting.later:
         return sitting
@@ -202,6 +187,32 @@ def made_again(sitting: Sitting, seat: int) -> Sitting:
     again = [i for i in _decisions(whole, alone) if i > len(sitting.steps)]
     n = again[-1] if again else len(whole.steps)
     return replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
+
+
+def undone(sitting: Sitting, seat: int) -> Sitting:
+    """Go back, on disk too.
+
+    Profil: séance → siège → séance
+
+    Law: undone s == back s. Raises `OSError`, and nothing has changed, when it cannot be kept.
+    """
+    return _written(sitting, back(sitting, seat))
+
+
+def redone(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, on disk too.
+
+    Profil: séance → siège → séance
+
+    Law: redone s == forth s. Raises `OSError`, and nothing has changed, when it cannot be kept.
+    """
+    return _written(sitting, forth(sitting, seat))
+
+
+def _written(before: Sitting, after: Sitting) -> Sitting:
+    if after is not before:
+        saves.rewrite(after.file, after.text)
+    return after
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:

@@ -18,7 +18,7 @@ from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.shells.piles import read_move
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, made_again, taken_back
+from rummifun.shells.sitting import PERSON, Sitting, back, forth
 from rummifun.shells.steps import Step, finishing, forced, made, revealed, scene_of
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, arranges, draft_said, piles_of, refused
@@ -137,12 +137,12 @@ def backwards(sitting: Sitting, seat: int | None) -> Sitting:
     """
     if seat is None:
         return sitting
-    back = taken_back(sitting, seat)
+    there = back(sitting, seat)
     if sitting.players.count(PERSON) > 1:
-        gone = sitting.steps[len(back.steps) :]
+        gone = sitting.steps[len(there.steps) :]
         if sitting.seat != seat or any(s.seat != seat or revealed(sitting.game, s) for s in gone):
             return sitting
-    return back
+    return there
 
 
 def forwards(sitting: Sitting, seat: int | None) -> Sitting:
@@ -154,7 +154,7 @@ def forwards(sitting: Sitting, seat: int | None) -> Sitting:
     """
     if seat is None or (sitting.players.count(PERSON) > 1 and sitting.seat != seat):
         return sitting
-    return made_again(sitting, seat)
+    return forth(sitting, seat)
 
 
 def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answer:
@@ -186,10 +186,10 @@ def _gone(sitting: Sitting, there: Sitting, screen: Screen) -> Answer:
 
 
 def _restarted(sitting: Sitting, seat: int) -> Sitting:
-    back = backwards(sitting, seat)
-    while back is not (further := backwards(back, seat)):
-        back = further
-    return back
+    there = backwards(sitting, seat)
+    while there is not (further := backwards(there, seat)):
+        there = further
+    return there
 
 
 def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -> Answer:
