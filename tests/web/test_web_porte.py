@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -212,3 +214,10 @@ def test_statistics_count_what_one_person_ended(server: Server) -> None:
         seat.ask("finish")
     (row,) = (row for row in server.get("/api/statistiques?lang=en").json["rows"] if row["name"] == "qll")
     assert (row["played"], row["won"]) == (1, int(over["winner"] == 0))
+
+
+def test_the_robot_of_the_documentation_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
+    (robot,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
+    exec(robot.replace("127.0.0.1:8017", f"127.0.0.1:{server.port}"), {})
+    assert capsys.readouterr().out in ("won, all cards are in the line\n", "lost, cards are left on the rebut\n")
