@@ -21,8 +21,8 @@ from rummifun.messages import traduction
 from rummifun.shells.steps import label, made
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.store import open_store
-from web.robots import act, finished
-from web.serveur import Json, Seat, Server, process, served
+from serveur.ecoute import Json, Seat, Server, process, served
+from serveur.robots import act, finished
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from rummifun.shells.web.store import Change, Foreign, Store, open_store
-from web.robots import finished
-from web.serveur import Json, Seat, process, served
+from serveur.ecoute import Json, Seat, process, served
+from serveur.robots import finished
 
 
 def refused(*options: str) -> str:

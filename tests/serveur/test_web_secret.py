@@ -16,9 +16,9 @@ from jeux.ampleur import ampleur
 from rummifun.core.scene import Message
 from rummifun.shells import steps as told
 from rummifun.shells.web import said, wire
-from web.fuites import leaks
-from web.robots import act, arrange, finished
-from web.serveur import Seat, Server, served
+from serveur.ecoute import Seat, Server, served
+from serveur.fuites import leaks
+from serveur.robots import act, arrange, finished
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 from rummifun.games import GAMES
 from rummifun.shells.web.links import new_link
 from rummifun.shells.web.messages import MESSAGE
-from web.robots import act
-from web.serveur import Server, served
+from serveur.ecoute import Server, served
+from serveur.robots import act
 
 
 @pytest.fixture(scope="module")

@@ -23,8 +23,8 @@ from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import answer, backwards, forwards, settled, stepped
 from rummifun.shells.web.live import change_of
 from rummifun.shells.web.wire import screen_of
-from web.robots import finished, table_of
-from web.serveur import Json, Server, served
+from serveur.ecoute import Json, Server, served
+from serveur.robots import finished, table_of
 
 EN = screen_of("en")
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rummifun.core.record import Record, states
-from web.serveur import Json
+from serveur.ecoute import Json
 
 _TILE = r"(?<![\w.])(?:1[0-3]|[1-9])[brjn](?!\w)"
 _CARD = r"(?:10|[2-9]|[AVCDR])[♣♦♥♠]"

@@ -18,9 +18,9 @@ from rummifun.games import game_named
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.store import open_store
-from web.hostiles import hostile
-from web.robots import act, finished
-from web.serveur import Seat, Server, process, served
+from serveur.ecoute import Seat, Server, process, served
+from serveur.hostiles import hostile
+from serveur.robots import act, finished
 
 ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence"}
 LINES = 8

@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from web.serveur import Json, Seat
+from serveur.ecoute import Json, Seat
 
 SUITS = {"b": "bleu", "r": "rouge", "j": "jaune", "n": "noir"}
 

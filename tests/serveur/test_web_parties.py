@@ -9,9 +9,9 @@ from random import Random
 import pytest
 
 from rummifun.games import GAMES, game_named
-from web.fuites import leaks
-from web.robots import act, arrange, finished
-from web.serveur import Server, served, steps_of
+from serveur.ecoute import Server, served, steps_of
+from serveur.fuites import leaks
+from serveur.robots import act, arrange, finished
 
 ALONE = sorted(name for name in GAMES if game_named(name).seats == 1)
 TOGETHER = sorted(name for name in GAMES if game_named(name).seats == 2)
