@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 from jeux.ampleur import ampleur
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.core.record import read_record
 from rummifun.games import game_named
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.live import Guest
 from rummifun.shells.web.store import open_store
+from rummifun.shells.web.wire import screen_of
 from serveur.ecoute import Seat, Server, process, served
 from serveur.hostiles import hostile
 from serveur.robots import act, finished
@@ -175,3 +177,41 @@ def test_nothing_is_moved_after_the_end(server: Server) -> None:
         for asked in ({"kind": "act", "i": 0}, {"kind": "finish"}, {"kind": "write", "text": "talon!"}):
             assert seat.ask(**asked)["type"] == "error"
         assert seat.scene["step"] == end["step"]
+
+
+def test_a_game_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.server.GUESTS", 2)
+    link = server.begin("md", deal="17")["seats"][0]
+    with server.join(link), ExitStack() as stack:
+        other = stack.enter_context(server.join(link))
+        with server.socket(f"/ws/{link[3:]}") as third:
+            with suppress(ConnectionClosed):
+                while True:
+                    third.recv(10)
+            assert third.close_code == 1008
+        assert other.ask("act", i=0)["type"] == "scene"
+        stack.close()
+        with server.join(link) as back:
+            assert back.ask("undo")["type"] == "scene"
+
+
+def test_connections_are_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = server.begin("md", deal="17")["seats"][0]
+    monkeypatch.setattr("rummifun.shells.web.server.SOCKETS", 0)
+    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link[3:]}"):
+        pass
+    assert refused.value.response.status_code == 503
+
+
+def test_who_asks_for_too_many_games_waits_and_then_is_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.server._PATIENCE", -1.0)
+    reply = server.create("md")
+    assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    guest = Guest(None, screen_of("en"))
+    for _ in range(33):
+        guest.post(b"a scene")
+    assert guest.letters.qsize() == 1
+    assert guest.letters.get_nowait() is None

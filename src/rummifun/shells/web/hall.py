@@ -50,8 +50,9 @@ class Hall:
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
         await asyncio.to_thread(self._create, opening, links, spectator)
-        code = _code(opening)
-        return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", code)
+        if set(opening.players) != {PERSON}:
+            self.thinkers.start()
+        return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
 
     def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
         header = saves.text(opening.record, opening.players).rstrip("\n")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import html
 import sqlite3
+import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import date
@@ -33,12 +34,12 @@ from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import attended, studied
+from rummifun.shells.web.sockets import Pace, attended, studied
 from rummifun.shells.web.store import Store, unkept
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import words_said
 
-__all__ = ["GUESTS", "SOCKETS", "STATIC", "application", "spoken"]
+__all__ = ["GUESTS", "MADE", "SOCKETS", "STATIC", "application", "spoken"]
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -47,6 +48,11 @@ SOCKETS: Final = 2000
 
 GUESTS: Final = 64
 """Connections to one game."""
+
+MADE: Final = 50.0
+"""Games a second that are made in the long run; who asks for more waits, and is refused after a while."""
+
+_PATIENCE: Final = 5.0
 
 _STUDIES: Final = 2
 
@@ -90,6 +96,7 @@ class Rooms:
         self._hall = hall
         self._sockets = 0
         self._studies = asyncio.Semaphore(_STUDIES)
+        self._pace = Pace(MADE)
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
@@ -118,7 +125,14 @@ class Rooms:
             wanted = _wanted.decode(await _body(request))
         except (msgspec.MsgspecError, RecursionError) as strange:
             raise Unwanted(str(strange)) from None
+        await self._in_turn()
         return _json(await self._hall.create(wanted, screen.tr), 201)
+
+    async def _in_turn(self) -> None:
+        wait = self._pace.wait(time.monotonic())
+        if wait > _PATIENCE:
+            raise HTTPException(429)
+        await asyncio.sleep(wait)
 
     async def games(self, request: Request) -> Response:
         """List the games."""
@@ -169,6 +183,8 @@ class Rooms:
         guest = Guest(place.seat, _screen(socket), _number(socket, "seen", None))
         try:
             live = await self._hall.enter(place.number, guest)
+            if len(live.guests) > GUESTS:
+                guest.post(None)  # the last letter, before any other
             await attended(socket, live, guest)
         finally:
             self._sockets -= 1
@@ -248,6 +264,7 @@ _SAID: Final = {
     405: N_("this cannot be asked so"),
     413: N_("this is too long"),
     415: N_("JSON was expected"),
+    429: N_("too many games are asked for at once"),
 }
 
 

@@ -7,8 +7,9 @@ import ipaddress
 import os
 import socket
 import sqlite3
+import sys
 import webbrowser
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -60,9 +61,12 @@ def serve(asked: Asked, screen: Screen) -> None:
         store.close()
         raise
     address = _address(bound)
+    browser = asked.browser and _browser(os.environ, sys.platform)
     _announce(address, asked, store.file, screen)
+    if asked.browser and not browser:
+        open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
     server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
-    server.on_start = lambda: _shown(address, asked.browser)
+    server.on_start = lambda: _shown(address, browser)
     try:
         server.run(sockets=[bound])
     finally:
@@ -161,9 +165,16 @@ _OPEN: Final = N_(
 def _alone(host: str | None) -> bool:
     """Tell whether only this machine gets to a host."""
     try:
-        return host in (None, "localhost") or ipaddress.ip_address(host or "").is_loopback
+        return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
     except ValueError:
         return False
+
+
+def _browser(environ: Mapping[str, str], platform: str) -> bool:
+    """Tell whether there is a browser that would not take this terminal for its screen."""
+    if environ.get("BROWSER") or platform in ("darwin", "win32"):
+        return True
+    return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def _shown(address: str, browser: bool) -> None:

@@ -50,6 +50,11 @@ class Thinkers:
             self.close()
             return await loop.run_in_executor(self._started(), choice, *asked)
 
+    def start(self) -> None:
+        """Start a process before it is wanted: it takes a second."""
+        if self._pool is None:
+            self._started().submit(int)
+
     def _started(self) -> ProcessPoolExecutor:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _follow_parent)
