@@ -151,7 +151,14 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             await typed(pilot, "enter")
             await settled(pilot)
             assert now(page.seat) == 1
+            assert page.told == ["J1: draw"]  # and not which tile
             assert len(page.arrangement.rack) == 3
+            await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
+            assert app.screen is not page
+            assert now(page.seat) is None
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 0
 
     asyncio.run(play())
 

@@ -76,6 +76,8 @@ class CoursePage(TablePage):
 
         def seated(ready: object) -> None:
             self.covered, self.seat_shown = False, mover
+            steps = since(self.sitting, mover)
+            self.told = [line for step in steps for line in step_lines(self.game, step, self.table.words, mover)]
             if ready:
                 self.begin_turn()
                 self.draw()
@@ -156,15 +158,10 @@ class CoursePage(TablePage):
 
     def _every(self, act: Callable[[], None]) -> None:
         self.pause()
+        self.by_itself = act
         act()
         if self.sitting.seat is not None:
             self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
-
-    def pause(self) -> None:
-        """Stop what plays by itself."""
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None
 
     def leave(self) -> None:
         """Go back to the menu."""

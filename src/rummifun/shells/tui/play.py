@@ -188,7 +188,6 @@ class PlayPage(CoursePage):
         if there is self.sitting:
             self.tell(self.tr(nowhere))
             return
-        self.seat_shown = there.seat
         self.become(there, "")
 
     def _person(self) -> int:
@@ -236,8 +235,7 @@ class PlayPage(CoursePage):
         self.table.choose(replace(self.table.settings, speed=speed))
         self.tell(self.tr(N_("{n} boards a second")).format(n=f"{SPEEDS[speed]:g}"))
         if self.playing is not None:
-            self.pause()
-            self._every(self.action_step)
+            self._every(self.by_itself)
 
     def action_new(self) -> None:
         """Begin another deal: by chance, that of the day, or by its number or code."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any, Final
 
 from textual.app import ComposeResult
@@ -32,6 +33,7 @@ def automatic(game: Any, state: Any) -> bool:
 
     Profil: jeu → état → 𝔹
 
+    >>> from rummifun.chance import Alea
     >>> from rummifun.games import game_named
     >>> [automatic(game_named(name), game_named(name).new(Alea(1))) for name in ("r7", "md")]
     [True, False]
@@ -72,6 +74,7 @@ class TablePage(Page):
         self.told: list[str] = []
         self.thinking = False
         self.playing: Timer | None = None
+        self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
         self.watched = automatic(sitting.game, sitting.state)
@@ -204,3 +207,9 @@ class TablePage(Page):
             ("?", tr(N_("help")), "screen.help"),
             ("q", tr(N_("menu")), "screen.leave"),
         )
+
+    def pause(self) -> None:
+        """Stop what plays by itself."""
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
