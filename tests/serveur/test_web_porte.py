@@ -220,4 +220,4 @@ def test_the_robot_of_the_documentation_plays(server: Server, capsys: pytest.Cap
     page = (Path(__file__).parents[2] / "docs" / "web.md").read_text(encoding="utf-8")
     (robot,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
     exec(robot.replace("127.0.0.1:8017", f"127.0.0.1:{server.port}"), {})
-    assert capsys.readouterr().out in ("won, all cards are in the line\n", "lost, cards are left on the rebut\n")
+    assert re.fullmatch("(won|lost), .+\n", capsys.readouterr().out)
