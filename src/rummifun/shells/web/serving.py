@@ -6,6 +6,7 @@ import errno
 import ipaddress
 import logging
 import os
+import signal
 import socket
 import sqlite3
 import sys
@@ -14,7 +15,8 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
-from typing import Final
+from types import FrameType
+from typing import Final, NoReturn
 
 import uvicorn
 
@@ -70,6 +72,7 @@ def serve(asked: Asked, screen: Screen) -> None:
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
+    signal.signal(signal.SIGTERM, _stopped)  # an ordinary exit, so that everything is put away
     try:
         server.run(sockets=[bound])
     finally:
@@ -100,6 +103,10 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
 def _ours(record: logging.LogRecord) -> bool:
     """Let only mistakes of ours into the log: whatever a stranger can cause could fill it."""
     return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
+
+
+def _stopped(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
 
 
 class _Server(uvicorn.Server):
