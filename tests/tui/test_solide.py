@@ -310,7 +310,7 @@ def test_who_thinks_freezes_nothing_and_can_be_stopped(tmp_path: Path) -> None:
         assert now(page.thinking)
         assert "is thinking" in picture(app) or await drawn(pilot, "is thinking")
         cursor = page.board.marks.cursor
-        await typed(pilot, "up", "left", "t")  # the screen answers meanwhile
+        await typed(pilot, "right", "t")  # the screen answers meanwhile
         assert page.board.marks.cursor != cursor
         assert app.theme == "clair"
         await typed(pilot, "v", "h", "b", "enter")  # and nothing is played for the other

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
+import click
 import pytest
 
 from rummifun.chance import Alea
@@ -16,6 +19,7 @@ from rummifun.games.share import share_code
 from rummifun.messages import LANGUES
 from rummifun.regles import regles
 from rummifun.shells import saves, statistics
+from rummifun.shells.cli import COMMANDS, program
 from rummifun.shells.daily import daily
 from rummifun.shells.menu import menu
 from rummifun.shells.sitting import kept, redone, sit, undone
@@ -149,3 +153,16 @@ def test_moves_taken_back_that_cannot_be_made_are_void() -> None:
     record = Record(jeu, Alea(3))
     text = '{"repris": {"apres": 0, "coups": ["talon>s1", "rebut>s1"]}}'
     assert saves.later(text, record, jeu.new(Alea(3))) == ()
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
+    command = program(str).get_command(click.Context(program(str)), name)
+    assert command is not None
+    assert (command.name, command.help) == (name, COMMANDS[name])
+
+
+def test_help_imports_no_command() -> None:
+    asked = "import sys; from rummifun.shells.cli import program; program(str); print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    assert {"textual", "toolz", "rummifun.games", "rummifun.players"}.isdisjoint(modules)
