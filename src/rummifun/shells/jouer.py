@@ -110,7 +110,7 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position and file")))
     record, damage, text = record_in(file, asked.jeu, screen)
     players = _seated_again(asked, record.game, saves.seats(text), screen.tr)
-    sitting = sit(record, players, file)
+    sitting = sit(record, players, file, text)
     try:
         with file.open("r+b"):  # before anything is shown: can it be written at all?
             pass
