@@ -32,7 +32,7 @@ export function draw(root, picture) {
 function zoneOf(zone, family) {
   const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
   const piles = zone.piles.map((pile) => pileOf(pile, family, zone.fanned));
-  return h("section", { class: kind, "aria-label": zone.caption }, h("h3", {}, zone.caption), h("div", { class: "piles" }, ...piles));
+  return h("section", { class: kind, "aria-label": zone.caption }, h("h2", {}, zone.caption), h("div", { class: "piles" }, ...piles));
 }
 
 /**
