@@ -1,4 +1,4 @@
-"""Every screen of the page, as a screen reader finds it: axe-core finds nothing; games are named nowhere in the code."""
+"""Every screen of the page: axe-core finds nothing, a telephone holds it, and its code names no game."""
 
 from __future__ import annotations
 

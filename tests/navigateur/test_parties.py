@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from jeux.ampleur import ampleur
 from playwright.sync_api import Locator, Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, mens
@@ -86,14 +87,12 @@ def played(page: Page, way: str, most: int) -> None:
 def test_a_whole_game(
     wanted: dict[str, Any], way: str, server: Server, opened: Opened, pytestconfig: pytest.Config
 ) -> None:
-    full = bool(pytestconfig.getoption("-m"))
-    if not full and (wanted["game"], way) not in {("md", "touch"), ("haricots", "keys"), ("klondike", "drag")}:
-        most = 2
-    else:
-        most = 2000 if full else {"md": 200, "haricots": 25, "klondike": 12}[wanted["game"]]
+    whole = ampleur(pytestconfig, (wanted["game"], way) == ("md", "touch"), 1)
+    shorter = {("haricots", "keys"): 25, ("klondike", "drag"): 12, ("descente", "mouse"): 6}
+    most = 2000 if whole else shorter.get((wanted["game"], way), 2)
     page = opened(server.deal(**wanted)[0], has_touch=way == "touch", width=400 if way == "touch" else 1280)
     played(page, way, most)
-    if full or (wanted["game"], way) == ("md", "touch"):
+    if whole:
         assert over(page)
         assert page.locator(".tools a", has_text="again").count() == 1
 
@@ -157,13 +156,14 @@ def home_of(page: Page, begun: list[Tuile], home: str) -> str:
     return home
 
 
+@pytest.mark.lent
 def test_rummikub_is_played_by_arranging_to_its_end(
     server: Server, opened: Opened, pytestconfig: pytest.Config
 ) -> None:
     page = opened(server.deal(game="rummikub", deal="11", against="hasard")[0])
     opened_at, laid, turns = 0, 0, 0
-    most = 400 if pytestconfig.getoption("-m") else 60
-    while not over(page) and turns < most and laid < (99 if pytestconfig.getoption("-m") else 3):
+    most, poses = ampleur(pytestconfig, 60, 400), ampleur(pytestconfig, 3, 99)
+    while not over(page) and turns < most and laid < poses:
         turns += 1
         page.wait_for_selector(".state.over, .tools .main")
         if over(page):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Final
 
 __all__ = ["HEIGHT", "INKS", "PAPER", "SHAPES", "WIDTH", "base", "paint", "suit", "tag", "text"]
@@ -31,11 +32,14 @@ INKS: Final = {
 
 # suit → its sign, in a square of 100 around 0
 SHAPES: Final = {
-    "♥": "M0 44C-12 30-46 8-46-18C-46-36-33-46-21-46C-11-46-4-40 0-31C4-40 11-46 21-46C33-46 46-36 46-18C46 8 12 30 0 44Z",
+    "♥": "M0 44C-12 30-46 8-46-18C-46-36-33-46-21-46C-11-46-4-40 0-31C"
+    "4-40 11-46 21-46C33-46 46-36 46-18C46 8 12 30 0 44Z",
     "♦": "M0-48C10-30 23-13 37 0C23 13 10 30 0 48C-10 30-23 13-37 0C-23-13-10-30 0-48Z",
-    "♠": "M0-47C10-29 44-11 44 13C44 27 34 34 24 34C15 34 8 30 4 24C5 33 9 41 18 47H-18C-9 41-5 33-4 24C-8 30-15 34-24 34"
+    "♠": "M0-47C10-29 44-11 44 13C44 27 34 34 24 34C15 34 8 30 4 24C5 "
+    "33 9 41 18 47H-18C-9 41-5 33-4 24C-8 30-15 34-24 34",
     "C-34 34-44 27-44 13C-44-11-10-29 0-47Z",
-    "♣": "M0-47C13-47 22-38 22-26C22-19 19-13 15-9C32-14 45-3 45 12C45 25 36 33 24 33C15 33 8 29 4 22C5 32 9 41 18 47H-18"
+    "♣": "M0-47C13-47 22-38 22-26C22-19 19-13 15-9C32-14 45-3 45 12C45"
+    " 25 36 33 24 33C15 33 8 29 4 22C5 32 9 41 18 47H-18",
     "C-9 41-5 32-4 22C-8 29-15 33-24 33C-36 33-45 25-45 12C-45-3-32-14-15-9C-19-13-22-19-22-26C-22-38-13-47 0-47Z",
     "bleu": "M0-46L36 0L0 46L-36 0Z",
     "rouge": "M-40 0A40 40 0 1 0 40 0A40 40 0 1 0-40 0Z",
@@ -55,7 +59,7 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
     Law: what stands in it stands between its two tags.
     """
-    said = "".join(f' {key.rstrip("_").replace("_", "-")}="{value}"' for key, value in attributes.items())
+    said = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return f"<{name}{said}>{''.join(content)}</{name}>" if content else f"<{name}{said}/>"
 
 

@@ -73,7 +73,7 @@ def sprite() -> str:
     Profil: SVG
 
     >>> sprite().count("<symbol")
-    143
+    141
 
     Law: there are 106, 52, 78 and 104 pieces to be made of it, and two backs, and the ids are distinct.
     """
