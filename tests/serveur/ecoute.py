@@ -179,20 +179,20 @@ class Process:
     def __init__(self, file: Path, *options: str, under: Sequence[str] = ()) -> None:
         words = ["-m", "rummifun", "web", "--lang=en", "--no-browser", "--port=0", f"--base={file}", *options]
         self.running = subprocess.Popen(
-            [*under, sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [*under, sys.executable, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0
         )
         self.said: list[str] = []
         self.server = Server(self._port())
 
     def _port(self) -> int:
         assert self.running.stdout is not None
-        for line in self.running.stdout:
+        while line := self.running.stdout.readline().decode():  # unbuffered: the rest is for `stop`
             self.said.append(line)
             if found := re.search(r"http://[^/]*:(\d+)/", line):
                 port = int(found[1])
                 self._wait(port)
                 return port
-        raise AssertionError(self.running.communicate()[1])
+        raise AssertionError(self.running.communicate()[1].decode())
 
     def _wait(self, port: int) -> None:
         until = time.monotonic() + PATIENCE
@@ -209,8 +209,8 @@ class Process:
         """Stop it, and give its status and what it wrote of errors."""
         self.running.send_signal(how)
         out, err = self.running.communicate(timeout=PATIENCE)
-        self.said.append(out)
-        return self.running.returncode, err
+        self.said.append(out.decode())
+        return self.running.returncode, err.decode()
 
 
 @contextmanager

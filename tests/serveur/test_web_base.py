@@ -7,6 +7,8 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -143,6 +145,33 @@ def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
 def limit(store: Store, pages: int) -> None:
     """Let a database have so many pages; it keeps those that it has."""
     store._rows(f"PRAGMA max_page_count = {pages}")
+
+
+def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(tmp_path / "a.db")
+    numbers = [store.create(f"game {i}", False, []) for i in range(8)]
+    flushed: list[int] = []
+
+    def slowly(log: int) -> None:
+        committed = store._committed
+        time.sleep(0.01)
+        flushed.append(committed)
+
+    def change(number: int) -> None:
+        for rank in range(5):
+            store.change(number, Change(rank, [f"line {rank}"]))
+            assert flushed[-1] >= rank + 1  # no change returns before a flush that began after its commit
+
+    monkeypatch.setattr("rummifun.shells.web.store.os.fsync", slowly)
+    with ThreadPoolExecutor(8) as threads:
+        list(threads.map(change, numbers))
+    assert flushed == sorted(flushed)
+    assert flushed[-1] == 48
+    assert len(flushed) < 40
+    store.close()
+    store = open_store(tmp_path / "a.db")
+    assert [len(store.read(number).text.splitlines()) for number in numbers] == [6] * 8
+    store.close()
 
 
 def test_a_database_that_is_full_refuses_moves_with_a_reason(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ import json
 import sqlite3
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from random import SystemRandom
@@ -25,7 +25,7 @@ from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import ADVISER, Answer, answer, error, hinted, settled, stepped, whose
-from rummifun.shells.web.said import game_said, presence_said, scenes_said
+from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import Change, Kept, Store, unkept
 from rummifun.shells.web.thinkers import Thinkers
 
@@ -103,7 +103,7 @@ class Live:
         await asyncio.shield(self._settling())
         async with self._lock:
             guest.say(game_said(self.sitting, guest.seat, self.together, guest.screen))
-            await self._show([guest])
+            await self._show(guest)
             guest.welcome = True
         self.presence()
         self.think()
@@ -146,7 +146,7 @@ class Live:
         if asked.v != self.v:
             guest.say(error("stale", guest.screen))
             async with self._lock:
-                await self._show([guest])
+                await self._show(guest)
         elif guest.seat is None:
             guest.say(error("not_yours", guest.screen))
         elif isinstance(asked, m.HintAsked):
@@ -189,25 +189,30 @@ class Live:
             traceback.print_exc(file=sys.stderr)
 
     async def _become(self, sitting: Sitting) -> None:
-        """Change the game: keep it, and then show it."""
+        """Change the game: say how it will look, keep it, and then show it."""
         if sitting is self.sitting:
             return
-        await asyncio.to_thread(self._keep, self.sitting, sitting)
-        self.sitting = sitting
-        self.v += 1
-        await self._show(self.there)
+        asked = _keys(self.there)
+        letters = await asyncio.to_thread(self._kept, sitting, self.v + 1, set(asked.values()))
+        self.sitting, self.v = sitting, self.v + 1
+        self._post(asked, letters)
         if sitting.seat is None:
             for guest in self.there:
                 guest.say(game_said(sitting, guest.seat, self.together, guest.screen))
 
-    def _keep(self, before: Sitting, after: Sitting) -> None:
-        self._store.change(self.number, change_of(before, after))
+    def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
+        """Keep a change, whose scenes can be said: what cannot is not kept."""
+        letters = scenes_said(after, v, keys)
+        self._store.change(self.number, change_of(self.sitting, after))
+        return letters
 
-    async def _show(self, guests: Iterable[Guest]) -> None:
-        """Post the scene of now, to each guest as its seat sees it."""
-        asked = [(guest, (guest.seat, guest.screen.lang, guest.seen)) for guest in guests]
-        letters = await asyncio.to_thread(scenes_said, self.sitting, self.v, {key for _, key in asked})
-        for guest, key in asked:
+    async def _show(self, guest: Guest) -> None:
+        """Post the scene of now to a guest."""
+        asked = _keys([guest])
+        self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values())))
+
+    def _post(self, asked: Mapping[Guest, Key], letters: Mapping[Key, bytes]) -> None:
+        for guest, key in asked.items():
             guest.post(letters[key])
             guest.seen = len(self.sitting.steps)
 
@@ -236,6 +241,11 @@ class Live:
             if sitting is self.sitting:
                 step = await asyncio.to_thread(made, sitting.game, sitting.state, move, reason)
                 await self._become(await asyncio.to_thread(stepped, sitting, step))
+
+
+def _keys(guests: Iterable[Guest]) -> dict[Guest, Key]:
+    """Say as whom each guest sees a scene."""
+    return {guest: (guest.seat, guest.screen.lang, guest.seen) for guest in guests}
 
 
 def change_of(before: Sitting, after: Sitting) -> Change:

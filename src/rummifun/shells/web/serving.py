@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import logging
 import os
 import socket
 import sqlite3
@@ -66,6 +67,8 @@ def serve(asked: Asked, screen: Screen) -> None:
     if asked.browser and not browser:
         open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
     server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
     try:
         server.run(sockets=[bound])
@@ -92,6 +95,11 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
         access_log=False,
         log_level="warning",
     )
+
+
+def _ours(record: logging.LogRecord) -> bool:
+    """Let only mistakes of ours into the log: whatever a stranger can cause could fill it."""
+    return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
 
 
 class _Server(uvicorn.Server):

@@ -106,6 +106,8 @@ async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
         else:
             await live.obey(guest, asked)
         await asyncio.sleep(pace.wait(time.monotonic()))
+    guest.post(None)  # what was said before is still sent
+    await asyncio.sleep(_SLOW)
 
 
 def _message(came: MutableMapping[str, Any]) -> m.Client | None:

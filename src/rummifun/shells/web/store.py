@@ -3,10 +3,14 @@
 A line of the table `coups` is a line of the record, as `core.record` writes it. A process that is killed between two
 commits has the game as it was after the first; the log (WAL) is read again at the next start. One server at a time
 holds the file.
+
+A change is kept when its commit is in the log and the log is on the disk. SQLite can flush the log at each commit, one
+after another; here whoever has committed asks for it to be flushed, and one flush serves all who have committed before.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
@@ -75,6 +79,9 @@ class Store:
         self.file = file
         self._link = link
         self._lock = Lock()
+        self._log = os.open(f"{file}-wal", os.O_RDWR)
+        self._flushing = Lock()
+        self._committed = self._flushed = 0
 
     def create(self, header: str, together: bool, seats: Sequence[tuple[bytes, int | None]]) -> int:
         """Keep a new game, with the fingerprints of its links; give its number."""
@@ -114,7 +121,10 @@ class Store:
 
     def close(self) -> None:
         """Close the file; what was committed is in it."""
-        with self._lock:
+        with self._flushing, self._lock:
+            if self._log >= 0:
+                os.close(self._log)
+            self._log = -1
             self._link.close()
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
@@ -123,7 +133,7 @@ class Store:
 
     @contextmanager
     def _changed(self) -> Iterator[sqlite3.Connection]:
-        """Make a change in one commit; whatever fails undoes all of it."""
+        """Make a change in one commit, and flush it; whatever fails undoes all of it."""
         with self._lock:
             self._link.execute("BEGIN IMMEDIATE")
             try:
@@ -133,6 +143,17 @@ class Store:
                 if self._link.in_transaction:  # a full disk may have ended it already
                     self._link.execute("ROLLBACK")
                 raise
+            self._committed += 1
+            mine = self._committed
+        self._flush(mine)
+
+    def _flush(self, mine: int) -> None:
+        """Have a commit on the disk; somebody may have flushed it meanwhile."""
+        with self._flushing:
+            if self._flushed < mine:
+                committed = self._committed
+                os.fsync(self._log)
+                self._flushed = committed
 
 
 def open_store(file: Path) -> Store:
@@ -171,7 +192,7 @@ def _own(link: sqlite3.Connection) -> None:
 
 def _prepare(link: sqlite3.Connection) -> None:
     """Take hold of the file, and make the tables where there are none."""
-    for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON"):
+    for pragma in ("locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL", "foreign_keys = ON"):
         link.execute(f"PRAGMA {pragma}").fetchall()
     link.execute("BEGIN IMMEDIATE")  # from here on no other process can
     with closing(link.execute("PRAGMA user_version")) as rows:
@@ -180,7 +201,7 @@ def _prepare(link: sqlite3.Connection) -> None:
         for statement in _TABLES.split(";")[:-1]:
             link.execute(statement)
         link.execute(f"PRAGMA application_id = {_OURS}")
-        link.execute(f"PRAGMA user_version = {_VERSION}")
+    link.execute(f"PRAGMA user_version = {_VERSION}")  # something is written, so that there is a log
     link.execute("COMMIT")
 
 
