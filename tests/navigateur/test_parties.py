@@ -14,17 +14,19 @@ from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_p
 from .conftest import Opened, Server, faces, over, said, settled, step
 
 WAYS = ("mouse", "touch", "keys", "drag")
+CORNER = {"x": 12, "y": 6}
+"""What is seen of a card that others lie on."""
 
 
 def touch(page: Page, way: str, spot: Locator) -> None:
     """Touch a spot once, as one does by each way."""
     if way == "touch":
-        spot.tap(force=True)
+        spot.tap(position=CORNER)
     elif way == "keys":
         spot.focus()
         page.keyboard.press("Enter")
     else:
-        spot.click(force=True)
+        spot.click(position=CORNER)
 
 
 def move(page: Page, way: str, turn: int) -> None:
@@ -263,3 +265,34 @@ def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(
         assert step(page) >= 5
     finally:
         server.kill()
+
+
+def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    fields = page.locator("dialog[open] input[readonly]")
+    fields.nth(2).wait_for()
+    first, second, watcher = (str(fields.nth(i).input_value()) for i in range(3))
+    assert len({first, second, watcher}) == 3
+    page.goto(watcher)
+    page.wait_for_selector(".zone")
+    assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
+    assert page.locator(".spot.movable, .tools .act").count() == 0
+
+
+def test_pieces_glide_for_who_likes_movement(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0])
+    page.emulate_media(reduced_motion="no-preference")
+    page.wait_for_selector(".spot.movable")
+    page.evaluate(
+        """() => new MutationObserver((changes, watcher) => {
+            if (!document.querySelector('.gliding')) return;
+            watcher.disconnect();
+            document.body.dataset.glided = 'yes';
+        }).observe(document.querySelector('.felt'), {subtree: true, attributes: true, childList: true})"""
+    )
+    for turn in range(2):
+        move(page, "mouse", turn)
+    assert page.locator("body").get_attribute("data-glided") == "yes"
