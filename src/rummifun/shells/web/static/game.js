@@ -27,6 +27,7 @@ export class GameRoom {
     this.speed = Number(localStorage.getItem("speed") ?? 1);
     this.paused = false;
     this.busy = Promise.resolve();
+    this.waiting = 0;
     this.title = h("h1", {}, "…");
     this.state = h("p", { class: "state" });
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
@@ -47,7 +48,10 @@ export class GameRoom {
   /** @param {Said} said */
   hear(said) {
     if (said.type === "game") this.begin(said);
-    else if (said.type === "scene") this.busy = this.busy.then(() => this.come(said));
+    else if (said.type === "scene") {
+      this.waiting += 1;
+      this.busy = this.busy.then(() => this.come(said)).finally(() => (this.waiting -= 1));
+    }
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
@@ -85,8 +89,8 @@ export class GameRoom {
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
-    const wait = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat ? 350 / this.speed : 0;
-    if (moving() && steps.length && wait) await new Promise((done) => setTimeout(done, Math.min(wait, 600)));
+    const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
+    if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.game?.automatic && !this.paused) this.onward();
   }
 
@@ -95,7 +99,7 @@ export class GameRoom {
     if (!this.board || !moving()) return;
     this.board.acts = [];
     draw(this.board.root, step.picture);
-    await new Promise((done) => setTimeout(done, 420 / this.speed));
+    await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
   }
 
   /** @param {Scene} scene */
