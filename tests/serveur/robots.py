@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -74,8 +75,10 @@ def face(word: str) -> list[str]:
     return ["J", "joker"] if word == "J" else [word[:-1], SUITS[word[-1]]]
 
 
-def finished(seats: list[Seat], chance: Random, play: Any = act, most: int = 2000) -> int:
-    """Play a game to its end, each at its seat; give the number of moves that were asked for."""
+def finished(
+    seats: list[Seat], chance: Random, play: Any = act, most: int = 2000, watchers: Sequence[Seat] = ()
+) -> int:
+    """Play a game to its end, each at its seat, others watching; give the number of moves that were asked for."""
     asked = 0
     while all(seat.scene["over"] is None for seat in seats) and asked < most:
         mover = next((seat for seat in seats if seat.game["seat"] == seat.scene["to_move"]), None)
@@ -86,7 +89,7 @@ def finished(seats: list[Seat], chance: Random, play: Any = act, most: int = 200
         answer = play(mover, chance)
         assert answer["type"] == "scene", answer
         asked += 1
-        for other in seats:
+        for other in (*seats, *watchers):
             while other.scene["v"] < mover.scene["v"]:
                 other.until("scene")
     return asked

@@ -58,9 +58,7 @@ def test_two_people_play_and_somebody_watches(server: Server, name: str) -> None
     with ExitStack() as stack:
         seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
         watcher = stack.enter_context(server.join(links["spectator"], "fr"))
-        finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most)
-        while watcher.scene["step"] < seats[0].scene["step"]:
-            watcher.until("scene")
+        finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
         assert not watcher.scene["acts"]
         record = server.record(links["spectator"])
         assert [leaks(seat.came, i, record) for i, seat in enumerate(seats)] == [[], []]

@@ -33,9 +33,7 @@ def overheard(server: Server, name: str, most: int) -> list[str]:
     with ExitStack() as stack:
         seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
         watcher = stack.enter_context(server.join(links["spectator"]))
-        finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most)
-        while watcher.scene["step"] < seats[0].scene["step"]:
-            watcher.until("scene")
+        finished(seats, Random(name), arrange if seats[0].game["arrange"] else act, most=most, watchers=[watcher])
         record = server.record(links["spectator"])
         everybody: list[tuple[int | None, Seat]] = [*enumerate(seats), (None, watcher)]
         return [leak for seat, who in everybody for leak in leaks(who.came, seat, record)]

@@ -6,7 +6,7 @@ import asyncio
 from datetime import date
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from textual import events
 from textual.pilot import Pilot
@@ -25,10 +25,20 @@ KEYS: Final = (
     *["enter"] * 12,
     *["up", "down", "left", "right", "tab", "space", "b", "f", "1"] * 6,
     *["h", "x", "v", "c", "d", "p", "u", "2"] * 3,
-    *"rRnmasgt?lq3456789é",
-    *["escape", "shift+tab", "question_mark", "plus", "minus", "home", "end", "pageup", "pagedown", "backspace", "f1"],
+    *"rmasg3456789é",
+    *["shift+tab", "plus", "minus", "home", "end", "pageup", "pagedown", "backspace"],
 )
+RARE: Final = (*"nRqtl?", "escape", "question_mark", "f1")
+"""Keys that lead elsewhere: were they as frequent as the others, no game would go far."""
 SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
+
+
+X = TypeVar("X")
+
+
+def now(value: X) -> X:
+    """Give a value as it is at this moment: it will have changed when it is looked at again."""
+    return value
 
 
 class Present(Mind):
@@ -60,12 +70,56 @@ def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", opt
     return page
 
 
+def picture(app: TableApp) -> str:
+    """Write the screen as text, without its colours."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+async def drained(app: TableApp) -> None:
+    """Wait until every message has been heard; sooner done than waiting until nothing runs."""
+    quiet = 0
+    while quiet < 3:
+        await asyncio.sleep(0)
+        pumps = [app, *app.screen_stack, *app.screen.walk_children()]
+        quiet = quiet + 1 if all(pump._message_queue.empty() for pump in pumps) else 0
+
+
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, one after another."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await drained(app)
+
+
+async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
+    """Click a piece, by its place and its index; the last of the pile where no index is said."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayPage)
+    cells = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)]
+    x, y = cells[-1].x + 1 + page.board.region.x, cells[-1].y - page.board.scroll_offset.y + page.board.region.y
+    for kind in (events.MouseDown, events.MouseUp):
+        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    await settled(pilot)
+
+
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nobody thinks and nothing is left to draw."""
+    """Wait until nobody thinks and nothing is left to say."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await drained(app)
+    while any(isinstance(page, PlayPage) and page.thinking for page in app.screen_stack):
+        await app.workers.wait_for_complete()
+        await drained(app)
+
+
+async def looked(pilot: Pilot[None]) -> None:
+    """Wait until a page has been drawn, and has looked at the files on disk."""
     await pilot.pause()
-    while isinstance(page := pilot.app.screen, PlayPage) and page.thinking:
-        await pilot.app.workers.wait_for_complete()
-        await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await settled(pilot)
 
 
 async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
@@ -98,7 +152,7 @@ async def _touched(pilot: Pilot[None], random: Random) -> None:
         for kind in (events.MouseDown, events.MouseUp):
             app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
     else:
-        key = random.choice(KEYS)
+        key = random.choice(RARE if random.random() < 0.03 else KEYS)
         app.post_message(events.Key(key, key if len(key) == 1 else None))
     for _ in range(5):
         await asyncio.sleep(0)

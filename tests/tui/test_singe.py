@@ -6,8 +6,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-
 from jeux.ampleur import ampleur
+
 from rummifun.games import GAMES
 from tui.singe import Table, romp
 

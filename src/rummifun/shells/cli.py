@@ -173,10 +173,9 @@ _LETTERS: Final = str.maketrans(
 
 def _run(words: list[str], lang: str) -> Any:
     tr = traduction(lang)
+    asked = ["table"] if _alone(words) else words
     try:
-        if _alone(words):
-            return _table(lang)
-        return program(tr).main(words, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
+        return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
@@ -207,13 +206,6 @@ def _alone(words: Sequence[str]) -> bool:
     said = [word for word in words if not word.startswith(("--lang", "--langue")) and word not in LANGUES]
     terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
     return not said and terminal and os.environ.get("TERM") != "dumb"
-
-
-def _table(lang: str) -> int:
-    from rummifun.shells.tui import run  # here: to tell what there is needs none of it
-
-    run(open_screen(lang))
-    return 0
 
 
 def _lang(words: Sequence[str]) -> str:

@@ -121,8 +121,10 @@ def opened(file: Path, screen: Screen) -> Opened:
         record, damage, text = record_in(file, None, screen)
     except Unusable as error:
         aside = saves.renamed_aside(file)
-        said = N_("{why}; it is set aside as {aside}") if aside else N_("{why}")
-        return Opened(None, screen.tr(said).format(why=error.message, aside=aside and aside.name))
+        if aside is None:
+            return Opened(None, error.message)
+        said = screen.tr(N_("{why}; it is set aside as {aside}"))
+        return Opened(None, said.format(why=error.message, aside=aside.name))
     sitting = sit(record, _players(record.game, saves.seats(text)), file, text)
     if damage is None and text.endswith("\n"):
         return Opened(sitting)

@@ -1,4 +1,4 @@
-"""The table in a terminal: `rummifun table`, or `rummifun` alone. Textual, the extra `tui`, is imported only to play."""
+"""The table in a terminal: `rummifun table`, or `rummifun` alone; Textual is imported only to play."""
 
 from __future__ import annotations
 

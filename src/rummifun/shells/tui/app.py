@@ -86,7 +86,7 @@ class TableApp(App[None]):
 
     @property
     def plain(self) -> bool:
-        """Are there no colours at all?"""
+        """Tell whether there are no colours at all."""
         return self.no_color
 
     def now(self) -> datetime:

@@ -58,7 +58,7 @@ class ArrangePage(PlayPage):
 
     @property
     def arranging(self) -> bool:
-        """Is a person at this screen building?"""
+        """Tell whether a person at this screen is building."""
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
@@ -66,6 +66,8 @@ class ArrangePage(PlayPage):
         self.tried, self.several = [], []
         if not self.turn:
             return
+        if self.board.marks.cursor is None:
+            self.board.mark(Marks((RACK, 1)))
         view = self.view
         self.arrangement = self._sorted(begun(self.game, view))
         self.rest = others(self.game, view, scene_of(self.game, view).acts)
@@ -90,16 +92,19 @@ class ArrangePage(PlayPage):
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
 
     def own_acts(self) -> tuple[Act, ...]:
-        """What can be done beside building."""
+        """List what can be done beside building."""
         return self.rest if self.arranging else ()
 
     def shown_buttons(self) -> tuple[Act, ...]:
-        """What can be done beside building stands as buttons, wherever a touch does it too."""
+        """Give a button to each, even where a touch does it too."""
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:
         """Mark what is picked, and every pile where it can go."""
-        lit = {NEW, RACK, *(f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))} if self.several else set()
+        piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
+        lit = {NEW, *piles} if self.several else set()
+        if any(place != RACK for place, _ in self.several):
+            lit.add(RACK)
         return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), self.table.plain)
 
     def draw(self) -> None:
@@ -252,9 +257,9 @@ class ArrangePage(PlayPage):
             ("⏎", tr(N_("pick, place")), "screen.touch"),
             ("c", tr(N_("new pile")), "screen.new_pile"),
             ("v", tr(N_("hand in")), "screen.submit"),
-            ("a", tr(N_("restore the turn")), "screen.restore"),
+            ("a", tr(N_("restore")), "screen.restore"),
             ("d", tr(N_("draw")), "screen.draw"),
-            ("s g", tr(N_("sort by runs, by groups")), "screen.sort(0)"),
+            ("s g", tr(N_("sort")), "screen.sort(0)"),
             ("h", tr(N_("hint")), "screen.hint"),
             ("u", tr(N_("undo")), "screen.undo"),
             ("r", tr(N_("redo")), "screen.redo"),
@@ -266,6 +271,7 @@ class ArrangePage(PlayPage):
         tr = self.tr
         return (
             *super().all_keys(),
+            ("s, g", tr(N_("sort by runs, by groups")), ""),
             ("x", tr(N_("pick one more, wherever it lies (Ctrl and click)")), ""),
             ("b", tr(N_("where it fits")), ""),
         )

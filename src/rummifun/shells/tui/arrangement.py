@@ -94,7 +94,7 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits) -> Arr
 
     Law: the pieces stay the same; a pile that is left empty is gone.
     """
-    wanted = sorted(set(spots), key=spots.index)
+    wanted = sorted(set(spots))
     taken = tuple(_at(a, spot) for spot in wanted)
     rack = _without(a.rack, [i for place, i in wanted if place == RACK])
     piles = [_without(p, [i for place, i in wanted if pile_of(place) == n]) for n, p in enumerate(a.piles)]
@@ -141,7 +141,7 @@ _FEW: Final = 4
 
 
 def _fitted(pile: tuple[Piece, ...], taken: tuple[Piece, ...], fits: Fits) -> tuple[Piece, ...]:
-    """Put pieces into a pile: at its end, its beginning, or inside; in the order picked, or another when they are few."""
+    """Put pieces into a pile: at its end, its beginning, inside; as they lay, or in another order when few."""
     return next((tried for tried in _ways(pile, taken) if fits(tried)), (*pile, *taken))
 
 

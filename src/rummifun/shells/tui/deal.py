@@ -68,7 +68,7 @@ class DealPage(Page):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.name_ = name
-        self.found = Found()
+        self.found, self.looked = Found(), False
 
     def parts(self) -> ComposeResult:
         """Give the title, what can be chosen, the rules."""
@@ -105,11 +105,18 @@ class DealPage(Page):
     def on_mount(self) -> None:
         """Show what can be chosen, then look at the games on disk."""
         self.query_one(OptionList).focus()
+        self.call_after_refresh(self.look)
 
     def on_screen_resume(self) -> None:
         """Look again when one comes back."""
-        if self.is_mounted:
-            self.run_worker(self._look, thread=True, exclusive=True)
+        if self.looked:
+            self.look()
+            self.retell()
+
+    def look(self) -> None:
+        """Find the games that are on disk."""
+        self.looked = True
+        self.run_worker(self._look, thread=True)
 
     def _look(self) -> None:
         going: Sitting | None = None
@@ -130,7 +137,7 @@ class DealPage(Page):
         self.found = found
         for line in found.said:
             self.table.warn(line)
-        if self.is_attached:
+        if self.query(OptionList):
             self.fill()
 
     def retell(self) -> None:

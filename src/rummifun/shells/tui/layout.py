@@ -1,7 +1,7 @@
-"""Where each piece of a scene lies on a screen of so many columns and lines; the largest pieces for which there is room.
+"""Where each piece of a scene lies on a screen: the largest pieces for which there is room.
 
-A scene is laid out as blocks, one a zone, in rows from the top; in a block piles stand side by side, or as columns where
-the zone is fanned. Nothing here draws: `paint` does, and a touch is looked up in the same cells.
+A scene is laid out as blocks, one a zone, in rows from the top; in a block piles stand side by side, or as columns
+where the zone is fanned. Nothing here draws: `paint` does, and a touch is looked up in the same cells.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Tr = Callable[[str], str]
 class Cell:
     """A piece, or an empty place: where it is drawn, and what it is a touch on.
 
-    The index is that of the piece in its pile, from 1; 0 where several lie, or none. A covered one shows its first line.
+    The index is that of the piece in its pile, from 1; 0 where there is none. A covered one shows its first line.
     """
 
     x: int
@@ -73,12 +73,13 @@ class Laid:
 class Scale(NamedTuple):
     """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
 
-    In a tight scale the hidden ones of a column are drawn as one.
+    The air is what is left free between lines of pieces. In a tight scale the hidden ones of a column are drawn as one.
     """
 
     width: int
     height: int
     step: int = 1
+    air: int = 1
     tight: bool = False
 
 
@@ -119,7 +120,8 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
         Scale(small + 2, 3),
         Scale(small, 2),
         Scale(small, 1),
-        Scale(small, 1, tight=True),
+        Scale(small, 1, air=0),
+        Scale(small, 1, air=0, tight=True),
     )
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
 
@@ -135,14 +137,15 @@ def _faces(scene: Scene) -> Iterator[Shown]:
 
 
 def _rows(blocks: Iterable[Laid], width: int, height: int, scale: Scale) -> Laid:
-    """Put blocks in rows, side by side as long as they are low and there is room; with air between, if there is any."""
+    """Put blocks in rows: side by side where they are low, none is active and there is room; with air between."""
     rows: list[list[Laid]] = []
     for block in blocks:
         row = rows[-1] if rows else []
         heights = {other.height for other in (*row, block)}
         low = heights == {1 + scale.height} or max(heights) < 2
         room = sum(other.width + _GAP for other in row) + block.width <= width
-        if row and low and room:
+        alone = any(label.kind == "active" for other in (*row, block) for label in other.labels)
+        if row and low and room and not alone:
             row.append(block)
         else:
             rows.append([block])
@@ -191,7 +194,7 @@ def _flow(piles: Sequence[Pile], tr: Tr, scale: Scale, width: int, indexed: froz
     for pile in piles:
         box = _pile(pile, tr, scale, width, names if pile.spread else 0, pile.place in indexed)
         if x and (pile.spread or x + box.width > width):
-            x, y, line = 0, y + line + (scale.height > 1), scale.height
+            x, y, line = 0, y + line + scale.air, scale.height
         whole = _joined(whole, box.moved(x, y))
         x, line = x + box.width + _GAP - 1, max(line, box.height)
     return replace(whole, height=y + line if piles else 0)
@@ -205,7 +208,7 @@ def _pile(pile: Pile, tr: Tr, scale: Scale, width: int, name: int, indexed: bool
     cells, x, y = [], left, 0
     for index, piece in pieces:
         if x > left and x + scale.width > width:
-            x, y = left, y + scale.height + (scale.height > 1)
+            x, y = left, y + scale.height + scale.air
         cells.append(Cell(x, y, scale.width - 1, scale.height, pile.place, index, piece))
         x += scale.width
     middle = scale.height // 2

@@ -48,12 +48,12 @@ def told_statistics(found: statistics.Statistics, page: Page) -> list[str]:
 
 
 def plain_text(text: str) -> str:
-    """Write the rules without the signs of Markdown, a paragraph a line.
+    r"""Write the rules without the signs of Markdown, a paragraph a line.
 
     Profil: texte → texte
 
-    >>> plain_text("**Goal.** Win\\nsoon.\\n\\n- a *run*")
-    'Goal. Win soon.\\n\\n- a run'
+    >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
+    'Goal. Win soon.\n\n- a run'
 
     Law: the words are those of the text.
     """
@@ -87,6 +87,7 @@ class MenuPage(Page):
     def __init__(self) -> None:
         super().__init__()
         self.going: Sitting | None = None
+        self.looked = False
 
     def parts(self) -> ComposeResult:
         """Give the title, the list, what is said of a game."""
@@ -103,12 +104,13 @@ class MenuPage(Page):
 
     def on_screen_resume(self) -> None:
         """Look again when one comes back."""
-        if self.is_mounted and self.query(OptionList):
+        if self.looked:
             self.look()
 
     def look(self) -> None:
         """Find the last game that is not over."""
-        self.run_worker(self._look, thread=True, exclusive=True)
+        self.looked = True
+        self.run_worker(self._look, thread=True)
 
     def _look(self) -> None:
         found: Sitting | None = None
@@ -125,7 +127,7 @@ class MenuPage(Page):
         self.going = found
         for line in said:
             self.table.warn(line)
-        if self.is_attached:
+        if self.query("#games"):
             self.fill()
 
     def retell(self) -> None:

@@ -1,7 +1,7 @@
 """A player that thinks in a process of its own: it never holds the screen up, and can be stopped at any time.
 
 Run as a module, it answers questions on its standard input: a game, a state, a player's name and its chance, pickled;
-the move and the reason come back. A game that cannot be sent, such as one of a user's file, is thought about in a thread.
+the move and the reason come back. A game that cannot be sent, such as one of a user's file, is thought about here.
 """
 
 from __future__ import annotations

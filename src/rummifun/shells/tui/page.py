@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -26,25 +27,25 @@ Key = tuple[str, str, str]
 
 
 class Keys(Static):
-    """A line of keys, each with what it does; it can be clicked."""
+    """Lines of keys, each with what it does; they can be clicked."""
 
     auto_links = False
+    DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
 
-    DEFAULT_CSS = "Keys { height: auto; max-height: 2; background: $panel; color: $text-muted; padding: 0 1; }"
-
-    def say(self, keys: tuple[Key, ...]) -> None:
-        """Show keys: what is typed, what is done, the action."""
-        parts = [
-            Content.from_markup(
-                f"[@click={action}][bold $accent]$key[/]\N{NO-BREAK SPACE}$about[/]", key=key, about=_tied(about)
-            )
-            for key, about, action in keys
-        ]
-        self.update(Content("  ").join(parts))
-
-
-def _tied(text: str) -> str:
-    return text.replace(" ", "\N{NO-BREAK SPACE}")
+    def say(self, keys: Sequence[Key], width: int) -> None:
+        """Show keys: what is typed, what is done, the action; none is broken at the end of a line."""
+        lines: list[Content] = []
+        line: list[Content] = []
+        room = width
+        for key, about, action in keys:
+            wide = len(key) + len(about) + 1
+            if line and wide > room:
+                lines.append(Content("  ").join(line))
+                line, room = [], width
+            linked = f"[@click={action}]" if action else "[not bold]"
+            line.append(Content.from_markup(f"{linked}[bold $accent]$key[/] $about[/]", key=key, about=about))
+            room -= wide + 2
+        self.update(Content("\n").join([*lines, Content("  ").join(line)]))
 
 
 class Page(Screen[None]):
@@ -92,7 +93,7 @@ class Page(Screen[None]):
 
     def retell(self) -> None:
         """Write every word again, in the language of now."""
-        self.query_one(Keys).say(self.keys())
+        self.query_one(Keys).say(self.keys(), self.app.size.width - 2)
         columns, lines = SMALLEST
         said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
         self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
@@ -100,6 +101,8 @@ class Page(Screen[None]):
     def on_resize(self, event: events.Resize) -> None:
         """Say so when there is no room, and go on as soon as there is."""
         self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-small")
+        for keys in self.query(Keys):
+            keys.say(self.keys(), event.size.width - 2)
 
     def action_leave(self) -> None:
         """Go back to where one came from."""

@@ -120,6 +120,8 @@ def _texts(cell: Cell) -> list[str]:
     if height == 2:
         return [cell.face.text.center(width), symbol.center(width)]
     middle = (symbol or text).center(width)
+    if not symbol:
+        return [*[blank] * (height // 2), middle, *[blank] * (height // 2)]
     return [
         f" {text}".ljust(width),
         *[blank] * (height // 2 - 1),

@@ -106,7 +106,7 @@ class ReplayPage(Page):
 
     def on_resize(self, event: events.Resize) -> None:
         """Draw the slider anew."""
-        self.call_after_refresh(self.go, self.at)
+        self.call_after_refresh(lambda: self.go(self.at))
 
     def go(self, at: int) -> None:
         """Go to a move."""
