@@ -18,7 +18,18 @@ import click
 import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
-from rummifun.shells import analyser, conformite, enigme, jouer, observer, rejouer, resoudre, scenario, verifier
+from rummifun.shells import (
+    analyser,
+    conformite,
+    enigme,
+    jouer,
+    observer,
+    rejouer,
+    resoudre,
+    scenario,
+    tournoi,
+    verifier,
+)
 from rummifun.shells.load import blamed
 from rummifun.shells.screen import open_screen
 
@@ -31,7 +42,7 @@ def program(tr: Traduction) -> click.Group:
     Profil: traduction → commande
 
     >>> sorted(program(str).commands)
-    ['analyser', 'conformite', 'enigme', 'jouer', 'observer', 'rejouer', 'resoudre', 'scenario', 'verifier']
+    ['analyser', 'conformite', 'enigme', 'jouer', 'observer', 'rejouer', 'resoudre', 'scenario', 'tournoi', 'verifier']
     """
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
@@ -40,7 +51,7 @@ def program(tr: Traduction) -> click.Group:
     def rummifun() -> None:
         """Group the commands."""
 
-    for room in (analyser, conformite, enigme, jouer, observer, rejouer, resoudre, scenario, verifier):
+    for room in (analyser, conformite, enigme, jouer, observer, rejouer, resoudre, scenario, tournoi, verifier):
         rummifun.add_command(room.command(tr))
     for command in (rummifun, *rummifun.commands.values()):
         command.params.append(_lang_option(tr))

@@ -1,4 +1,4 @@
-"""Who is asked to play, by name; the clock of those whose budget is a time."""
+"""Who is asked to play: one of our players by name, or a user's by its place; the clock of who has a budget of time."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import Any
 from rummifun.core.game import Choose
 from rummifun.players import player_for
 from rummifun.refusal import Precondition
+from rummifun.shells.apart import SECONDS, apart, is_own
+from rummifun.shells.load import Unusable
 
 __all__ = ["Seconds", "is_player", "player_asked"]
 
@@ -35,17 +37,19 @@ class Seconds:
             yield
 
 
-def player_asked(game: Any, name: str) -> Choose:
-    """Give the player of a name, who must know the game.
+def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
+    """Give the player of a name, who must know the game, or a user's, which has so many seconds a move.
 
-    Profil: jeu → nom → joueur
+    Profil: jeu → nom → ℝ → joueur
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> player_asked(r7(), "premier").__name__, player_asked(r7(), "ismcts:2s").__name__
     ('premier', 'ismcts:2s')
 
-    Law: raises `Precondition`, which names those who play, for another.
+    Law: raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
     """
+    if is_own(name):
+        return apart(name, game, seconds)
     return player_for(game, name, Seconds)
 
 
@@ -62,6 +66,6 @@ def is_player(game: Any, name: str) -> bool:
     """
     try:
         player_asked(game, name)
-    except Precondition:
+    except (Precondition, Unusable):
         return False
     return True

@@ -13,30 +13,32 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.match import Match, match_read, match_written
 from rummifun.core.record import Record, header, line
 from rummifun.messages import N_, Traduction
 
-__all__ = ["append", "create", "default_file", "put_aside", "read", "rewrite", "seats", "text", "why"]
+__all__ = ["append", "create", "default_file", "match_in", "put_aside", "read", "rewrite", "seats", "text", "why"]
 
 _PLAYERS: Final = "joueurs"
 """Beside what `core.record` writes, the header of a saved game names who sits where."""
 
 
-def text(record: Record, players: Sequence[str] = ()) -> str:
-    """Write a record, with who plays at each seat.
+def text(record: Record, players: Sequence[str] = (), match: Match | None = None) -> str:
+    """Write a record, with who plays at each seat, and the match that it is a game of.
 
-    Profil: partie → noms → texte
+    Profil: partie → noms → match option → texte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
 
-    Law: read_record (text r p) g == (r, None), and seats (text r p) == p.
+    Law: read_record (text r p m) g == (r, None), seats (text r p m) == p and match_in (text r p m) == m.
     """
     head = header(record)
-    if players:
-        head = json.dumps({**json.loads(head), _PLAYERS: list(players)}, ensure_ascii=False)
+    if players or match:
+        more = {_PLAYERS: list(players), **(match_written(match) if match else {})}
+        head = json.dumps({**json.loads(head), **more}, ensure_ascii=False)
     return "".join(f"{written}\n" for written in (head, *(line(record.game, move) for move in record.moves)))
 
 
@@ -50,14 +52,32 @@ def seats(written: str) -> tuple[str, ...]:
 
     Law: seats (text r p) == p
     """
-    try:
-        head: Any = json.loads(written.partition("\n")[0])
-    except (ValueError, RecursionError):
-        return ()
-    named = head.get(_PLAYERS) if isinstance(head, dict) else None
+    named = _head(written).get(_PLAYERS)
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         return ()
     return tuple(named)
+
+
+def match_in(written: str, places: int) -> Match | None:
+    """Read the match that a record is a game of; None when it is of none.
+
+    Profil: texte → ℕ* → match option
+
+    >>> match_in('{"rummifun": 1, "match": 3}', 2), match_in("?", 2)
+    (Match(places=2, longueur=3, manches=()), None)
+
+    Law: match_in (text r p m) == m
+    """
+    return match_read(places, _head(written))
+
+
+def _head(written: str) -> dict[str, Any]:
+    """Read what the first line says; nothing when it cannot be read."""
+    try:
+        head: Any = json.loads(written.partition("\n")[0])
+    except (ValueError, RecursionError):
+        return {}
+    return head if isinstance(head, dict) else {}
 
 
 def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.match import Match
 from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
@@ -22,9 +23,9 @@ PERSON: Final = "humain"
 class Sitting:
     """A game being played: its start, the steps made, who plays at each seat, the file where it is kept.
 
-    The steps that were taken back stand in `later`, until another is made.
+    The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
 
-    Profil: jeu × départ × état × noms × fichier × pas × pas → séance
+    Profil: jeu × départ × état × noms × fichier × pas × pas × match option → séance
 
     Law: the file holds the record, at any time.
     """
@@ -36,6 +37,7 @@ class Sitting:
     file: Path
     steps: tuple[Step, ...] = ()
     later: tuple[Step, ...] = ()
+    match: Match | None = None
 
     @property
     def state(self) -> Any:
@@ -55,7 +57,7 @@ class Sitting:
     @property
     def text(self) -> str:
         """The game as its file holds it."""
-        return saves.text(self.record, self.players)
+        return saves.text(self.record, self.players, self.match)
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -72,10 +74,10 @@ def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
-def sit(record: Record, players: tuple[str, ...], file: Path) -> Sitting:
+def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | None = None) -> Sitting:
     """Take a record up where it ends.
 
-    Profil: partie → noms → fichier → séance
+    Profil: partie → noms → fichier → match option → séance
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
@@ -85,7 +87,7 @@ def sit(record: Record, players: tuple[str, ...], file: Path) -> Sitting:
     """
     first = start(record)
     steps = tuple(told(record.game, first, record.moves))
-    return Sitting(record.game, record.origin, first, players, file, steps)
+    return Sitting(record.game, record.origin, first, players, file, steps, match=match)
 
 
 def kept(sitting: Sitting, step: Step) -> Sitting:
