@@ -10,7 +10,8 @@ from typing import Final
 
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
-from rummifun.shells.etudes import Moyens, carried_out, checked, player_asked
+from rummifun.shells.etudes import Moyens, carried_out, checked
+from rummifun.shells.players import player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
 from rummifun.shells.web.pages import Progress, Study
@@ -40,7 +41,7 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
     seed = secrets.randbits(32) if study.seed is None else study.seed
-    plan = Plan(game, seed, player_asked(study.player, game, screen.tr))
+    plan = Plan(game, seed, player_asked(game, study.player))
     return plan, Moyens(study.games, precision=study.precision)
 
 
