@@ -33,6 +33,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "resoudre": N_("Find the best turn of a position of Rummikub."),
     "scenario": N_("Show a scenario file step by step."),
     "table": N_("Play on the whole screen, by the mouse or the keyboard."),
+    "tournoi": N_("Let players meet each other, and rate them."),
     "verifier": N_("Check a module, a file or a game against the laws."),
 }
 """The commands, each with its help in a line. A command is the module of its name, or its room (`tui`), and is imported

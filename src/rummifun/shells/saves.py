@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.game import IllegalMove, play
+from rummifun.core.match import Match, match_read, match_written
 from rummifun.core.record import Record, header, line
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
@@ -25,6 +26,7 @@ __all__ = [
     "data_folder",
     "default_file",
     "later",
+    "match_in",
     "put_aside",
     "read",
     "renamed_aside",
@@ -41,19 +43,21 @@ _LATER: Final = "repris"
 """And the moves that were taken back, after how many moves: another move made since makes them void."""
 
 
-def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = ()) -> str:
-    """Write a record, with who plays at each seat, and the moves that were taken back.
+def text(record: Record, players: Sequence[str] = (), match: Match | None = None, later: Sequence[Any] = ()) -> str:
+    """Write a record, with who plays at each seat, the match that it is a game of, the moves that were taken back.
 
-    Profil: partie → noms → coups → texte
+    Profil: partie → noms → match option → coups → texte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
 
-    Law: read_record (text r p) g == (r, None), and seats (text r p) == p.
+    Law: read_record (text r p m) g == (r, None), seats (text r p m) == p and match_in (text r p m) == m.
     """
     head: dict[str, Any] = {_PLAYERS: list(players)} if players else {}
+    if match:
+        head |= match_written(match)
     if later:
         head[_LATER] = {"apres": len(record.moves), "coups": [record.game.write(move) for move in later]}
     first = json.dumps({**json.loads(header(record)), **head}, ensure_ascii=False) if head else header(record)
@@ -103,7 +107,21 @@ def seats(written: str) -> tuple[str, ...]:
     return tuple(named)
 
 
+def match_in(written: str, places: int) -> Match | None:
+    """Read the match that a record is a game of; None when it is of none.
+
+    Profil: texte → ℕ* → match option
+
+    >>> match_in('{"rummifun": 1, "match": 3}', 2), match_in("?", 2)
+    (Match(places=2, longueur=3, manches=()), None)
+
+    Law: match_in (text r p m) == m
+    """
+    return match_read(places, _head(written))
+
+
 def _head(written: str) -> Mapping[str, Any]:
+    """Read what the first line says; nothing when it cannot be read."""
     try:
         head: Any = json.loads(written.partition("\n")[0])
     except (ValueError, RecursionError):

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.match import Match
 from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
@@ -35,9 +36,9 @@ PERSON: Final = "humain"
 class Sitting:
     """A game being played: its start, the steps made, who plays at each seat, the file where it is kept.
 
-    The steps that were taken back stand in `later`, until another is made.
+    The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
 
-    Profil: jeu × départ × état × noms × fichier × pas × pas → séance
+    Profil: jeu × départ × état × noms × fichier × pas × pas × match option → séance
 
     Law: the file holds the record, at any time.
     """
@@ -49,6 +50,7 @@ class Sitting:
     file: Path
     steps: tuple[Step, ...] = ()
     later: tuple[Step, ...] = ()
+    match: Match | None = None
 
     @property
     def state(self) -> Any:
@@ -68,7 +70,7 @@ class Sitting:
     @property
     def text(self) -> str:
         """The game as its file holds it."""
-        return saves.text(self.record, self.players, [step.move for step in self.later])
+        return saves.text(self.record, self.players, self.match, [step.move for step in self.later])
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -85,10 +87,10 @@ def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
-def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "") -> Sitting:
+def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | None = None, written: str = "") -> Sitting:
     """Take a record up where it ends; what its file says was taken back can be made again.
 
-    Profil: partie → noms → fichier → texte → séance
+    Profil: partie → noms → fichier → match option → texte → séance
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
@@ -100,7 +102,7 @@ def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "")
     steps = tuple(told(record.game, first, record.moves))
     last = steps[-1].after if steps else first
     later = tuple(told(record.game, last, saves.later(written, record, last)))
-    return Sitting(record.game, record.origin, first, players, file, steps, later)
+    return Sitting(record.game, record.origin, first, players, file, steps, later, match)
 
 
 def longer(sitting: Sitting, step: Step) -> Sitting:
