@@ -25,6 +25,7 @@ __all__ = [
     "DraftPile",
     "Face",
     "Game",
+    "Handy",
     "IllegalMove",
     "Impossible",
     "Knowledge",
@@ -203,6 +204,14 @@ class Arrangeable(Protocol[M_co, V_contra]):
 
     def submit(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> M_co:
         """Make the move that hands in an arrangement."""
+        ...
+
+
+class Handy(Protocol[M_co, V_contra]):
+    """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
+
+    def hand(self, view: V_contra, source: str, index: int | None, target: str | None) -> M_co | None:
+        """Give the move of a piece, the index-th of a place from 1, to another place; None where it is no move."""
         ...
 
 

@@ -43,21 +43,20 @@ _LATER: Final = "repris"
 """And the moves that were taken back, after how many moves: another move made since makes them void."""
 
 
-def text(record: Record, players: Sequence[str] = (), match: Match | None = None, later: Sequence[Any] = ()) -> str:
-    """Write a record, with who plays at each seat, the match that it is a game of, the moves that were taken back.
+def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = (), match: Match | None = None) -> str:
+    """Write a record, with who plays at each seat, the moves that were taken back, and the match that it is a game of.
 
-    Profil: partie → noms → match option → coups → texte
+    Profil: partie → noms → coups → match option → texte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
 
-    Law: read_record (text r p m) g == (r, None), seats (text r p m) == p and match_in (text r p m) == m.
+    Law: read_record (text r p l m) g == (r, None), seats (text r p l m) == p and match_in (text r p l m) == m.
     """
     head: dict[str, Any] = {_PLAYERS: list(players)} if players else {}
-    if match:
-        head |= match_written(match)
+    head |= match_written(match) if match else {}
     if later:
         head[_LATER] = {"apres": len(record.moves), "coups": [record.game.write(move) for move in later]}
     first = json.dumps({**json.loads(header(record)), **head}, ensure_ascii=False) if head else header(record)
@@ -120,7 +119,7 @@ def match_in(written: str, places: int) -> Match | None:
     return match_read(places, _head(written))
 
 
-def _head(written: str) -> Mapping[str, Any]:
+def _head(written: str) -> dict[str, Any]:
     """Read what the first line says; nothing when it cannot be read."""
     try:
         head: Any = json.loads(written.partition("\n")[0])

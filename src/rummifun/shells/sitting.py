@@ -70,7 +70,7 @@ class Sitting:
     @property
     def text(self) -> str:
         """The game as its file holds it."""
-        return saves.text(self.record, self.players, self.match, [step.move for step in self.later])
+        return saves.text(self.record, self.players, [step.move for step in self.later], self.match)
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -87,10 +87,10 @@ def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
-def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | None = None, written: str = "") -> Sitting:
+def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "", match: Match | None = None) -> Sitting:
     """Take a record up where it ends; what its file says was taken back can be made again.
 
-    Profil: partie → noms → fichier → match option → texte → séance
+    Profil: partie → noms → fichier → texte → match option → séance
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
@@ -102,7 +102,7 @@ def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | Non
     steps = tuple(told(record.game, first, record.moves))
     last = steps[-1].after if steps else first
     later = tuple(told(record.game, last, saves.later(written, record, last)))
-    return Sitting(record.game, record.origin, first, players, file, steps, later, match)
+    return Sitting(record.game, record.origin, first, players, file, steps, later, match=match)
 
 
 def longer(sitting: Sitting, step: Step) -> Sitting:
