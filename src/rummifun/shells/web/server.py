@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from rummifun.messages import LANGUES, N_, sentence
 from rummifun.refusal import Precondition
+from rummifun.render.svg import sprite
 from rummifun.shells import saves
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
@@ -82,6 +83,7 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
         WebSocketRoute("/ws/etude", rooms.study),
         WebSocketRoute("/ws/{link}", rooms.play),
         WebSocketRoute("/{elsewhere:path}", _no_socket),
+        Route("/static/sprite.svg", _sprite),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
     handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, sqlite3.Error: _unkept}
@@ -205,6 +207,11 @@ class Rooms:
         self._sockets += 1
         await socket.accept()
         return True
+
+
+async def _sprite(request: Request) -> Response:
+    """Give every piece, drawn once."""
+    return Response(sprite(), media_type="image/svg+xml")
 
 
 async def _no_socket(socket: WebSocket) -> None:
