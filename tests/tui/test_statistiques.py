@@ -137,7 +137,7 @@ def test_what_was_taken_back_is_there_after_a_resume(tmp_path: Path) -> None:
     text = saves.read(file)
     read, damage = read_record(text, game_named)
     assert damage is None
-    again = sit(read, ("humain",), file, text)
+    again = sit(read, ("humain",), file, written=text)
     assert again == back
     assert redone(redone(again, 0), 0) == redone(redone(back, 0), 0)
 

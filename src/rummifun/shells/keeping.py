@@ -125,7 +125,7 @@ def opened(file: Path, screen: Screen) -> Opened:
             return Opened(None, error.message)
         said = screen.tr(N_("{why}; it is set aside as {aside}"))
         return Opened(None, said.format(why=error.message, aside=aside.name))
-    sitting = sit(record, _players(record.game, saves.seats(text)), file, text)
+    sitting = sit(record, _players(record.game, saves.seats(text)), file, text, saves.match_in(text, record.game.seats))
     if damage is None and text.endswith("\n"):
         return Opened(sitting)
     try:
