@@ -1,0 +1,3 @@
+from typing import Final
+SPECS=()
+EXCUSED: Final[dict[str, tuple[str, ...]]] = {}

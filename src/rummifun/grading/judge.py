@@ -1,0 +1,140 @@
+"""Judging one version of a function: its cases in every reading that the text allows, and the mistakes one can name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from rummifun.grading.findings import Failure, Judged
+from rummifun.grading.hand import Bound, Definition, Failed
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.spec import Case, Reading, Said, Spec, of_multisets
+from rummifun.grading.valeurs import Strange
+from rummifun.messages import N_
+
+__all__ = ["PHYSICAL", "judge", "missing", "mistyped"]
+
+PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
+
+_DIAGNOSES: Final = 3
+
+
+def missing(function: str) -> Judged:
+    """Say that a function is not there.
+
+    Profil: nom → jugement
+
+    >>> missing("nbocc").verdict
+    'missing'
+    """
+    return Judged(function, "missing")
+
+
+def mistyped(function: str, definition: Definition) -> Judged:
+    """Say that a function's type is not the sheet's.
+
+    Profil: nom → définition → jugement
+
+    >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
+    'int -> int'
+    """
+    return Judged(function, "type", definition.file, definition.line, type=definition.type)
+
+
+def judge(function: str, spec: Spec | None, bound: Bound, boxed: Bound | None = None) -> Judged:
+    """Judge a version on its cases; `boxed` is the same one with elements that are equal without being the same.
+
+    Profil: nom → exigence option → fonction → fonction option → jugement
+
+    Law: right when some reading accepts every case.
+    """
+    definition = bound.definition
+    if spec is None:
+        return Judged(function, "right", definition.file, definition.line, notes=bound.notes)
+    results = [(case, bound.call(*case.args)) for case in _cases(spec, bound)]
+    reading, wrong = _best(spec, results)
+    told = bound
+    if not wrong and boxed is not None:
+        some = [(case, boxed.call(*case.args)) for case in spec.cases[:_BOXED]]
+        reading, wrong = _best(spec, some)
+        told = boxed
+    failures = tuple(_failure(spec, reading, told, *wrong[0]) for _ in wrong[:1])
+    return Judged(
+        function,
+        "wrong" if wrong else "right",
+        definition.file,
+        definition.line,
+        failures,
+        tuple(_diagnoses(spec, reading, told, wrong)),
+        reading.name if not wrong and _told_apart(spec, results) else "",
+        bound.notes,
+        definition.type,
+        len(results),
+    )
+
+
+_BOXED: Final = 60
+
+
+def _cases(spec: Spec, bound: Bound) -> Iterator[Case]:
+    """Go through the cases; a function that keeps failing badly is left alone."""
+    yield from spec.cases
+
+
+Results = Sequence[tuple[Case, Any]]
+
+
+def _best(spec: Spec, results: Results) -> tuple[Reading, list[tuple[Case, Any]]]:
+    """Find the reading that a version follows best, and what is wrong in it."""
+    found: list[tuple[Reading, list[tuple[Case, Any]]]] = []
+    for reading in spec.readings:
+        wrong = [(case, r) for case, r in results if isinstance(r, Failed) or not reading.accepts(r, case.args)]
+        found.append((reading, wrong))
+        if not wrong:
+            break
+    return min(found, key=lambda rw: len(rw[1]))
+
+
+def _told_apart(spec: Spec, results: Results) -> bool:
+    """Tell whether the cases tell the readings apart, so that naming one says something."""
+    return len(spec.readings) > 1 and bool(results)
+
+
+def _failure(spec: Spec, reading: Reading, bound: Bound, case: Case, result: Any) -> Failure:
+    section = FUNCTIONS[spec.function][0]
+    call = bound.write(case.args)
+    wanted = reading.wanted(*case.args)
+    spoken = isinstance(wanted, Said)
+    expected = wanted.text if isinstance(wanted, Said) else bound.write_result(wanted)
+    if isinstance(result, Failed):
+        return Failure(spec.law, section, spec.equation, call, result.detail, expected, spoken, accident=result.kind)
+    return Failure(spec.law, section, spec.equation, call, bound.write_result(result), expected, spoken)
+
+
+def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results) -> Iterator[str]:
+    """Name the mistakes that the wrong results show, those that explain the most of them first."""
+    values = [(case, r) for case, r in wrong if not isinstance(r, Failed)]
+    if not values:
+        return
+    if not spec.draws and _physical(reading, bound, values):
+        yield PHYSICAL
+        return
+    shown = Counter(name for case, result in values for name in _shown(spec, case, result))
+    yield from [name for name, _ in shown.most_common(_DIAGNOSES)]
+
+
+def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
+    """Tell whether results become right when what is equal is also the same in memory."""
+    again = [(case, bound.call(*case.args, shared=True)) for case, _ in wrong[:10]]
+    return all(not isinstance(r, Failed) and reading.accepts(r, case.args) for case, r in again)
+
+
+def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
+    yield from of_multisets(result)
+    if isinstance(result, Strange):
+        return
+    for diagnosis in spec.diagnoses:
+        if diagnosis.shows(result, *case.args):
+            yield diagnosis.name
+            return
