@@ -14,7 +14,7 @@ from rummifun.grading.roles import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Prof
 from rummifun.grading.types import Declaration, Type, Types, arguments, substitute
 from rummifun.grading.valeurs import Mens, Statut, Strange
 
-__all__ = ["Fitted", "Fitter", "form", "writing"]
+__all__ = ["Fitted", "Fitter", "writing"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,9 +284,29 @@ class Fitter:
                 found = self._each(roles, takes)
                 if found is not None:
                     back = tuple(found[order.index(i)] for i in range(len(order)))
-                    lies = form(self.types, (*roles, profil.gives), (*takes, result))
+                    lies = self.form((*roles, profil.gives), (*takes, result))
                     return Fitted(name, back, order, joined, writing(gives), lies)
         return None
+
+    def form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
+        """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell.
+
+        Profil: rôles → types → forme
+
+        >>> from rummifun.grading.roles import ELT, ensemble
+        >>> from rummifun.grading.types import read_type
+        >>> Fitter(Types()).form([ensemble(ELT)], [read_type("(int * int) list")])
+        'liste'
+
+        Law: the first multiset among arguments and result tells; an open type is the one that the file declares.
+        """
+        for role, one in zip(roles, of, strict=True):
+            if role.kind == "ensemble":
+                expanded = self.types.expand(one)
+                if expanded.variable:
+                    expanded = self.types.expand(self._declared(role))
+                return "liste" if expanded.head == "list" else "somme"
+        return ""
 
     def _shapes(self, profil: Profil, of: Type) -> Iterator[tuple[tuple[Type, ...], Type, bool]]:
         takes, result = arguments(self.types.expand(of))
@@ -324,24 +344,3 @@ def writing(codec: Codec) -> Codec:
             return repr(value)
 
     return Codec(codec.to_wire, codec.from_wire, write)
-
-
-def form(types: Types, roles: Sequence[Role], of: Sequence[Type]) -> str:
-    """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell.
-
-    Profil: déclarations → rôles → types → forme
-
-    >>> from rummifun.grading.roles import ELT, ensemble
-    >>> from rummifun.grading.types import read_type
-    >>> form(Types(), [ensemble(ELT)], [read_type("(int * int) list")])
-    'liste'
-
-    Law: the first multiset among arguments and result tells.
-    """
-    for role, one in zip(roles, of, strict=True):
-        if role.kind == "ensemble":
-            expanded = types.expand(one)
-            declared = types.find(expanded.head)
-            if expanded.head == "list" or (declared is not None and declared.constructors):
-                return "liste" if expanded.head == "list" else "somme"
-    return ""

@@ -40,7 +40,9 @@ class Case:
 class Reading:
     """A way to read the sheet: which results are right, and what to show as expected.
 
-    Profil: nom × (arguments → attendu) × (attendu → résultat → 𝔹) → lecture
+    `may_raise` tells where an exception is right too; `enough` what all results together must come to.
+
+    Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
 
     Law: where `wanted` is ANYTHING every result is right.
     """
@@ -48,6 +50,8 @@ class Reading:
     name: str
     wanted: Callable[..., Any]
     right: Callable[..., bool] | None = None
+    may_raise: Callable[..., bool] | None = None
+    enough: Callable[[Sequence[Any]], bool] | None = None
 
     def accepts(self, result: Any, args: Sequence[Any]) -> bool:
         """Tell whether a result is right.
