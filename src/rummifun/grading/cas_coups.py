@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 
-from rummifun.games.rummikub import J1, J2, Joker, Tuile, extraction_groupe, extraction_suite
+from rummifun.games.rummikub import J1, J2, Joker, Tuile, extraction_groupe, extraction_suite, from_pairs
 from rummifun.games.rummikub import ajouter_tuile as notre_ajouter_tuile
 from rummifun.grading.cas_tuiles import ORDERED, cases, etat, tiles
 from rummifun.grading.spec import Diagnosis, Reading, Said, Spec, exactly
@@ -265,8 +265,8 @@ def _runs(c: Sequence[Tuile]) -> bool:
 
 
 _EXTRACT: Final = (
-    _extraction("extraction_suite", _runs, extraction_suite, N_("a run of tiles of the hand")),
-    _extraction("extraction_groupe", groupe, extraction_groupe, N_("a group of tiles of the hand")),
+    _extraction("extraction_suite", _runs, lambda m: extraction_suite(from_pairs(m)), N_("a run of tiles of the hand")),
+    _extraction("extraction_groupe", groupe, lambda m: extraction_groupe(from_pairs(m)), N_("a group of tiles of the hand")),
 )
 
 # Q16

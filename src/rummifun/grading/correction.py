@@ -11,6 +11,7 @@ from rummifun.grading.fichiers import Unreadable, read, sources
 from rummifun.grading.findings import Rapport
 from rummifun.grading.hand import Hand
 from rummifun.grading.ocaml import OcamlHand, absent
+from rummifun.grading.python import PythonHand
 from rummifun.grading.sandbox import Limits
 from rummifun.grading.sheet import Question
 from rummifun.messages import N_
@@ -42,7 +43,7 @@ def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits 
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
-    return OcamlHand(scratch, texts, limits)
+    return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
 
 
 def _copy(paths: Sequence[Path], scratch: Path) -> None:

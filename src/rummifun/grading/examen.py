@@ -64,7 +64,8 @@ class _Examen:
         """Judge a question."""
         if question.part in (3, 4):
             return self._of_multisets(question)
-        judged = [*(self._type(name) for name in question.types), *map(self._last, question.functions)]
+        types = question.types if self._hand.language == "ocaml" else ()  # Python names no types
+        judged = [*map(self._type, types), *map(self._last, question.functions)]
         bound = {one.function: self._bound(one.function) for one in judged if one.verdict in ("right", "wrong")}
         earlier = tuple(self._earlier(question.functions))
         report = QuestionReport(question, tuple(judged), earlier)
@@ -74,8 +75,6 @@ class _Examen:
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
-        if self._hand.language != "ocaml":
-            return Judged(name, "right")
         return Judged(name, "right", type=declared) if declared else missing(name)
 
     # multisets
