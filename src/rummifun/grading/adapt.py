@@ -69,7 +69,7 @@ class Fitted:
 
 
 def _loose(text: str) -> bool:
-    return " " in text and text[0] not in "([{" or (text[:1] == "(" and _closed_early(text))
+    return (" " in text and text[0] not in "([{") or (text[:1] == "(" and _closed_early(text))
 
 
 def _closed_early(text: str) -> bool:

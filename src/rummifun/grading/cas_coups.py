@@ -151,7 +151,9 @@ _MOVE: Final = Spec(
         Diagnosis(N_("combinations that are not valid are accepted"), lambda r, t0, m0, t1, m1: r and not _valid(t1)),
         Diagnosis(_HANDS, lambda r, t0, m0, t1, m1: r is True),
         Diagnosis(_HAND_ORDER, lambda r, t0, m0, t1, m1: r is False and len(m1) > 1),
-        Diagnosis(N_("a move that rearranges the table is refused"), lambda r, t0, m0, t1, m1: r is False and len(t0) > 0),
+        Diagnosis(
+            N_("a move that rearranges the table is refused"), lambda r, t0, m0, t1, m1: r is False and len(t0) > 0
+        ),
     ),
 )
 
@@ -198,7 +200,9 @@ _ADD: Final = Spec(
     ),
     (Reading("", _added_in_words, _added),),
     (
-        Diagnosis(N_("the table is given back unchanged, where the empty one was asked for"), lambda r, p, t: r == tuple(p)),
+        Diagnosis(
+            N_("the table is given back unchanged, where the empty one was asked for"), lambda r, p, t: r == tuple(p)
+        ),
         Diagnosis(N_("a place for the tile is not found"), lambda r, p, t: r == ()),
         Diagnosis(N_("the tile becomes a combination by itself"), lambda r, p, t: (t,) in r),
         Diagnosis(N_("the tile is put in several combinations"), lambda r, p, t: len(_flat(r)) > len(_flat(p)) + 1),
@@ -266,7 +270,9 @@ def _runs(c: Sequence[Tuile]) -> bool:
 
 _EXTRACT: Final = (
     _extraction("extraction_suite", _runs, lambda m: extraction_suite(from_pairs(m)), N_("a run of tiles of the hand")),
-    _extraction("extraction_groupe", groupe, lambda m: extraction_groupe(from_pairs(m)), N_("a group of tiles of the hand")),
+    _extraction(
+        "extraction_groupe", groupe, lambda m: extraction_groupe(from_pairs(m)), N_("a group of tiles of the hand")
+    ),
 )
 
 # Q16
@@ -306,7 +312,10 @@ def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
         return _same(r, e)
     own = _status(e, e.joueur)
     return any(
-        _same(r if turn else _passed(r, e), _with(e, own._replace(main=_more(own.main, t)), e.table, _less(e.pioche, [t]) or Mens()))
+        _same(
+            r if turn else _passed(r, e),
+            _with(e, own._replace(main=_more(own.main, t)), e.table, _less(e.pioche, [t]) or Mens()),
+        )
         for t, _ in e.pioche
     )
 
@@ -333,12 +342,20 @@ _DRAW: Final = Spec(
     "piocher_passe",
     "piocher e == e with a tile of the pool in the hand of the player to move, and the other to move; e when it is empty",
     cases((e,) for e in _DRAW_STATES * 2),
-    (Reading("", lambda e: Said(N_("a tile of the pool in his hand, and the other player to move")) if e.pioche else e, _drew),),
+    (
+        Reading(
+            "",
+            lambda e: Said(N_("a tile of the pool in his hand, and the other player to move")) if e.pioche else e,
+            _drew,
+        ),
+    ),
     (
         Diagnosis(_TURN, lambda r, e: _drew(r, e, turn=False)),
         Diagnosis(N_("with an empty pool the state is not given back as it is"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche),
-        Diagnosis(N_("the tile goes to the other player"), lambda r, e: _status(r, e.joueur).main == _status(e, e.joueur).main),
+        Diagnosis(
+            N_("the tile goes to the other player"), lambda r, e: _status(r, e.joueur).main == _status(e, e.joueur).main
+        ),
         Diagnosis(N_("whether a player has laid tiles is changed"), lambda r, e: _flags(r) != _flags(e)),
     ),
     draws=True,
@@ -416,11 +433,16 @@ _PLAY: Final = Spec(
     cases(_move_states()),
     (_state(_MOVED), _state(_played(True), _NOTHING)),
     (
-        Diagnosis(N_("a first move is accepted here"), lambda r, e, t: not _status(e, e.joueur).engage and not _same(r, e)),
+        Diagnosis(
+            N_("a first move is accepted here"), lambda r, e, t: not _status(e, e.joueur).engage and not _same(r, e)
+        ),
         Diagnosis(N_("a move that may not be made is accepted"), _refused(_MOVED)),
         Diagnosis(N_("a move that may be made is refused"), lambda r, e, t: _same(r, e)),
         Diagnosis(_TURN, lambda r, e, t: _turn_kept(r, _MOVED(e, t))),
-        Diagnosis(N_("the tiles laid stay in the hand"), lambda r, e, t: _status(r, e.joueur).main == _status(e, e.joueur).main),
+        Diagnosis(
+            N_("the tiles laid stay in the hand"),
+            lambda r, e, t: _status(r, e.joueur).main == _status(e, e.joueur).main,
+        ),
         Diagnosis(N_("another player's status is changed"), lambda r, e, t: _foreign(r, e)),
         Diagnosis(N_("the table is not the one proposed"), lambda r, e, t: set(r.table) != set(t)),
     ),
@@ -444,7 +466,10 @@ _PLAY_FIRST: Final = Spec(
         Diagnosis(N_("a move that may be made is refused"), lambda r, e, p: _same(r, e)),
         Diagnosis(_TURN, lambda r, e, p: _turn_kept(r, _LAID_FIRST(e, p))),
         Diagnosis(N_("that the player has laid tiles is not noted"), lambda r, e, p: not _status(r, e.joueur).engage),
-        Diagnosis(N_("the tiles laid stay in the hand"), lambda r, e, p: _status(r, e.joueur).main == _status(e, e.joueur).main),
+        Diagnosis(
+            N_("the tiles laid stay in the hand"),
+            lambda r, e, p: _status(r, e.joueur).main == _status(e, e.joueur).main,
+        ),
         Diagnosis(N_("the pose takes the place of the table"), lambda r, e, p: set(r.table) == set(p)),
         Diagnosis(N_("another player's status is changed"), lambda r, e, p: _foreign(r, e)),
     ),
@@ -470,4 +495,3 @@ EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     _RAISES: ("extraction_suite_juste", "extraction_groupe_juste"),
 }
 """The laws that a reading sets aside, since they take the other one."""
-

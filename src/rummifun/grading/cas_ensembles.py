@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Any, Final
@@ -51,6 +50,8 @@ _ONE: Final = _cases(_SMALL)
 _TWO: Final = _cases(_SMALL, _SMALL)
 _ELEMENT: Final = _cases(_LETTERS, _SMALL)
 _MULTI: Final = _cases(list(product(_LETTERS, range(4))), _SMALL)
+
+
 def _nb(x: Any, e: Mens) -> int:
     return sum(n for y, n in e if y == x)
 
@@ -174,7 +175,9 @@ SPECS: Final = (
         _TWO,
         (exactly(lambda e, f: e == f),),
         (
-            Diagnosis(N_("equality that depends on the order of multi-elements"), lambda r, e, f: r is False and e == f),
+            Diagnosis(
+                N_("equality that depends on the order of multi-elements"), lambda r, e, f: r is False and e == f
+            ),
             Diagnosis(_IGNORES, lambda r, e, f: r is True and _support(e) == _support(f)),
             Diagnosis(N_("one inclusion is not equality"), lambda r, e, f: r is (_inclus(e, f) or _inclus(f, e))),
         ),
@@ -186,8 +189,14 @@ SPECS: Final = (
         _TWO,
         (exactly(_intersection),),
         (
-            Diagnosis(N_("keeps the multiplicities of one of the two"), lambda r, e, f: _support(r) == _support(_intersection(e, f))),
-            Diagnosis(N_("compares whole multi-elements, not occurrences"), lambda r, e, f: r == Mens(xn for xn in e if xn in f)),
+            Diagnosis(
+                N_("keeps the multiplicities of one of the two"),
+                lambda r, e, f: _support(r) == _support(_intersection(e, f)),
+            ),
+            Diagnosis(
+                N_("compares whole multi-elements, not occurrences"),
+                lambda r, e, f: r == Mens(xn for xn in e if xn in f),
+            ),
         ),
     ),
     Spec(

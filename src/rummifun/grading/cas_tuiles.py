@@ -10,7 +10,6 @@ from rummifun.games.rummikub import (
     J1,
     J2,
     Bleu,
-    Couleur,
     Jaune,
     Joker,
     Noir,
@@ -283,7 +282,16 @@ _NEITHER: Final = tuple(
         tiles,
         (
             *("1b 2b 4b", "1b 2r 3b", "5n 5n 5n", "7r 7j 7j", "3r 3r 4r", "6b 7b 8r", "2j 4j 6j", "9n 9b 9r 9j 9n"),
-            *("9n 9b 9r 9j J", "5r 5b 6j", "1n J 4n", "5j J 6j", "J 3r 3r", "4r 5r 6r 6r", "10b 10b J", "8r 9r 10r 12r"),
+            *(
+                "9n 9b 9r 9j J",
+                "5r 5b 6j",
+                "1n J 4n",
+                "5j J 6j",
+                "J 3r 3r",
+                "4r 5r 6r 6r",
+                "10b 10b J",
+                "8r 9r 10r 12r",
+            ),
         ),
     )
 )
@@ -312,7 +320,9 @@ _EMPTY: Final = Diagnosis(N_("the empty combination is accepted"), lambda r, c: 
 _FEW: Final = Diagnosis(N_("fewer than three tiles are accepted"), lambda r, c: r is True and len(c) < 3)
 _OUTSIDE: Final = Diagnosis(N_("a joker stands past 13 or below 1"), lambda r, c: r is True and tuple(c) in _PAST)
 _CIRCULAR: Final = Diagnosis(N_("1 is taken to follow 13"), lambda r, c: r is True and tuple(c) in _ROUND)
-_WASTED: Final = Diagnosis(N_("a joker is not taken for the tile that it replaces"), lambda r, c: r is False and Joker in c)
+_WASTED: Final = Diagnosis(
+    N_("a joker is not taken for the tile that it replaces"), lambda r, c: r is False and Joker in c
+)
 _COLOURS: Final = Diagnosis(
     N_("tiles of several colours make a run"), lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) > 1
 )
@@ -482,7 +492,9 @@ _Q11: Final = (
             ),
         ),
         (
-            Diagnosis(N_("only one of the combinations is counted"), lambda r, q: len(q) > 1 and r < sum(map(points, q)) / 1.5),
+            Diagnosis(
+                N_("only one of the combinations is counted"), lambda r, q: len(q) > 1 and r < sum(map(points, q)) / 1.5
+            ),
             Diagnosis(_AS_ZERO, lambda r, q: bool(r == _without_jokers(_flat(q)))),
             Diagnosis(_AS_THIRTY, lambda r, q: _thirty(r, _flat(q))),
         ),
@@ -521,7 +533,13 @@ SPECS: Final = (*_Q6_TO_Q9, *_Q10, *_Q11, *_Q12)
 
 _UNORDERED: Final = (
     *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_pose_somme", "valide_suite_ou_groupe"),
-    *("valides_toutes", "coup_pose_valide", "premier_coup_combinaisons", "jouer_1_coup_accepte", "extraction_suite_juste"),
+    *(
+        "valides_toutes",
+        "coup_pose_valide",
+        "premier_coup_combinaisons",
+        "jouer_1_coup_accepte",
+        "extraction_suite_juste",
+    ),
     *("ajouter_tuile_valide", "ajouter_tuile_trouve"),
 )
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
@@ -531,4 +549,3 @@ EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     _Q11[2].readings[2].name: ("points_pose_somme",),
 }
 """The laws that a reading sets aside, since they take the other one."""
-

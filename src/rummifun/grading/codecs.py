@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.valeurs import Etat, Mens, Statut, Strange
+from rummifun.games.rummikub import Couleur, Joker, T
+from rummifun.grading.valeurs import Etat, Strange
 
 __all__ = ["BOOLEAN", "NATURAL", "NOTHING", "Block", "Codec", "elements", "enumeration", "product", "read_wire"]
 

@@ -6,14 +6,14 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from rummifun.grading.examen import examine
+from rummifun.grading.examen import examine, names
 from rummifun.grading.fichiers import Unreadable, read, sources
 from rummifun.grading.findings import Rapport
 from rummifun.grading.hand import Hand
 from rummifun.grading.ocaml import OcamlHand, absent
 from rummifun.grading.python import PythonHand
 from rummifun.grading.sandbox import Limits
-from rummifun.grading.sheet import Question
+from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
 from rummifun.messages import N_
 
 __all__ = ["correct"]
@@ -35,11 +35,15 @@ def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits 
         _copy(paths, scratch)
         hand = _opened(ocaml, scratch, texts, limits)
         try:
-            if not hand.definitions and not hand.problems:
-                raise Unreadable(N_("{name} defines nothing"), name=paths[0].name)
+            if not hand.problems and not _of_the_sheet(hand):
+                raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
             return examine(hand, ", ".join(path.name for path in paths), only)
         finally:
             hand.close()
+
+
+def _of_the_sheet(hand: Hand) -> bool:
+    return any(names(one.name) in FUNCTIONS for one in hand.definitions) or bool(hand.types.keys() & TYPES)
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:

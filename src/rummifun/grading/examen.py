@@ -19,7 +19,9 @@ from rummifun.laws.law import Implementation, Law, Suite
 
 __all__ = ["examine", "names"]
 
-_SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for spec in (*cas_ensembles.SPECS, *cas_tuiles.SPECS, *cas_coups.SPECS)}
+_SPECS: Final[Mapping[str, Spec]] = {
+    spec.function: spec for spec in (*cas_ensembles.SPECS, *cas_tuiles.SPECS, *cas_coups.SPECS)
+}
 _MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
 
 
@@ -47,7 +49,7 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
     start = time.monotonic()
     examen = _Examen(hand)
     asked = [question for question in QUESTIONS if only is None or question == only]
-    questions = tuple(examen.question(question) for question in asked)
+    questions = tuple(report for question in asked if (report := examen.question(question)).judged)
     seconds = time.monotonic() - start
     return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds)
 

@@ -34,7 +34,9 @@ def read(path: Path) -> str:
     Law: no line ends with a return. Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
     """
     if path.is_dir():
-        raise Unreadable(N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path)
+        raise Unreadable(
+            N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path
+        )
     if not path.exists():
         raise Unreadable(N_("no file {name}"), name=path)
     if not path.is_file():
@@ -90,11 +92,15 @@ def defines_the_sheet(path: Path) -> bool:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
     defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    assigned = {t.id for node in tree.body if isinstance(node, ast.Assign) for t in node.targets if isinstance(t, ast.Name)}
+    assigned = {
+        t.id for node in tree.body if isinstance(node, ast.Assign) for t in node.targets if isinstance(t, ast.Name)
+    }
     return bool((defined | assigned) & words)
 
 
-_NOISE: Final = re.compile(r"^(v?\d+|final|finale|def|definitif|bis|copie|copy|new|rendu|projet|rummikub|inf\d+|tp|td|q\d+|phase)$")
+_NOISE: Final = re.compile(
+    r"^(v?\d+|final|finale|def|definitif|bis|copie|copy|new|rendu|projet|rummikub|inf\d+|tp|td|q\d+|phase)$"
+)
 
 
 def same_pair(names: Sequence[str]) -> list[tuple[str, str]]:

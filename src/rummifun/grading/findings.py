@@ -110,8 +110,9 @@ class Rapport:
 
     @property
     def fails(self) -> bool:
-        """Whether something that is there fails; what is missing does not fail."""
-        return bool(self.problems) or any(one.verdict == "wrong" for one in self.questions)
+        """Whether something that is there fails; what is missing does not, nor a game that is started at the end."""
+        broken = any(one.kind in ("syntax", "error") for one in self.problems)
+        return broken or any(one.verdict == "wrong" for one in self.questions)
 
     def only(self, name: str) -> Rapport:
         """Keep one question.

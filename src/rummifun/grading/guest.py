@@ -114,7 +114,11 @@ class Guest:
             parameters = signature(value).parameters.values()
         except (TypeError, ValueError):
             return f"? {form}"
-        needed = [p for p in parameters if p.default is Parameter.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        needed = [
+            p
+            for p in parameters
+            if p.default is Parameter.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+        ]
         most = len([p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)])
         return f"{len(needed)}-{most} {form}"
 
@@ -246,7 +250,9 @@ class Natives:
         """Read a tuple, or the first fields of an object."""
         if isinstance(value, (tuple, list)):
             return list(value)
-        names = list(getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None) or vars(value))
+        names = list(
+            getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None) or vars(value)
+        )
         return [getattr(value, name) for name in names[:size]]
 
 

@@ -44,7 +44,17 @@ class Question:
 
 
 _ENS: Final = ensemble(ELT)
-_MULTI: Final = ("cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux", "intersection", "difference")
+_MULTI: Final = (
+    "cardinal",
+    "nbocc",
+    "appartient",
+    "inclus",
+    "ajoute",
+    "supprime",
+    "egaux",
+    "intersection",
+    "difference",
+)
 
 FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "cardinal": ("3.1.1", Profil((_ENS,), NAT)),
@@ -99,16 +109,8 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Other spellings that are taken for the sheet's."""
 
-TYPES: Final[Mapping[str, tuple[str, ...]]] = {
-    "couleur": ("couleur",),
-    "valeur": ("valeur",),
-    "tuile": ("tuile",),
-    "combinaison": ("combinaison",),
-    "table": ("table",),
-    "pose": ("pose",),
-    "main": ("main",),
-    "pioche": ("pioche",),
-}
+TYPES: Final = frozenset({"couleur", "valeur", "tuile", "combinaison", "table", "pose", "main", "pioche"})
+"""The types that Q4 to Q6 ask for."""
 
 QUESTIONS: Final = (
     Question("Q1", N_("multisets, sum type"), 3, (*_MULTI, "un_dans"), optional=("ieme",)),

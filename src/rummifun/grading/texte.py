@@ -117,7 +117,13 @@ def _problem(one: Problem, tr: Tr, style: Style) -> Iterator[str]:
     yield from (f"      {line}" for line in lines)
 
 
-_MARKS: Final = {"right": ("✓", "+"), "wrong": ("✗", "-"), "missing": ("∅", "0"), "partial": ("…", "~"), "type": ("✗", "-")}
+_MARKS: Final = {
+    "right": ("✓", "+"),
+    "wrong": ("✗", "-"),
+    "missing": ("∅", "0"),
+    "partial": ("…", "~"),
+    "type": ("✗", "-"),
+}
 
 
 def _mark(verdict: str, style: Style) -> str:

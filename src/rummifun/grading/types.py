@@ -39,7 +39,9 @@ class Type:
         if not self.of:
             return self.head
         inner = ", ".join(map(str, self.of))
-        return f"({inner}) {self.head}" if len(self.of) > 1 or self.of[0].head in ("->", "*") else f"{inner} {self.head}"
+        return (
+            f"({inner}) {self.head}" if len(self.of) > 1 or self.of[0].head in ("->", "*") else f"{inner} {self.head}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +231,9 @@ def _declared(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:
         yield "type", prefix + declaration.name, line
 
 
-_HEAD: Final = re.compile(r"(?:type|and) (?:nonrec )?(?:(?P<ps>[+-]?'\w+|\([^)]*\)) )?(?P<name>\w+)(?: = (?P<body>.*))?$")
+_HEAD: Final = re.compile(
+    r"(?:type|and) (?:nonrec )?(?:(?P<ps>[+-]?'\w+|\([^)]*\)) )?(?P<name>\w+)(?: = (?P<body>.*))?$"
+)
 
 
 def read_declaration(line: str) -> Declaration | None:
