@@ -1,4 +1,4 @@
-"""A program of its own: it shuts itself in, tells on a pipe which protections hold, and becomes what it is given to run.
+"""A program of its own: it shuts itself in, tells on a pipe which protections hold, and becomes what it is to run.
 
 Nothing of rummifun is imported here, for this file is run by its path. Each protection is tried by itself, since a
 system may grant one and refuse another; a hand-in is run all the same, and the report says what was active.

@@ -99,7 +99,7 @@ _DRAWN: Final = tuple(case for case in _ONE if case.args[0])
 
 _KEPT_ZERO: Final = Reading(
     N_("ajoute (x, 0) keeps a multi-element of multiplicity 0"),
-    lambda xn, e: ajout(xn, e),
+    ajout,
     lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajout(xn, e)),
 )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -293,21 +293,24 @@ def chained(of: Codec, empty: str, more: str, flat: int, rest_first: bool) -> Co
         found = []
         while wire != 0:
             fields = fields_of(wire, size)
-            rest, own = (fields[0], fields[1:]) if rest_first else (fields[-1], fields[:-1])
+            wire, own = (fields[0], fields[1:]) if rest_first else (fields[-1], fields[:-1])
             found.append(of.from_wire(Block((0, *own)) if flat else own[0]))
-            wire = rest
         return tuple(found)
 
+    def said(x: Any) -> str:
+        return of.write(x)[1:-1] if flat else of.write(x)
+
     def write(xs: Any) -> str:
-        if isinstance(xs, Strange):
-            return xs.text
-        text = empty
-        for x in reversed(xs):
-            own = of.write(x)[1:-1] if flat else of.write(x)
-            text = f"{more} ({text}, {own})" if rest_first else f"{more} ({own}, {text})"
-        return text
+        return _plain(xs) if isinstance(xs, Strange) else _in_chain(map(said, xs), empty, more, rest_first)
 
     return Codec(to_wire, read, write)
+
+
+def _in_chain(said: Iterable[str], empty: str, more: str, rest_first: bool) -> str:
+    text = empty
+    for own in reversed(list(said)):
+        text = f"{more} ({text}, {own})" if rest_first else f"{more} ({own}, {text})"
+    return text
 
 
 def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> Codec:

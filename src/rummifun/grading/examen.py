@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from rummifun.grading import cas_coups, cas_ensembles, cas_tuiles
+from rummifun.grading import cas_combinaisons, cas_coups, cas_ensembles, cas_etats, cas_tuiles
 from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport
 from rummifun.grading.hand import Bound, Definition, Hand
 from rummifun.grading.judge import judge, missing, mistyped
@@ -19,9 +19,8 @@ from rummifun.laws.law import Implementation, Law, Suite
 
 __all__ = ["examine", "names"]
 
-_SPECS: Final[Mapping[str, Spec]] = {
-    spec.function: spec for spec in (*cas_ensembles.SPECS, *cas_tuiles.SPECS, *cas_coups.SPECS)
-}
+_ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
+_SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
 _MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
 
 
@@ -148,7 +147,7 @@ def _words(equation: str) -> set[str]:
 
 _EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {
     **cas_ensembles.EXCUSED,
-    **cas_tuiles.EXCUSED,
+    **cas_combinaisons.EXCUSED,
     **cas_coups.EXCUSED,
 }
 

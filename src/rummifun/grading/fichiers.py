@@ -18,7 +18,7 @@ __all__ = ["Unreadable", "defines_the_sheet", "read", "same_pair", "sources"]
 _MOST: Final = 2 << 20
 
 
-class Unreadable(ValueError):
+class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program is in error
     """A file that cannot be a hand-in: a message, and what it speaks of."""
 
     def __init__(self, message: str, **of: object) -> None:

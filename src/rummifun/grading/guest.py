@@ -1,7 +1,7 @@
 """What runs beside a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
 
-Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's own
-classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
+Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
+own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
     F name line length   parse a piece of source     → k number of statements | p where it cannot be parsed
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
@@ -228,23 +228,19 @@ class Natives:
 
     def read(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
-        if kind in ("nat", "bool"):
-            if type(value) is not {"nat": int, "bool": bool}[kind]:
-                raise TypeError
-            return value
-        if kind == "tuile":
-            return next(face for face in _FACES if self.tile(face) == value)
-        if kind == "joueur":
-            return next(j for j in (1, 2) if self.word(f"J{j}") == value)
+        if kind in ("nat", "bool", "elt"):
+            return _plain(kind, value)
+        if kind in ("tuile", "joueur"):
+            faces, native = (_FACES, self.tile) if kind == "tuile" else ([1, 2], self.player)
+            return next(face for face in faces if native(face) == value)
         if kind == "sequence":
             return [self.read(of[0], one) for one in _some(value)]
         if kind == "ensemble":
             return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(_chain(value))]
-        if kind == "produit":
-            return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
-        if not isinstance(value, (str, int)):
-            raise TypeError
-        return value
+        return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
+
+    def player(self, number: int) -> Any:
+        return self.word(f"J{number}")
 
     def fields(self, value: Any, size: int) -> list[Any]:
         """Read a tuple, or the first fields of an object."""
@@ -257,6 +253,12 @@ class Natives:
 
 
 _FACES: list[Any] = [*([v, c] for v in range(1, 14) for c in range(4)), "J"]
+
+
+def _plain(kind: str, value: Any) -> Any:
+    if type(value) not in {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]:
+        raise TypeError
+    return value
 
 
 def _some(values: Iterable[Any]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""A hand-in being run: what it defines, version by version, what went wrong, and calls whose every accident is a finding."""
+"""A hand-in being run: what it defines, version by version, what went wrong, and calls whose accidents are findings."""
 
 from __future__ import annotations
 

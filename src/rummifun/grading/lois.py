@@ -120,14 +120,26 @@ def _called(bound: Bound) -> Callable[..., Any]:
             raise type(result.kind, (Exception,), {})(result.detail)
         return result
 
-    if bound.name == "un_dans":
-        return lambda ens: call(ens)
-    if bound.name == "extraire":
-        return lambda n, ens: call(n, ens)
-    return call
+    return _SHEETS_OWN.get(bound.name, lambda f: f)(call)
+
+
+def _one(call: Callable[..., Any]) -> Callable[..., Any]:
+    def un_dans(ens: Any) -> Any:
+        return call(ens)
+
+    return un_dans
+
+
+def _two(call: Callable[..., Any]) -> Callable[..., Any]:
+    def extraire(n: Any, ens: Any) -> Any:
+        return call(n, ens)
+
+    return extraire
 
 
 _DRAW: Final = frozenset({"un_dans", "extraire"})
+_SHEETS_OWN: Final = {"un_dans": _one, "extraire": _two}
+"""Functions that laws ask how many arguments they take: the sheet's own, without an Alea."""
 
 
 def _neutral(value: Any) -> Any:

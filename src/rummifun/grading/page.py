@@ -39,12 +39,12 @@ _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "�
 
 
 def page(rendus: Sequence[Rendu], tr: Tr, lang: str) -> str:
-    """Write a page of one report, or of a class with its table.
+    r"""Write a page of one report, or of a class with its table.
 
     Profil: rendus → traduction → langue → texte
 
     >>> page([], str, "fr")[:34]
-    '<!doctype html>\\n<html lang="fr">\\n'
+    '<!doctype html>\n<html lang="fr">\\n'
 
     Law: nothing is loaded from elsewhere, and what a student wrote is text.
     """
@@ -110,7 +110,8 @@ def _points(rapport: Rapport, tr: Tr) -> str:
     cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
     total = f'<td class="n">{sum(points.values()):g} / 100</td>'
     caption = escape(tr(N_("Points, as a suggestion only")))
-    return f"<table><tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr><tr><td></td>{cells}{total}</tr></table>"
+    first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
+    return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
 
 
 def _question(report: QuestionReport, tr: Tr) -> str:

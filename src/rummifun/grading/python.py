@@ -165,5 +165,5 @@ def from_json(role: Role, value: Any) -> Any:
         return Mens((from_json(role.of[0], x), n) for x, n in value)
     if role.kind == "produit":
         parts = tuple(from_json(part, one) for part, one in zip(role.of, value, strict=True))
-        return {STATUT: lambda p: Statut(*p), ETAT: lambda p: Etat(*p)}.get(role, lambda p: p)(parts)
+        return Statut(*parts) if role == STATUT else Etat(*parts) if role == ETAT else parts
     return value

@@ -190,10 +190,7 @@ class _Loading:
         """Run the phrases of a piece."""
         self._parse(name, line, text)
         while True:
-            if self.ordinal in self._killers:
-                answer = self._cell.ask(b"S\n")
-            else:
-                answer = self._cell.ask(b"N\n", _PHRASE)
+            answer = self._cell.ask(b"S\n" if self.ordinal in self._killers else b"N\n", _PHRASE)
             if answer.kind == "z":
                 return
             self._phrase(answer, name, text, line)

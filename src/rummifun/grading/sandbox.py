@@ -27,7 +27,7 @@ class Answer(NamedTuple):
     text: bytes
 
 
-class Dead(Exception):
+class Dead(Exception):  # noqa: N818  so a process is
     """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word."""
 
 

@@ -199,11 +199,11 @@ def arguments(of: Type) -> tuple[tuple[Type, ...], Type]:
 
 
 def items(text: str) -> Iterator[tuple[str, str, str]]:
-    """Read what the toplevel printed: for each item its kind (`val`, `type`, `module`), its name and the rest.
+    r"""Read what the toplevel printed: for each item its kind (`val`, `type`, `module`), its name and the rest.
 
     Profil: texte → (sorte × nom × reste) séquence
 
-    >>> list(items("val x : int = _\\nmodule M : sig type t = A val y : t end"))
+    >>> list(items("val x : int = _\nmodule M : sig type t = A val y : t end"))
     [('val', 'x', 'int'), ('type', 'M.t', 'type t = A'), ('val', 'M.y', 't')]
 
     Law: items of a module are named after it.

@@ -38,7 +38,9 @@ def command(tr: Traduction) -> click.Command:
     @click.option("--ensemble", is_flag=True, help=tr(N_("Take the files for one hand-in, in this order.")))
     @click.option("--jobs", type=click.IntRange(1), help=tr(N_("How many hand-ins are graded at once.")))
     @click.pass_obj
-    def verifier(screen: Screen, modules: tuple[str, ...], dossier: str | None, ensemble: bool, **asked: Any) -> None:
+    def verifier(
+        screen: Screen, /, modules: tuple[str, ...], dossier: str | None, ensemble: bool, **asked: Any
+    ) -> None:
         demande = Demande(**{**asked, "jobs": asked["jobs"] or 0})
         if dossier is not None:
             failed = [_rendus(tr).class_graded(dossier, demande, screen)]
