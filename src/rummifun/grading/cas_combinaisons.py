@@ -21,7 +21,7 @@ _RUNS: Final = tuple(
     map(
         tiles,
         (
-            *("1b 2b 3b", "11n 12n 13n", "2r 3r 4r 5r 6r", "5j J 7j", "J 2r 3r", "12b J J", "J J 3n", "J 6r J 8r"),
+            *("1b 2b 3b", "11n 12n 13n", "2r 3r 4r 5r 6r", "5j J 7j", "J 2r 3r", "11b J J", "J J 3n", "J 6r J 8r"),
             *("7j 8j J", "4n J J 7n", "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"),
         ),
     )
@@ -124,7 +124,7 @@ _Q10: Final = (
     Spec(
         "est_suite",
         "est_suite_regle4",
-        "est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)",
+        N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         _ALL,
         tuple(exactly(run, name) for name, run in ORDERED),
         (_EMPTY, _FEW, _OUTSIDE, _CIRCULAR, _WASTED, _COLOURS, _GAP),
@@ -132,7 +132,7 @@ _Q10: Final = (
     Spec(
         "est_groupe",
         "est_groupe_regle4",
-        "est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)",
+        N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         _ALL,
         (exactly(groupe),),
         (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _WASTED),
@@ -140,7 +140,7 @@ _Q10: Final = (
     Spec(
         "combinaison_valide",
         "combinaison_valide_regle4",
-        "combinaison_valide c == (c is a run or a group)",
+        N_("combinaison_valide c == (c is a run or a group)"),
         _ALL,
         tuple(_either(name, run) for name, run in ORDERED),
         (_EMPTY, _FEW, _OUTSIDE, _CIRCULAR, _WASTED),
@@ -148,7 +148,7 @@ _Q10: Final = (
     Spec(
         "combinaisons_valides",
         "combinaisons_valides_toutes",
-        "combinaisons_valides l == (each combination of l is valid)",
+        N_("combinaisons_valides l == (each combination of l is valid)"),
         _TABLES,
         tuple(_all_valid(name, run) for name, run in ORDERED),
         (
@@ -217,7 +217,7 @@ _Q11: Final = (
     Spec(
         "points_suite",
         "points_suite_places",
-        "points_suite s == the sum of the values of its places, a joker for the tile that it replaces",
+        N_("points_suite s == the sum of the values of its places, a joker for the tile that it replaces"),
         cases((c,) for c in _RUNS),
         (exactly(_run_points),),
         (
@@ -229,7 +229,7 @@ _Q11: Final = (
     Spec(
         "points_groupe",
         "points_groupe_valeur",
-        "points_groupe g == the number of tiles times their value, jokers included",
+        N_("points_groupe g == the number of tiles times their value, jokers included"),
         cases((c,) for c in _GROUPS),
         (exactly(_group_points),),
         _JOKERS,
@@ -237,7 +237,7 @@ _Q11: Final = (
     Spec(
         "points_pose",
         "points_pose_total",
-        "points_pose p == the sum of the points of the combinations of p",
+        N_("points_pose p == the sum of the points of the combinations of p"),
         _POSES,
         (
             exactly(lambda q: sum(_points(c, max) for c in q), N_("a combination that is run and group counts most")),
@@ -266,7 +266,7 @@ _Q12: Final = (
     Spec(
         "tableVmens",
         "tableVmens_tuiles",
-        "tableVmens t == the multiset of all tiles of t",
+        N_("tableVmens t == the multiset of all tiles of t"),
         cases(
             (q,)
             for q in (

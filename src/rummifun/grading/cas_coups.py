@@ -143,7 +143,7 @@ def _first_cases() -> Iterable[tuple[Any, ...]]:
 _FIRST: Final = Spec(
     "premier_coup_ok",
     "premier_coup_ok_regle5",
-    "premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)",
+    N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
     cases(_first_cases()),
     (exactly(_first_ok(30), FROM_30), exactly(_first_ok(31), STRICT)),
     (
@@ -198,7 +198,7 @@ def _move_cases() -> Iterable[tuple[Any, ...]]:
 _MOVE: Final = Spec(
     "coup_ok",
     "coup_ok_regle3",
-    "coup_ok t0 m0 t1 m1 == (t1 is valid, t1 = t0 ⊎ (m0 − m1), and at least one tile is laid)",
+    N_("coup_ok t0 m0 t1 m1 == (t1 is valid, t1 = t0 ⊎ (m0 − m1), and at least one tile is laid)"),
     cases(_move_cases()),
     (exactly(_move_ok(False)), exactly(_move_ok(True), NOTHING)),
     (
@@ -243,7 +243,7 @@ def _added_in_words(table: Table, t: Tuile) -> Any:
 _ADD: Final = Spec(
     "ajouter_tuile",
     "ajouter_tuile_complete",
-    "ajouter_tuile t x == t with x in one of its combinations, all valid; [] when that cannot be",
+    N_("ajouter_tuile t x == t with x in one of its combinations, all valid; [] when that cannot be"),
     cases(
         (table, t)
         for table in (
@@ -281,7 +281,11 @@ def _inside(c: Sequence[Tuile], m: Mens) -> bool:
 
 
 def _extraction(
-    name: str, is_: Callable[[Sequence[Tuile]], bool], ours: Callable[[Mens], Sequence[Tuile]], words: str
+    name: str,
+    equation: str,
+    is_: Callable[[Sequence[Tuile]], bool],
+    ours: Callable[[Mens], Sequence[Tuile]],
+    words: str,
 ) -> Spec:
     def sound(r: Any, m: Mens) -> bool:
         return isinstance(r, tuple) and (r == () or (is_(r) and _inside(r, m)))
@@ -301,7 +305,7 @@ def _extraction(
     return Spec(
         name,
         f"{name}_main",
-        f"{name} m == a combination of that kind with tiles of m; [] when there is none",
+        equation,
         cases(
             (mens(tiles(text)),)
             for text in (
@@ -327,9 +331,19 @@ def _runs(c: Sequence[Tuile]) -> bool:
 
 
 _EXTRACT: Final = (
-    _extraction("extraction_suite", _runs, lambda m: extraction_suite(from_pairs(m)), N_("a run of tiles of the hand")),
     _extraction(
-        "extraction_groupe", groupe, lambda m: extraction_groupe(from_pairs(m)), N_("a group of tiles of the hand")
+        "extraction_suite",
+        N_("extraction_suite m == a run of tiles of m; [] when there is none"),
+        _runs,
+        lambda m: extraction_suite(from_pairs(m)),
+        N_("a run of tiles of the hand"),
+    ),
+    _extraction(
+        "extraction_groupe",
+        N_("extraction_groupe m == a group of tiles of m; [] when there is none"),
+        groupe,
+        lambda m: extraction_groupe(from_pairs(m)),
+        N_("a group of tiles of the hand"),
     ),
 )
 

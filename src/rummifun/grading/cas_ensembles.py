@@ -110,7 +110,7 @@ SPECS: Final = (
     Spec(
         "cardinal",
         "cardinal_somme",
-        "cardinal e == sum of the multiplicities of e",
+        N_("cardinal e == sum of the multiplicities of e"),
         _ONE,
         (exactly(_card),),
         (_COUNTS_ELEMENTS,),
@@ -118,7 +118,7 @@ SPECS: Final = (
     Spec(
         "nbocc",
         "nbocc_multiplicite",
-        "nbocc x e == the multiplicity of x in e, 0 when it is not there",
+        N_("nbocc x e == the multiplicity of x in e, 0 when it is not there"),
         _ELEMENT,
         (exactly(_nb),),
         (
@@ -129,7 +129,7 @@ SPECS: Final = (
     Spec(
         "appartient",
         "appartient_present",
-        "appartient x e == (x is in e)",
+        N_("appartient x e == (x is in e)"),
         _ELEMENT,
         (exactly(lambda x, e: x in _support(e)),),
         (Diagnosis(N_("only the first multi-element is looked at"), lambda r, x, e: r is False),),
@@ -137,7 +137,7 @@ SPECS: Final = (
     Spec(
         "inclus",
         "inclus_multiplicites",
-        "inclus e f == (each multiplicity of e <= that of f)",
+        N_("inclus e f == (each multiplicity of e <= that of f)"),
         _TWO,
         (exactly(_inclus),),
         (
@@ -149,7 +149,7 @@ SPECS: Final = (
     Spec(
         "ajoute",
         "ajoute_multiplicite",
-        "ajoute (x, n) e == e with n more occurrences of x, in one multi-element",
+        N_("ajoute (x, n) e == e with n more occurrences of x, in one multi-element"),
         _MULTI,
         (exactly(ajout), _KEPT_ZERO),
         (
@@ -160,7 +160,7 @@ SPECS: Final = (
     Spec(
         "supprime",
         "supprime_multiplicite",
-        "supprime (x, n) e == e with n occurrences of x less, none when there are fewer",
+        N_("supprime (x, n) e == e with n occurrences of x less, none when there are fewer"),
         _MULTI,
         (exactly(_supprime),),
         (
@@ -171,7 +171,7 @@ SPECS: Final = (
     Spec(
         "egaux",
         "egaux_multielements",
-        "egaux e f == (e and f have the same multi-elements)",
+        N_("egaux e f == (e and f have the same multi-elements)"),
         _TWO,
         (exactly(lambda e, f: e == f),),
         (
@@ -185,7 +185,7 @@ SPECS: Final = (
     Spec(
         "intersection",
         "intersection_minimum",
-        "intersection e f == each common element, with the smaller multiplicity",
+        N_("intersection e f == each common element, with the smaller multiplicity"),
         _TWO,
         (exactly(_intersection),),
         (
@@ -202,7 +202,7 @@ SPECS: Final = (
     Spec(
         "difference",
         "difference_soustraction",
-        "difference e f == each multiplicity of e minus that of f, when something is left",
+        N_("difference e f == each multiplicity of e minus that of f, when something is left"),
         _TWO,
         (exactly(_difference),),
         (
@@ -220,14 +220,14 @@ SPECS: Final = (
     Spec(
         "ieme",
         "ieme_element",
-        "ieme i e == an element of e, for i from 1 to cardinal e",
+        N_("ieme i e == an element of e, for i from 1 to cardinal e"),
         _RANK,
         (Reading("", lambda i, e: Said(N_("an element of the multiset")), lambda r, i, e: _among(r, e)),),
     ),
     Spec(
         "un_dans",
         "un_dans_element",
-        "un_dans e == an element of e",
+        N_("un_dans e == an element of e"),
         _DRAWN,
         (Reading("", lambda e: Said(N_("an element of the multiset")), _among),),
         draws=True,

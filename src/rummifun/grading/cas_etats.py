@@ -96,7 +96,7 @@ _DRAW_STATES: Final = (
 _DRAW: Final = Spec(
     "piocher",
     "piocher_passe",
-    "piocher e == e with a tile of the pool in the hand of the one to move, and the other to move; e when it is empty",
+    N_("piocher e == e with a tile of the pool in the mover's hand, and the other to move; e when it is empty"),
     cases((e,) for e in _DRAW_STATES * 2),
     (
         Reading(
@@ -185,7 +185,9 @@ _LAID_FIRST: Final = _played_first(30)
 _PLAY: Final = Spec(
     "jouer_1_coup",
     "jouer_1_coup_etat",
-    "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be",
+    N_(
+        "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
+    ),
     cases(_move_states()),
     (_state(_MOVED), _state(_played(True), NOTHING)),
     (
@@ -212,7 +214,7 @@ def _foreign(r: Etat, e: Etat) -> bool:
 _PLAY_FIRST: Final = Spec(
     "jouer_1er_coup",
     "jouer_1er_coup_etat",
-    "jouer_1er_coup e p == e with p added to the table and out of the hand, the player engaged, the other to move",
+    N_("jouer_1er_coup e p == e with p added to the table and out of the hand, the player engaged, the other to move"),
     cases(_first_states()),
     (_state(_LAID_FIRST, FROM_30), _state(_played_first(31), STRICT)),
     (

@@ -182,14 +182,14 @@ SPECS: Final = (
     Spec(
         "cst_PIOCHE_INIT",
         "pioche_106",
-        "cst_PIOCHE_INIT == the 106 tiles of the game: two of each, two jokers",
+        N_("cst_PIOCHE_INIT == the 106 tiles of the game: two of each, two jokers"),
         (Case((), 0),),
         (exactly(lambda: _PIOCHE),),
     ),
     Spec(
         "en_ordre",
         "en_ordre_trie",
-        "en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13",
+        N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
         cases((e,) for e in _HANDS),
         (Reading("", _ordered, _in_order),),
         (
@@ -202,7 +202,7 @@ SPECS: Final = (
     Spec(
         "extraire",
         "extraire_partage",
-        "(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p",
+        N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
         cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= sum(k for _, k in e)),
         (Reading("", lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), _drawn),),
         (
@@ -214,7 +214,7 @@ SPECS: Final = (
     Spec(
         "distrib",
         "distrib_partage",
-        "(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT",
+        N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
         _UNIT * 3,
         (Reading("", lambda _: Said(N_("two hands of 14 tiles and the 78 others")), _dealt),),
         (
@@ -226,17 +226,17 @@ SPECS: Final = (
     Spec(
         "init_partie",
         "init_partie_donne",
-        "init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles",
+        N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
         _UNIT * 2,
         (Reading("", lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid")), _begun),),
         draws=True,
     ),
-    _of_state("joueur_courant", "joueur_courant (…, …, …, j) == j", lambda e: e.joueur),
-    _of_state("joueur_suivant", "joueur_suivant e ≠ joueur_courant e", lambda e: J2 if e.joueur is J1 else J1),
-    _of_state("la_table", "la_table (…, t, …, …) == t", lambda e: e.table),
-    _of_state("la_pioche", "la_pioche (…, …, p, …) == p", lambda e: e.pioche),
-    _of_state("le_statut", "le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2", _status, _PLAYERS),
-    _of_state("la_main", "la_main j e == the hand of le_statut j e", lambda j, e: _status(j, e).main, _PLAYERS),
+    _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),
+    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: J2 if e.joueur is J1 else J1),
+    _of_state("la_table", N_("la_table (…, t, …, …) == t"), lambda e: e.table),
+    _of_state("la_pioche", N_("la_pioche (…, …, p, …) == p"), lambda e: e.pioche),
+    _of_state("le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), _status, _PLAYERS),
+    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: _status(j, e).main, _PLAYERS),
 )
 """What the functions of Q6 to Q9 are held to."""
 

@@ -68,7 +68,7 @@ def _failure(failure: Failure, tr: Tr) -> dict[str, Any]:
     return {
         "law": failure.law,
         "section": failure.section,
-        "equation": failure.equation,
+        "equation": tr(failure.equation),
         "call": failure.call,
         "got": accident(failure.accident, failure.got, tr) if failure.accident else failure.got,
         "expected": wanted(failure, tr),

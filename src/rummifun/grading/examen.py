@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
@@ -208,12 +209,9 @@ class _Sets:
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)
-_FOLDS: Final = (
-    *("List.fold", "fold_left", "fold_right", "List.map", "List.for_all", "List.exists", "List.filter"),
-    *("for_all", "filter", "exists", "List.mem_assoc", "List.partition", "reduce", "map("),
-)
+_FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|partition|reduce|all|any|sum)\b")
 
 
 def _higher(definition: Definition) -> bool:
     """Tell whether a version is written by higher order."""
-    return any(word in definition.text for word in _FOLDS)
+    return bool(_FOLDS.search(definition.text))

@@ -148,11 +148,11 @@ def _judged(one: Judged, tr: Tr) -> str:
     return "".join(parts)
 
 
-def _ruled(failure: Failure) -> str:
-    return f"{failure.equation}   ({failure.law}, §{failure.section})"
+def _ruled(failure: Failure, tr: Tr) -> str:
+    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
 def _law(failure: Failure, tr: Tr) -> str:
-    lines = [_ruled(failure), *(f"  {name} = {text}" for name, text in failure.arguments)]
+    lines = [_ruled(failure, tr), *(f"  {name} = {text}" for name, text in failure.arguments)]
     lines.append(f"  {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}")
     return f"<pre>{escape(chr(10).join(lines))}</pre>"

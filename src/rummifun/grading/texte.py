@@ -19,7 +19,7 @@ _PROTECTIONS: Final = {
     "limits": N_("time, memory and output are limited"),
     "network": N_("the network is cut"),
     "processes": N_("its processes end with it"),
-    "forks": N_("few processes"),
+    "forks": N_("it starts no process"),
     "files": N_("files are written in a scratch folder only"),
     "nobody": N_("it runs as a user who owns nothing"),
 }
@@ -176,7 +176,7 @@ def _judged(one: Judged, tr: Tr) -> Iterator[str]:
         yield f"      {_place(one, tr)}" + (f"{tr(': ')}{names}" if names else "")
         for failure in one.failures:
             yield f"          {sides(failure, tr)}"
-            yield f"          {failure.equation}   ({failure.law}, §{failure.section})"
+            yield f"          {tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
 def _earlier(one: Judged, tr: Tr) -> Iterator[str]:
@@ -214,7 +214,7 @@ def wanted(failure: Failure, tr: Tr) -> str:
 
 
 def _law(failure: Failure, tr: Tr) -> Iterator[str]:
-    yield f"{failure.equation}   ({failure.law}, §{failure.section})"
+    yield f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
     for name, text in failure.arguments:
         yield f"    {name} = {text}"
     yield f"    {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
