@@ -228,11 +228,21 @@ def _fits(table: Table, t: Tuile) -> bool:
 
 
 def _added(r: Any, table: Table, t: Tuile) -> bool:
+    return _one_more(r, table, t, valide)
+
+
+def _one_more(r: Any, table: Table, t: Tuile, is_valid: Callable[[Sequence[Tuile]], bool]) -> bool:
     if r == ():
         return not _fits(table, t)
     if not isinstance(r, tuple) or len(r) != len(table):
         return False
-    return valid(r) and mens(flat(r)) == mens((*flat(table), t))
+    return all(map(is_valid, r)) and mens(flat(r)) == mens((*flat(table), t))
+
+
+def _added_as(name: str, run: Callable[[Sequence[Tuile]], bool]) -> Reading:
+    """Give the reading of a hand-in whose runs may be written in other orders."""
+    right = lambda r, table, t: _one_more(r, table, t, lambda c: run(c) or groupe(c))  # noqa: E731
+    return Reading(name, _added_in_words, right, after=name)
 
 
 def _added_in_words(table: Table, t: Tuile) -> Any:
@@ -256,7 +266,7 @@ _ADD: Final = Spec(
         )
         for t in (*tiles("7n 1n 5n 7r 10b 4r 11j 13b"), Joker)
     ),
-    (Reading("", _added_in_words, _added),),
+    (Reading("", _added_in_words, _added), *(_added_as(name, run) for name, run in ORDERED[1:])),
     (
         Diagnosis(
             N_("the table is given back unchanged, where the empty one was asked for"), lambda r, p, t: r == tuple(p)

@@ -59,6 +59,7 @@ def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
         "cases": one.cases,
         "reading": tr(one.reading) if one.reading else "",
         "notes": list(one.notes),
+        "calls": list(one.calls),
         "diagnoses": [tr(name) for name in one.diagnoses],
         "failures": [_failure(failure, tr) for failure in one.failures],
     }

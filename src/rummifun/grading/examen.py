@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from rummifun.grading import cas_combinaisons, cas_coups, cas_ensembles, cas_etats, cas_tuiles
 from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport
@@ -18,7 +19,7 @@ from rummifun.grading.write import Writer
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.law import Implementation, Law, Suite
 
-__all__ = ["examine", "names"]
+__all__ = ["examine", "names", "rests"]
 
 _ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
 _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
@@ -42,14 +43,16 @@ def names(name: str) -> str:
 def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
     """Judge everything that a hand-in defines of the sheet.
 
+    Every question is judged even if one is asked for, since its functions may rest on those of others.
+
     Profil: copie → nom → question option → rapport
 
     Law: every question of the sheet has its report, or the one that was asked for.
     """
     start = time.monotonic()
     examen = _Examen(hand)
-    asked = [question for question in QUESTIONS if only is None or question == only]
-    questions = tuple(report for question in asked if (report := examen.question(question)).judged)
+    asked = [one for one in examen.judged() if only is None or one.question == only]
+    questions = tuple(examen.with_laws(one) for one in asked)
     seconds = time.monotonic() - start
     return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds)
 
@@ -61,39 +64,37 @@ class _Examen:
         for definition in hand.definitions:
             self._versions.setdefault(names(definition.name), []).append(definition)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
+        self._rests = rests(hand.definitions)
+        self._readings: set[str] = set()
+        self._wrong: set[str] = set()
 
-    def question(self, question: Question) -> QuestionReport:
-        """Judge a question."""
+    def judged(self) -> list[QuestionReport]:
+        """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
+        reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
+        self._wrong = {one.function for report in reports for one in report.judged if one.verdict in ("wrong", "type")}
+        return [replace(report, judged=tuple(map(self._with_culprits, report.judged))) for report in reports]
+
+    def _with_culprits(self, one: Judged) -> Judged:
+        culprits = self._culprits(one.function)
+        roots = [name for name in culprits if not self._culprits(name) - {one.function}]
+        return replace(one, calls=tuple(sorted(roots or culprits))) if one.verdict == "wrong" else one
+
+    def _culprits(self, function: str) -> frozenset[str]:
+        return self._rests.get(function, frozenset()) & self._wrong - {function}
+
+    def _question(self, question: Question) -> QuestionReport:
         if question.part in (3, 4):
-            return self._of_multisets(question)
+            chosen = self._sets.of(question.name)
+            wanted = (*question.functions, *(name for name in question.optional if name in chosen))
+            judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
+            return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = question.types if self._hand.language == "ocaml" else ()  # Python names no types
-        judged = [*map(self._type, types), *map(self._last, question.functions)]
-        bound = {one.function: self._bound(one.function) for one in judged if one.verdict in ("right", "wrong")}
-        earlier = tuple(self._earlier(question.functions))
-        report = QuestionReport(question, tuple(judged), earlier)
-        return _with_laws(report, *self._laws(question, {n: b for n, b in bound.items() if b is not None}))
-
-    # types
+        judged = (*map(self._type, types), *map(self._last, question.functions))
+        return QuestionReport(question, judged, tuple(self._earlier(question.functions)))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
         return Judged(name, "right", type=declared) if declared else missing(name)
-
-    # multisets
-
-    def _of_multisets(self, question: Question) -> QuestionReport:
-        chosen = self._sets.of(question.name)
-        wanted = (*question.functions, *(name for name in question.optional if name in chosen))
-        judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
-        earlier = tuple(self._sets.others(question.name))
-        bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
-        impl, laws = laws_of_multisets(bound)
-        wanted_laws = [law for law in laws if law.words() & multiset.FONCTIONS & {*question.functions, "ieme"}]
-        writer = Writer(self._hand.language, bound)
-        found = _ask(impl, wanted_laws, (multiset.SUITE,), writer)
-        return _with_laws(QuestionReport(question, judged, earlier), *found)
-
-    # the others
 
     def _last(self, function: str) -> Judged:
         versions = self._versions.get(function, [])
@@ -106,44 +107,87 @@ class _Examen:
 
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._hand.bind(function, FUNCTIONS[function][1], definition)
-        return judge(function, _SPECS.get(function), bound) if bound else mistyped(function, definition)
+        if bound is None:
+            return mistyped(function, definition)
+        found = judge(function, _SPECS.get(function), bound, readings=frozenset(self._readings))
+        self._readings.add(found.reading)
+        return found
+
+    # laws
+
+    def with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Ask the laws of a question, and part those that fail: by themselves, or where a function is wrong already."""
+        own = report.question.part in (3, 4)
+        readings = {one.reading for one in report.judged} if own else self._readings
+        excused = {law for reading in readings for law in _EXCUSED.get(reading, ())}
+        held, failed = self._of_multisets(report.question) if own else self._of_rummikub(report)
+        said = [one for one in failed if one.law not in excused]
+        follows = {one.law for one in said if self._follows(one)}
+        return replace(
+            report,
+            held=tuple(law.name for law in held),
+            failed=tuple(one for one in said if one.law not in follows),
+            follows=tuple(one.law for one in said if one.law in follows),
+        )
+
+    def _follows(self, failure: Failure) -> bool:
+        """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
+        named = set(Law("", "", failure.equation, (), min, min).words())
+        programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
+        functions = named | programs
+        return bool((functions | {one for name in functions for one in self._rests.get(name, ())}) & self._wrong)
+
+    def _of_multisets(self, question: Question) -> Asked:
+        chosen = self._sets.of(question.name)
+        bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
+        impl, laws = laws_of_multisets(bound)
+        wanted = [law for law in laws if law.words() & multiset.FONCTIONS & {*question.functions, "ieme"}]
+        return _ask(impl, wanted, (multiset.SUITE,), Writer(self._hand.language, bound))
+
+    def _of_rummikub(self, report: QuestionReport) -> Asked:
+        asked = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        bound = {name: one for name in asked if (one := self._bound(name)) is not None}
+        impl, laws = laws_of_rummikub(bound)
+        wanted = [law for suite, law in laws if suite.name.split(" ")[0] == report.question.name]
+        return _ask(impl, wanted, rummikub.SUITES, Writer(self._hand.language, bound))
 
     def _bound(self, function: str) -> Bound | None:
         versions = self._versions.get(function, [])
         return self._hand.bind(function, FUNCTIONS[function][1], versions[-1]) if versions else None
 
-    def _laws(self, question: Question, bound: Mapping[str, Bound]) -> tuple[list[Law], list[Failure]]:
-        impl, laws = laws_of_rummikub(bound)
-        asked = [law for suite, law in laws if suite.name.split(" ")[0] == question.name]
-        return _ask(impl, asked, rummikub.SUITES, Writer(self._hand.language, bound))
+
+Asked = tuple[list[Law], list[Failure]]
 
 
-def _ask(
-    impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], writer: Any
-) -> tuple[list[Law], list[Failure]]:
+def _ask(impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], writer: Writer) -> Asked:
     found = [(law, broken(law, impl, suites)) for law in laws]
     held = [law for law, counterexample in found if counterexample is None]
     return held, [failure(c, writer.argument(impl), writer.side) for _, c in found if c is not None]
 
 
-def _with_laws(report: QuestionReport, held: Sequence[Law], failed: Sequence[Failure]) -> QuestionReport:
-    """Part the laws that fail: those whose functions were all found right, and those that follow from what was not."""
-    wrong = {one.function for one in report.judged if one.verdict != "right"}
-    excused = {law for one in report.judged for law in _EXCUSED.get(one.reading, ())}
-    said = [one for one in failed if one.law not in excused]
-    follows = {one.law for one in said if _words(one.equation) & wrong}
-    return QuestionReport(
-        report.question,
-        report.judged,
-        report.earlier,
-        tuple(law.name for law in held),
-        tuple(one for one in said if one.law not in follows),
-        tuple(one.law for one in said if one.law in follows),
-    )
+def rests(definitions: Iterable[Definition]) -> dict[str, frozenset[str]]:
+    """Tell which definitions each one rests on, by what their texts name, directly or not.
 
+    Profil: définitions → (nom → noms)
 
-def _words(equation: str) -> set[str]:
-    return set(Law("", "", equation, (), min, min).words())
+    >>> texts = {"f": "let f x = g x", "g": "let g x = h x", "h": "let h x = x"}
+    >>> defined = [Definition(name, i, "", 1, "", text) for i, (name, text) in enumerate(texts.items())]
+    >>> sorted(rests(defined)["f"])
+    ['g', 'h']
+
+    Law: what is not named is not rested on.
+    """
+    texts: dict[str, str] = {}
+    for one in definitions:
+        bare = names(one.name)
+        texts[bare] = f"{texts.get(bare, '')} {one.text}"
+    direct = {name: frozenset(re.findall(r"[a-zA-Z_][\w']*", text)) & texts.keys() for name, text in texts.items()}
+    for _ in range(len(direct)):
+        wider = {name: on.union(*(direct[one] for one in on)) for name, on in direct.items()}
+        if wider == direct:
+            break
+        direct = wider
+    return direct
 
 
 _EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {

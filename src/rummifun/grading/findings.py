@@ -35,6 +35,8 @@ class Failure:
 class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
+    `calls` names the functions found wrong that a wrong one rests on.
+
     Profil: fonction × verdict × fichier × ligne × échecs × diagnostics × lecture × notes → jugement
 
     >>> Judged("cardinal", "missing").verdict
@@ -53,6 +55,7 @@ class Judged:
     notes: tuple[str, ...] = ()
     type: str = ""
     cases: int = 0
+    calls: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +87,13 @@ class QuestionReport:
 
     @property
     def verdict(self) -> str:
-        """`right` when all is, `missing` when nothing is there, `wrong` when something fails, else `partial`."""
+        """`right` when all is, `missing` when nothing is, `wrong` when something fails by itself, else `partial`."""
         verdicts = {one.verdict for one in self.asked}
         if self.failed or verdicts & {"wrong", "type"}:
             return "wrong"
         if verdicts == {"missing"}:
             return "missing"
-        return "right" if verdicts == {"right"} else "partial"
+        return "right" if verdicts == {"right"} and not self.follows else "partial"
 
 
 @dataclass(frozen=True, slots=True)

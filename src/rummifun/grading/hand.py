@@ -121,6 +121,8 @@ def accident(answer: Answer | str) -> Failed:
         return Failed("stack")
     if said in ("Out_of_memory", "Out of memory", "MemoryError"):
         return Failed("memory")
+    if "File too large" in said:  # where the limit does not end the process
+        return Failed("output")
     return Failed("exception", said)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from rummifun.grading.cas_coups import TILE_FIRST
@@ -43,16 +44,21 @@ def mistyped(function: str, definition: Definition) -> Judged:
     return Judged(function, "type", definition.file, definition.line, type=definition.type)
 
 
-def judge(function: str, spec: Spec | None, bound: Bound, boxed: Bound | None = None) -> Judged:
+def judge(
+    function: str, spec: Spec | None, bound: Bound, boxed: Bound | None = None, readings: frozenset[str] = frozenset()
+) -> Judged:
     """Judge a version on its cases; `boxed` is the same one with elements that are equal without being the same.
 
-    Profil: nom → exigence option → fonction → fonction option → jugement
+    Some readings are only taken after another of these, that other functions were found to follow.
+
+    Profil: nom → exigence option → fonction → fonction option → noms → jugement
 
     Law: right when some reading accepts every case.
     """
     definition = bound.definition
     if spec is None:
         return Judged(function, "right", definition.file, definition.line, notes=bound.notes)
+    spec = replace(spec, readings=tuple(one for one in spec.readings if not one.after or one.after in readings))
     results = [(case, bound.call(*case.args, again=spec.draws)) for case in spec.cases]
     reading, wrong = _best(spec, results)
     told = bound

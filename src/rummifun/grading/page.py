@@ -9,7 +9,7 @@ from typing import Final
 from rummifun.grading.classe import Rendu
 from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport, suggestion
 from rummifun.grading.sheet import PARTS, QUESTIONS
-from rummifun.grading.texte import headline, problem, sides, split_protections
+from rummifun.grading.texte import headline, mistakes, problem, sides, split_protections
 from rummifun.messages import N_
 
 __all__ = ["page"]
@@ -142,9 +142,10 @@ def _judged(one: Judged, tr: Tr) -> str:
         said = tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
         parts.append(f'<p class="soft">{escape(_place(one, tr))}, {escape(said)}</p>')
     if one.verdict == "wrong":
-        names = "; ".join(map(tr, one.diagnoses))
+        names = "; ".join(mistakes(one, tr))
         parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": ") + names if names else "")}</p>')
-        parts += [f"<pre>{escape(sides(failure, tr))}\n\n{escape(_ruled(failure))}</pre>" for failure in one.failures]
+        told = (f"{sides(failure, tr)}\n\n{_ruled(failure, tr)}" for failure in one.failures)
+        parts += [f"<pre>{escape(text)}</pre>" for text in told]
     return "".join(parts)
 
 

@@ -16,7 +16,6 @@ from rummifun.grading.types import Types, read_declaration
 __all__ = ["Dialect", "Running"]
 
 _START: Final = 20.0
-_PHRASE: Final = 2.0
 _RESTARTS: Final = 16
 _PIECES: Final = 40
 
@@ -190,7 +189,7 @@ class _Loading:
         """Run the phrases of a piece."""
         self._parse(name, line, text)
         while True:
-            answer = self._cell.ask(b"S\n" if self.ordinal in self._killers else b"N\n", _PHRASE)
+            answer = self._cell.ask(b"S\n" if self.ordinal in self._killers else b"N\n", self._cell.limits.phrase)
             if answer.kind == "z":
                 return
             self._phrase(answer, name, text, line)

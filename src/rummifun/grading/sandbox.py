@@ -33,9 +33,9 @@ class Dead(Exception):  # noqa: N818  so a process is
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a hand-in may use: seconds of a call and of its life, megabytes of memory and of what it writes.
+    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
 
-    Profil: secondes × secondes × Mo × Mo → limites
+    Profil: secondes × secondes × secondes × Mo × Mo → limites
 
     >>> Limits().call
     1.0
@@ -44,6 +44,7 @@ class Limits:
     """
 
     call: float = 1.0
+    phrase: float = 2.0
     life: int = 300
     memory: int = 768
     output: int = 8

@@ -41,6 +41,7 @@ class Reading:
     """A way to read the sheet: which results are right, and what to show as expected.
 
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
+    `after` names the reading of another function without which this one is not taken.
 
     Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
 
@@ -52,6 +53,7 @@ class Reading:
     right: Callable[..., bool] | None = None
     may_raise: Callable[..., bool] | None = None
     enough: Callable[[Sequence[Any]], bool] | None = None
+    after: str = ""
 
     def accepts(self, result: Any, args: Sequence[Any]) -> bool:
         """Tell whether a result is right.

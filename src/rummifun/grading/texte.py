@@ -11,7 +11,7 @@ from rummifun.grading.sheet import PARTS
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
-__all__ = ["accident", "headline", "problem", "rapport_lines", "sides", "split_protections", "wanted"]
+__all__ = ["accident", "headline", "mistakes", "problem", "rapport_lines", "sides", "split_protections", "wanted"]
 
 Tr = Callable[[str], str]
 
@@ -172,11 +172,25 @@ def _judged(one: Judged, tr: Tr) -> Iterator[str]:
     if one.reading:
         yield f"      {_place(one, tr)}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
     if one.verdict == "wrong":
-        names = "; ".join(map(tr, one.diagnoses))
-        yield f"      {_place(one, tr)}" + (f"{tr(': ')}{names}" if names else "")
+        said = "; ".join(mistakes(one, tr))
+        yield f"      {_place(one, tr)}" + (f"{tr(': ')}{said}" if said else "")
         for failure in one.failures:
             yield f"          {sides(failure, tr)}"
             yield f"          {tr(failure.equation)}   ({failure.law}, §{failure.section})"
+
+
+def mistakes(one: Judged, tr: Tr) -> list[str]:
+    """Name the mistakes of a function, and the wrong functions that it rests on.
+
+    Profil: jugement → traduction → phrases
+
+    >>> mistakes(Judged("f", "wrong", diagnoses=("too short",), calls=("g",)), str)
+    ['too short', 'it rests on g, found wrong']
+
+    Law: in the order of the diagnoses.
+    """
+    rested = [tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls))] if one.calls else []
+    return [*map(tr, one.diagnoses), *rested]
 
 
 def _earlier(one: Judged, tr: Tr) -> Iterator[str]:
