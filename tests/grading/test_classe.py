@@ -1,4 +1,4 @@
-"""A class, and what a teacher may be sent: a table, a page, CSV, JSON, and one clear sentence for what is no hand-in."""
+"""A class, and what a teacher may be sent: tables, pages, CSV, JSON, and one clear sentence for what is no hand-in."""
 
 from __future__ import annotations
 

@@ -189,7 +189,8 @@ def test_a_report_says_everything(name: str, lang: str) -> None:
             assert all(failure.law in text and failure.call in text for failure in judged.failures)
         assert all(law in text for law in one.follows)
     assert all(problem.said.splitlines()[-1] in text for problem in rapport.problems if problem.said)
-    assert ("suggestion" in text) and "25.01" in text
+    assert "suggestion" in text
+    assert "25.01" in text
 
 
 def test_the_report_is_the_one_that_was_read() -> None:

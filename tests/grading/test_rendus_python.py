@@ -15,7 +15,7 @@ from rummifun.grading.judge import PHYSICAL
 
 RIGHT = Path(str(eleve.__file__)).read_text("utf-8")
 
-ELEVE = "Q1. Q2+ Q3. Q6. Q7+ Q8~ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
+ELEVE = "Q1. Q2+ Q3~ Q6. Q7+ Q8~ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
 
 CHAIN = """
 from dataclasses import dataclass
@@ -102,13 +102,14 @@ def test_wrong_functions_are_found_and_named(tmp_path: Path) -> None:
 def test_chains_of_a_student_are_a_sum_type_and_versions_are_judged(tmp_path: Path) -> None:
     rapport = graded(CHAIN, tmp_path)
     assert [found(rapport, "Q1", name).verdict for name in ("cardinal", "nbocc", "ajoute")] == ["right"] * 3
-    assert [one.line for one in rapport.questions[0].earlier] == [20]
+    assert [one.line for one in rapport.questions[0].earlier] == [18]
     wrong = graded(CHAIN.replace("xn[1]), ens.reste) if", "1), ens.reste) if"), tmp_path)
     assert found(wrong, "Q1", "ajoute").failures[0].call == "ajoute(('a', 2), A(('a', 1), V))"
 
 
 def test_is_for_equals_is_physical_equality(tmp_path: Path) -> None:
-    old = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n    return n if x == elt"
+    head = "def nbocc(elt: Any, ens: Mens) -> int:\n    if ens == []:\n        return 0\n    x, n = ens[0]\n"
+    old = f"{head}    return n if x == elt"
     rapport = graded(changed((old, old.replace("x == elt", "x is elt"))), tmp_path)
     assert PHYSICAL in found(rapport, "Q2", "nbocc").diagnoses
 

@@ -136,6 +136,8 @@ class Fitter:
                 return Type(name, tuple(map(Type, declared.parameters)))
         if role.kind == "ensemble":
             return Type("list", (Type("*", (Type("'a"), Type("int"))),))
+        if role.kind == "produit":
+            return Type("*", (Type("'a"),) * len(role.of))
         return Type("list", (Type("'a"),)) if role.kind == "sequence" else Type("'a")
 
     def _nat(self, _: Role, of: Type) -> Codec | None:

@@ -59,7 +59,7 @@ class PythonHand(Running):
             return None
         if (number == "-") != (not profil.takes):
             return None
-        return _Bound(profil, definition, form, self.calls(definition, function))
+        return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
 
 
 class _Bound:
@@ -67,14 +67,15 @@ class _Bound:
 
     notes: tuple[str, ...] = ()
 
-    def __init__(self, profil: Profil, definition: Definition, form: str, calls: Calls) -> None:
+    def __init__(self, profil: Profil, definition: Definition, form: str, calls: Calls, boxed: bool) -> None:
         self._profil, self._calls, self.definition, self.form = profil, calls, definition, form
+        self._boxed = boxed
         self.name = definition.name
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         takes = self._profil.takes
         told = [to_json(role, value) for role, value in zip(takes, values, strict=True)]
-        wire = json.dumps([[_role(role) for role in takes], told, _role(self._profil.gives)])
+        wire = json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
         found = self._calls(wire, shared, again)
         if isinstance(found, Failed):
             return found
@@ -113,11 +114,12 @@ class _Bound:
         if role.kind == "produit":
             parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
             return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
-        return repr(value)
+        return repr(value * 2 if role.kind == "elt" and self._boxed else value)
 
-
-def _role(role: Role) -> list[Any]:
-    return [role.kind, [_role(part) for part in role.of], role.name]
+    def _role(self, role: Role) -> list[Any]:
+        """Tell a role; an element that is boxed is a text of two letters, which Python makes anew each time."""
+        name = "boxed" if role.kind == "elt" and self._boxed else role.name
+        return [role.kind, [self._role(part) for part in role.of], name]
 
 
 def to_json(role: Role, value: Any) -> Any:
