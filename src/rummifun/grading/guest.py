@@ -202,7 +202,7 @@ class Natives:
         if kind == "produit":
             parts = [self.make(part, one) for part, one in zip(of, value, strict=True)]
             return self.product(role[2], parts)
-        return value * 2 if role[2] == "boxed" else value
+        return value * 2 if role[2:] == ["boxed"] else value
 
     def tile(self, value: Any) -> Any:
         if value == "J":
@@ -229,7 +229,7 @@ class Natives:
     def read(self, role: list[Any], value: Any) -> Any:
         kind, of = role[0], role[1]
         if kind in ("nat", "bool", "elt"):
-            return _plain(kind, value)[:1] if role[2] == "boxed" else _plain(kind, value)
+            return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
         if kind in ("tuile", "joueur"):
             faces, native = (_FACES, self.tile) if kind == "tuile" else ([1, 2], self.player)
             return next(face for face in faces if native(face) == value)
