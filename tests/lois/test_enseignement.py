@@ -12,10 +12,10 @@ from unittest.mock import patch
 import pytest
 
 from lois import eleve
-from rummifun.laws import assert_holds, multiset_suite, rummikub_suite
+from rummifun.laws import assert_holds, multiset, multiset_suite, rummikub_suite
+from rummifun.laws.check import check
 from rummifun.laws.law import Law
 from rummifun.laws.report import failure_lines
-from rummifun.laws.teaching import check, multiset
 from rummifun.multiset import ordre_sup
 from rummifun.render.text import Style
 

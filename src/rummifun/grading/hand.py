@@ -115,7 +115,8 @@ def accident(answer: Answer | str) -> Failed:
         first, _, rest = answer.partition(" ")
         return Failed(_WORDS.get(answer, {"exit": "exit", "signal": "killed"}.get(first, "killed")), rest)
     if answer.kind in "te":
-        return Failed({"t": "loop", "e": "exit"}[answer.kind])
+        said = "SystemExit" if answer.text == b"SystemExit" else ""
+        return Failed({"t": "loop", "e": "exit"}[answer.kind], said)
     said = answer.text.decode("utf-8", "replace")
     if said in ("Stack_overflow", "Stack overflow", "RecursionError"):
         return Failed("stack")

@@ -108,7 +108,8 @@ def accident(kind: str, detail: str, tr: Tr) -> str:
 
     Law: every kind has its sentence.
     """
-    return tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
+    said = tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
+    return f"{said} ({detail})" if kind == "exit" and detail else said
 
 
 def _problem(one: Problem, tr: Tr, style: Style) -> Iterator[str]:
