@@ -32,9 +32,8 @@ def main(number: int = 100, jobs: int = 2) -> None:
             print(f"\r{done} of {number}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
         passed = time.monotonic() - start
     used = resource.getrusage(resource.RUSAGE_CHILDREN if jobs > 1 else resource.RUSAGE_SELF)
-    print(
-        f"\n{number} hand-ins on {jobs} cores: {passed:.0f} s, {passed / number:.2f} s each, {longest:.1f} s the longest"
-    )
+    each = passed / number
+    print(f"\n{number} hand-ins on {jobs} cores: {passed:.0f} s, {each:.2f} s each, {longest:.1f} s the longest")
     print(f"processor of the grader: {(used.ru_utime + used.ru_stime) / number:.2f} s each")
 
 

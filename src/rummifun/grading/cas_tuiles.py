@@ -46,7 +46,7 @@ def cases(rows: Iterable[tuple[Any, ...]]) -> tuple[Case, ...]:
 
     Profil: arguments séquence → cas séquence
 
-    >>> [case.size for case in cases([((1, 2),), ((),)])]
+    >>> [case.size for case in cases([(tiles("1b J"),), ((),)])]
     [0, 2]
 
     Law: rows of one size stay in order.

@@ -181,6 +181,7 @@ def enumeration(names: Sequence[str], values: Mapping[str, Any]) -> Codec:
 
     Profil: constructeurs → (constructeur → valeur) → codec
 
+    >>> from rummifun.games.rummikub import J1, J2
     >>> enumeration(["J2", "J1"], {"J1": J1, "J2": J2}).to_wire(J1)
     'i1;'
 
@@ -354,6 +355,7 @@ def made(by: Callable[..., Any], codec: Codec) -> Codec:
 
     Profil: (valeurs → valeur) → codec → codec
 
+    >>> from rummifun.grading.valeurs import Mens
     >>> made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0)
     Mens([])
 
@@ -367,6 +369,8 @@ def etat(values: Any) -> Etat:
 
     Profil: valeurs → etat
 
+    >>> from rummifun.games.rummikub import J1, J2
+    >>> from rummifun.grading.valeurs import Mens, Statut
     >>> etat((Statut(J1, True, Mens()), Statut(J2, True, Mens()), (), Mens(), J1)).joueur
     J1
 

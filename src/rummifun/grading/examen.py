@@ -182,8 +182,9 @@ def rests(definitions: Iterable[Definition]) -> dict[str, frozenset[str]]:
         bare = names(one.name)
         texts[bare] = f"{texts.get(bare, '')} {one.text}"
     direct = {name: frozenset(re.findall(r"[a-zA-Z_][\w']*", text)) & texts.keys() for name, text in texts.items()}
+    direct = {name: on - {name} for name, on in direct.items()}
     for _ in range(len(direct)):
-        wider = {name: on.union(*(direct[one] for one in on)) for name, on in direct.items()}
+        wider = {name: on.union(*(direct[one] for one in on)) - {name} for name, on in direct.items()}
         if wider == direct:
             break
         direct = wider
