@@ -138,6 +138,16 @@ def test_several_files_are_one_hand_in_when_asked(tmp_path: Path) -> None:
     assert "nbocc (ligne 1)" in done.stdout
 
 
+def test_several_hand_ins_share_a_page(tmp_path: Path) -> None:
+    for name, text in (("a.ml", PARTIAL), ("b.ml", WRONG)):
+        (tmp_path / name).write_text(text)
+    page_of_both = tmp_path / "r.html"
+    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", tmp_path / "b.ml", "--html", page_of_both, "--json")
+    assert [one["fails"] for one in json.loads(done.stdout)] == [False, True]
+    assert page_of_both.read_text().count("<article") == 3
+    assert "seul" in said(rummifun(tmp_path, "verifier", "--dossier", tmp_path, tmp_path / "a.ml"))
+
+
 # Pages
 
 

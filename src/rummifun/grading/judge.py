@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -41,7 +42,9 @@ def mistyped(function: str, definition: Definition) -> Judged:
     >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
     'int -> int'
     """
-    return Judged(function, "type", definition.file, definition.line, type=definition.type)
+    number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
+    shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
+    return Judged(function, "type", definition.file, definition.line, type=shown)
 
 
 def judge(

@@ -143,7 +143,8 @@ def headline(report: QuestionReport, tr: Tr) -> str:
         return tr(N_("nothing found"))
     parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.asked))]
     if report.held:
-        parts.append(tr(N_("{n} laws hold")).format(n=len(report.held)))
+        said = N_("{n} law holds") if len(report.held) == 1 else N_("{n} laws hold")
+        parts.append(tr(said).format(n=len(report.held)))
     missing = [one.function for one in report.asked if one.verdict == "missing"]
     if missing:
         parts.append(tr(N_("missing: {names}")).format(names=", ".join(missing)))

@@ -26,7 +26,7 @@ from rummifun.shells.load import Unusable
 from rummifun.shells.progress import Bar, followed
 from rummifun.shells.screen import Screen
 
-__all__ = ["class_graded", "one_graded"]
+__all__ = ["class_graded", "one_graded", "several_graded"]
 
 
 def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
@@ -58,12 +58,23 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
 
     Profil: dossier → demande → écran → 𝔹. Raises `Unusable` when no hand-in is there, or none can be graded.
     """
-    question = _question(demande, screen)
     try:
         rendus = hand_ins(Path(folder))
     except Unreadable as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
-    work = graded(rendus, demande.jobs or os.cpu_count() or 1, question)
+    return _all_graded(rendus, demande, screen)
+
+
+def several_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
+    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
+
+    Profil: noms → demande → écran → 𝔹. Raises `Unusable` when none can be graded.
+    """
+    return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
+
+
+def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande, screen: Screen) -> bool:
+    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
     if all(one.rapport is None for one in done):

@@ -42,6 +42,9 @@ def command(tr: Traduction) -> click.Command:
         screen: Screen, /, modules: tuple[str, ...], dossier: str | None, ensemble: bool, **asked: Any
     ) -> None:
         demande = Demande(**{**asked, "jobs": asked["jobs"] or 0})
+        if dossier is not None and modules:
+            reason = N_("--dossier takes a folder alone: {names}")
+            raise Unusable(tr(reason).format(names=" ".join(modules)))
         if dossier is not None:
             failed = [_rendus(tr).class_graded(dossier, demande, screen)]
         elif not modules:
@@ -63,6 +66,8 @@ def _each(names: tuple[str, ...], demande: Demande, screen: Screen) -> list[bool
     """Ask each name what can be asked of it: what can be asked of none is said before anything is shown."""
     laws = _laws(screen.tr)
     hand_ins = {name for name in names if is_hand_in(name, demande)}
+    if demande.special and len(names) == len(hand_ins) > 1:
+        return [_rendus(screen.tr).several_graded(names, demande, screen)]
     suites = {name: _suites(name, laws, screen) for name in names if name not in hand_ins}
     return [
         _rendus(screen.tr).one_graded([name], demande, screen)
