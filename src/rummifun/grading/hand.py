@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -65,6 +65,10 @@ class Bound(Protocol):
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if it was done: a value of the sheet, `Strange`, or `Failed`."""
+        ...
+
+    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
+        """Make calls that will be asked for, in fewer turns."""
         ...
 
     def write(self, values: Sequence[Any]) -> str:
@@ -133,10 +137,11 @@ class Calls:
 
     Profil: appel → résultat
 
-    Law: a call is made once, unless it may draw; after three accidents that cost time no more are made.
+    Law: a call is made once, unless it may draw; after two accidents that cost time no more are made.
     """
 
     make: Callable[[str, bool], Any]
+    make_all: Callable[[Sequence[str]], list[Any]]
     known: dict[tuple[str, bool], Any] = field(default_factory=dict)
     strikes: int = 0
     last: Failed | None = None
@@ -147,12 +152,33 @@ class Calls:
             return self.known[key]
         if self.strikes >= _STRIKES and self.last is not None:
             return self.last
-        result = self.make(wire, shared)
+        return self._noted(key, self.make(wire, shared))
+
+    def _noted(self, key: tuple[str, bool], result: Any) -> Any:
         if isinstance(result, Failed) and result.kind in _COSTLY:
             self.strikes, self.last = self.strikes + 1, result
         self.known[key] = result
         return result
 
+    def foresee(self, wires: Sequence[str]) -> None:
+        """Make calls that will be asked for, some at once, unless one of them has cost time.
 
+        Profil: fils → ()
+
+        Law: what is known afterwards is what would have been known.
+        """
+        wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
+        for wire in wanted[:_ALONE]:
+            self(wire, shared=False, again=False)
+        for first in range(_ALONE, len(wanted), _TOGETHER):
+            if self.strikes:
+                return
+            some = wanted[first : first + _TOGETHER]
+            for wire, result in zip(some, self.make_all(some), strict=False):
+                self._noted((wire, False), result)
+
+
+_ALONE: Final = 6
+_TOGETHER: Final = 16
 _STRIKES: Final = 2
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory"})

@@ -62,10 +62,13 @@ def judge(
     if spec is None:
         return Judged(function, "right", definition.file, definition.line, notes=bound.notes)
     spec = replace(spec, readings=tuple(one for one in spec.readings if not one.after or one.after in readings))
+    if not spec.draws:
+        bound.foresee(case.args for case in spec.cases)
     results = [(case, bound.call(*case.args, again=spec.draws)) for case in spec.cases]
     reading, wrong = _best(spec, results)
     told = bound
     if not wrong and boxed is not None:
+        boxed.foresee(case.args for case in spec.cases[:_BOXED])
         some = [(case, boxed.call(*case.args)) for case in spec.cases[:_BOXED]]
         reading, wrong = _best(spec, some)
         told = boxed

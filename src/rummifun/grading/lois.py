@@ -18,7 +18,7 @@ from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
 
 __all__ = ["Writing", "laws_of_multisets", "laws_of_rummikub"]
 
-_EXAMPLES: Final = 120
+_EXAMPLES: Final = 80
 
 
 class Writing(SimpleNamespace):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -84,6 +84,9 @@ class _Bound:
             return Strange(repr(error.refusal.got))
         except ValueError as error:
             return Strange(str(error))
+
+    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
+        self._calls.foresee([self._fitted.wire(values) for values in calls])
 
     def write(self, values: Sequence[Any]) -> str:
         return self._fitted.write(values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -73,16 +73,21 @@ class _Bound:
         self.name = definition.name
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        takes = self._profil.takes
-        told = [to_json(role, value) for role, value in zip(takes, values, strict=True)]
-        wire = json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
-        found = self._calls(wire, shared, again)
+        found = self._calls(self._wire(values), shared, again)
         if isinstance(found, Failed):
             return found
         value = json.loads(found)
         if isinstance(value, dict):
             return Strange(value["?"])
         return from_json(self._profil.gives, value)
+
+    def _wire(self, values: Sequence[Any]) -> str:
+        takes = self._profil.takes
+        told = [to_json(role, value) for role, value in zip(takes, values, strict=True)]
+        return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
+
+    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
+        self._calls.foresee([self._wire(values) for values in calls])
 
     def write(self, values: Sequence[Any]) -> str:
         takes = [role for role in self._profil.takes if role.kind != "unit"]

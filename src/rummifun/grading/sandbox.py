@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -114,6 +114,17 @@ class Cell:
         """
         self._write(order)
         return self._answer(self.limits.call if patience is None else patience)
+
+    def ask_all(self, orders: Sequence[bytes]) -> Iterator[Answer]:
+        """Give a few orders at once, which a pipe can hold, and give the answers as they come.
+
+        Profil: octets séquence → réponses. Raises `Dead`.
+
+        Law: as `ask` for each, with fewer turns between two processes.
+        """
+        self._write(b"".join(orders))
+        for _ in orders:
+            yield self._answer(self.limits.call)
 
     def greet(self, patience: float) -> Answer:
         """Wait for what a guest says when it has started.
