@@ -142,8 +142,10 @@ SPECS: Final = (
         (exactly(_inclus),),
         (
             Diagnosis(_IGNORES, lambda r, e, f: r is True and _support(e) <= _support(f)),
-            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r is _inclus(f, e)),
-            Diagnosis(N_("the result depends on the order of multi-elements"), lambda r, e, f: r is (e[: len(f)] == f)),
+            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r is _inclus(f, e), always=True),
+            Diagnosis(
+                N_("the result depends on the order of multi-elements"), lambda r, e, f: r is False and _inclus(e, f)
+            ),
         ),
     ),
     Spec(
@@ -164,7 +166,11 @@ SPECS: Final = (
         _MULTI,
         (exactly(_supprime),),
         (
-            Diagnosis(N_("removes all occurrences, whatever n is"), lambda r, xn, e: r == _supprime((xn[0], 99), e)),
+            Diagnosis(
+                N_("removes all occurrences, whatever n is"),
+                lambda r, xn, e: xn[1] == 0 or r == _supprime((xn[0], 99), e),
+                always=True,
+            ),
             Diagnosis(N_("removes nothing when n is greater than the multiplicity"), lambda r, xn, e: r == e),
         ),
     ),
@@ -196,6 +202,7 @@ SPECS: Final = (
             Diagnosis(
                 N_("compares whole multi-elements, not occurrences"),
                 lambda r, e, f: r == Mens(xn for xn in e if xn in f),
+                always=True,
             ),
         ),
     ),
@@ -209,12 +216,14 @@ SPECS: Final = (
             Diagnosis(
                 N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
                 lambda r, e, f: r == Mens(xn for xn in e if xn not in f),
+                always=True,
             ),
             Diagnosis(
                 N_("removes all occurrences of common elements"),
                 lambda r, e, f: r == Mens(xn for xn in e if xn[0] not in _support(f)),
+                always=True,
             ),
-            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r == _difference(f, e)),
+            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r == _difference(f, e), always=True),
         ),
     ),
     Spec(

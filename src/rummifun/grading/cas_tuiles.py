@@ -247,7 +247,7 @@ def _joker_early(r: Any) -> bool:
 
 def _by_value(r: Any) -> bool:
     numbered = [x for x, _ in r if isinstance(x, T)] if isinstance(r, Mens) else []
-    return numbered == sorted(numbered, key=lambda t: t.valeur) and len(numbered) > 1
+    return numbered == sorted(numbered, key=lambda t: t.valeur) and len({t.valeur for t in numbered}) > 1
 
 
 def _not_conserved(r: Any) -> bool:

@@ -79,7 +79,7 @@ def judge(
         definition.file,
         definition.line,
         failures,
-        tuple(_diagnoses(spec, reading, told, wrong)),
+        tuple(_diagnoses(spec, reading, told, wrong, results)),
         "" if wrong else _named(spec, reading, bound),
         bound.notes,
         definition.type,
@@ -130,13 +130,17 @@ def _failure(spec: Spec, reading: Reading, bound: Bound, case: Case, result: Any
     return Failure(spec.law, section, spec.equation, call, bound.write_result(result), expected, spoken)
 
 
-def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results) -> Iterator[str]:
+def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, results: Results) -> Iterator[str]:
     """Name the mistakes that the wrong results show, those that explain the most of them first."""
     values = [(case, r) for case, r in wrong if not isinstance(r, Failed)]
     if not values:
         return
     if not spec.draws and _physical(reading, bound, values):
         yield PHYSICAL
+        return
+    always = [one.name for one in spec.diagnoses if one.always and all(_shows(one, r, case) for case, r in results)]
+    if always:
+        yield always[0]
         return
     shown = Counter(name for case, result in values for name in _shown(spec, case, result))
     yield from [name for name, _ in shown.most_common(_DIAGNOSES)]
@@ -153,7 +157,7 @@ def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
     if isinstance(result, Strange):
         return
     for diagnosis in spec.diagnoses:
-        if _shows(diagnosis, result, case):
+        if not diagnosis.always and _shows(diagnosis, result, case):
             yield diagnosis.name
             return
 

@@ -86,13 +86,14 @@ def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A usual mistake: its name, and how it is recognised in a result that is not right.
+    """A usual mistake: its name, and how it is recognised in a result that is not right, or in all results if `always`.
 
-    Profil: nom × (résultat → arguments → 𝔹) → diagnostic
+    Profil: nom × (résultat → arguments → 𝔹) × 𝔹 → diagnostic
     """
 
     name: str
     shows: Callable[..., bool]
+    always: bool = False
 
 
 @dataclass(frozen=True, slots=True)
