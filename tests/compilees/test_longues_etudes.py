@@ -166,7 +166,7 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
     monkeypatch.setattr(etudes, "compte_par", counted)
     with pytest.raises(KeyboardInterrupt):
         last(plan, "pur", Moyens(200, reprise=kept))
-    done = reprise.resumed(kept, plan, str)
+    done = reprise.resumed(kept, plan.sujet, reprise.ETUDE, str)
     assert 50 < done.parties < 200
     assert last(plan, "pur", Moyens(200, reprise=kept)) == compte(plan, range(200))
     assert set(played.values()) == {1}

@@ -251,7 +251,8 @@ def test_a_watched_game_that_never_ends_is_stopped(tmp_path: Path) -> None:
         (("r7", "--debut", "-1"), "-1 n'est pas dans les bornes x>=0"),
         (("r7", "--debut", "1e20"), "nombre de parties attendu"),
         (("r7", "--graine", "un"), "entier de 64 bits attendu"),
-        (("r7", "--joueur", "moi"), "'moi' n'est pas parmi"),
+        (("r7", "--joueur", "moi"), "aucun joueur ne s'appelle moi ; il y a : hasard, premier"),
+        (("r7", "--joueur", "ismcts:0s"), "ismcts:0s : budget attendu"),
         (("r7", "--json", "--csv"), "ou bien du JSON, ou bien du CSV"),
     ],
 )

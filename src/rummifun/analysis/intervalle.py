@@ -19,10 +19,10 @@ NIVEAU: Final = 0.95
 _TINY: Final = 1e-300
 
 
-def wilson(gagnees: int, parties: int, niveau: float = NIVEAU) -> tuple[float, float]:
+def wilson(gagnees: float, parties: int, niveau: float = NIVEAU) -> tuple[float, float]:
     """Give Wilson's score interval for the probability to win.
 
-    Profil: ℕ → ℕ → niveau → ℝ × ℝ   (E. B. Wilson, 1927)
+    Profil: ℝ → ℕ → niveau → ℝ × ℝ   (E. B. Wilson, 1927)
 
     >>> [round(p, 4) for p in wilson(312, 2000)]
     [0.1408, 0.1726]

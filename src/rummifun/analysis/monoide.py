@@ -15,7 +15,7 @@ from typing import Any, Final
 from rummifun.analysis.intervalle import NIVEAU, wilson
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "histogramme_of"]
+__all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "histogramme_of", "joined"]
 
 Comptes = tuple[tuple[int, int, int], ...]
 """What was counted of a measure: each value, the games won with it, the games lost with it; values rise."""
@@ -80,7 +80,7 @@ class Etude:
     histogramme: Histogramme = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocs", _joined(self.blocs))
+        object.__setattr__(self, "blocs", joined(self.blocs))
         if not 0 <= self.gagnees <= self.parties:
             raise Precondition(Refusal(Refus.NombreInvalide, (), f"0..{self.parties}", self.gagnees))
 
@@ -143,8 +143,16 @@ def _added(a: Histogramme, b: Histogramme) -> Histogramme:
     return histogramme_of(comptes)
 
 
-def _joined(blocs: Iterable[range]) -> tuple[range, ...]:
-    """Join blocks that touch, in order; raises `Precondition` where two have games in common."""
+def joined(blocs: Iterable[range]) -> tuple[range, ...]:
+    """Join blocks that touch, in order.
+
+    Profil: plages → plages
+
+    >>> joined([range(4, 6), range(0, 4), range(9, 9), range(8, 9)])
+    (range(0, 6), range(8, 9))
+
+    Law: the numbers are those of the blocks. Raises `Precondition` where two blocks have numbers in common.
+    """
     joined: list[range] = []
     for bloc in sorted(filter(None, blocs), key=lambda bloc: bloc.start):
         if joined and bloc.start < joined[-1].stop:

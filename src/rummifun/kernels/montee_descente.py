@@ -19,11 +19,11 @@ from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["jumeau_ecart", "jumeau_petit_ecart", "order", "tally"]
+__all__ = ["SMALL", "jumeau_ecart", "jumeau_petit_ecart", "order", "played_on", "tally"]
 
 _RANKS: Final = 16
 _NEVER: Final = 1 << 20
-_SMALL: Final = 2 * 2 + 1
+SMALL: Final = 2 * 2 + 1
 """A gap of more than two ranks costs more than an empty pile."""
 
 
@@ -68,11 +68,9 @@ def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
 
 
 @kernel
-def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
-    """Play a game: give the cards left in the talon, the one that fits nowhere included, and what went up last."""
-    heights[:] = 0
-    series[:] = 0
-    left, up = size, False
+def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
+    """Play so many cards of a talon from a table on; see `_played`."""
+    up = False
     while left > 0:
         card = np.int64(deck[left - 1])
         if series[card // _RANKS] == card % _RANKS:
@@ -91,6 +89,14 @@ def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte
             _risen(stocks, heights, series)
             up = up or series.sum() > before
     return left, up
+
+
+@kernel
+def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
+    """Play a game: give the cards left in the talon, the one that fits nowhere included, and what went up last."""
+    heights[:] = 0
+    series[:] = 0
+    return played_on(deck, size, empty, stocks, heights, series)
 
 
 @kernel
@@ -152,7 +158,7 @@ def jumeau_petit_ecart(jeu: Reussite[Montee]) -> Noyau:
 
     Law: (jumeau_petit_ecart g).partie a is where the moves that `petit_ecart` chooses in g end.
     """
-    return _jumeau(jeu, _SMALL)
+    return _jumeau(jeu, SMALL)
 
 
 def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:

@@ -82,7 +82,10 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
     Law: every code has a sentence in every language.
     """
     pieces = " ".join(map(str, refusal.pieces))
-    text = _text(refusal.code, lang).format(pieces=pieces, expected=refusal.expected, got=_dit(refusal.got))
+    expected = refusal.expected
+    if isinstance(expected, Refusal):  # why a move was refused, within what is said of who made it
+        expected = sentence(expected, lang)
+    text = _text(refusal.code, lang).format(pieces=pieces, expected=expected, got=_dit(refusal.got))
     return f"{text} ({refusal.rule})"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from rummifun.chance import Alea
@@ -17,7 +18,7 @@ from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_haricots import mesure as mesure_haricots
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
-__all__ = ["glouton", "glouton_of"]
+__all__ = ["MESURES", "Mesure", "glouton", "glouton_of", "sans_mesure"]
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -57,13 +58,22 @@ def glouton_of(level: int) -> Choose:
 
     Law: glouton_of 5 == glouton.
     """
+    return _Weaker(level)
 
-    def choose(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+
+@dataclass(frozen=True, slots=True)
+class _Weaker:
+    """The greedy player of a strength; a value, so that it can be sent to another process."""
+
+    level: int
+
+    @property
+    def __name__(self) -> str:
+        return f"glouton:{self.level}"
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
         measured = _measured(game, view, moves)
-        return _best(_noticed(measured, level, alea) or measured)
-
-    choose.__name__ = f"glouton:{level}"
-    return choose
+        return _best(_noticed(measured, self.level, alea) or measured)
 
 
 Mesure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
@@ -74,9 +84,9 @@ Measured = tuple[Any, tuple[Any, ...], Message]
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
-    if len(moves) == 1 and game.name not in _MESURES:
+    if len(moves) == 1 and game.name not in MESURES:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure: Mesure = _MESURES.get(game.name, _sans_mesure)
+    mesure: Mesure = MESURES.get(game.name, sans_mesure)
     return [(move, *mesure(view, move)) for move in moves]
 
 
@@ -110,11 +120,20 @@ def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
     return (n, points_main(posees)), raison
 
 
-def _sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+def sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+    """Measure a move of a game without a measure: all alike.
+
+    Profil: vue → coup → mesure × raison
+
+    >>> sans_mesure(None, "pioche")[0]
+    ()
+
+    Law: the first move proposed is the greedy one.
+    """
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-_MESURES: Final[Mapping[str, Mesure]] = {
+MESURES: Final[Mapping[str, Mesure]] = {
     "rummikub": _rummikub,
     "md": mesure_md,
     "klondike": mesure_klondike,

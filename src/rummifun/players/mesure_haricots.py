@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import Final
 
 from rummifun.core.scene import Message
@@ -23,7 +24,7 @@ from rummifun.games.haricots import (
 from rummifun.games.haricots.vue import Vue
 from rummifun.messages import N_
 
-__all__ = ["mesure", "promesse"]
+__all__ = ["mesure", "promesse", "temps"]
 
 Mesure = tuple[tuple[Fraction, ...], Message]
 
@@ -31,6 +32,7 @@ _PRIX: Final = 3
 """What a third place costs at most, in coins."""
 
 
+@cache
 def promesse(haricot: Haricot, n: int) -> Fraction:
     """Say what n cards of a chain promise: their part of the most coins that the chain can be sold for.
 
@@ -73,7 +75,7 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
         case Vendre(haricot):
             return _pese(_vente(vue, haricot))
         case AcheterTroisieme():
-            return (_temps(vue) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
+            return (temps(vue.connu.tour) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
         case Suite():
             return (Fraction(0),), Message(N_("nothing better to do"))
         case Jeter():
@@ -82,9 +84,18 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
             return (Fraction(0),), Message(N_("the only move there is"))
 
 
-def _temps(vue: Vue) -> Fraction:
-    """Give how much a promise is worth now: 1 while four turns of one's own are to come, 0 in the last."""
-    return min(Fraction(1), Fraction((TOURS - vue.connu.tour) // 2, 4))
+@cache
+def temps(tour: int) -> Fraction:
+    """Give how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
+
+    Profil: ℕ* → ℚ
+
+    >>> temps(1), temps(15), temps(19)
+    (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
+
+    Law: it never rises.
+    """
+    return min(Fraction(1), Fraction((TOURS - tour) // 2, 4))
 
 
 def _nombre(vue: Vue, haricot: Haricot) -> int:
@@ -94,13 +105,13 @@ def _nombre(vue: Vue, haricot: Haricot) -> int:
 def _vente(vue: Vue, haricot: Haricot) -> Fraction:
     """Weigh the sale of a chain: its coins, less what it promised."""
     n = _nombre(vue, haricot)
-    return valeur(haricot, n) - _temps(vue) * promesse(haricot, n)
+    return valeur(haricot, n) - temps(vue.connu.tour) * promesse(haricot, n)
 
 
 def _ajout(vue: Vue, carte: Haricot) -> Fraction:
     """Weigh a card on its chain, or as the first of a new one."""
     n = _nombre(vue, carte)
-    return _temps(vue) * (promesse(carte, n + 1) - promesse(carte, n))
+    return temps(vue.connu.tour) * (promesse(carte, n + 1) - promesse(carte, n))
 
 
 def _chainer(vue: Vue, carte: Haricot, vendre: Haricot | None) -> Mesure:

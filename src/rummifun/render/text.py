@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 
-__all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "width_of"]
+__all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "title", "width_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
 
     Law: no line is wider than the style's width, unless a single pile is.
     """
-    lines = [_rule(scene.title.said(tr), style)]
+    lines = [title(scene.title.said(tr), style)]
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
         caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
@@ -250,7 +250,16 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _rule(title: str, style: Style) -> str:
+def title(text: str, style: Style) -> str:
+    """Draw a title as a line across the screen.
+
+    Profil: texte → style → texte
+
+    >>> title("the end", Style(width=20))
+    '── The end ─────────'
+
+    Law: width_of (title t s) == max s.width (|t| + 4)
+    """
     dash = "─" if style.symbols else "-"
-    head = f"{dash * 2} {_capital(title)} "
+    head = f"{dash * 2} {_capital(text)} "
     return bold(head + dash * (style.width - len(head)), style)

@@ -20,23 +20,25 @@ from rummifun.analysis.exactes import exacte
 from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players import PLAYERS
+from rummifun.players.registry import FORMS
 from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
 from rummifun.shells.comparer import compared
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, percent, player_asked
+from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, percent
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable, why
 from rummifun.shells.observer import game_title
 from rummifun.shells.options import OWN, GameCommand
+from rummifun.shells.players import player_asked
 from rummifun.shells.progress import Bar, followed
-from rummifun.shells.reprise import seed_kept, version
+from rummifun.shells.reprise import ETUDE, seed_kept, version
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seed_asked
 
-__all__ = ["command", "etude_lines"]
+__all__ = ["Number", "command", "etude_lines", "fault_said"]
 
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
@@ -69,9 +71,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option("--parties", "--games", type=Number(1), default=_USUAL, metavar="N", help=tr(N_("How many (1000).")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option("--debut", "--from", type=Number(0), default=0, metavar="I", help=tr(N_("The first game (0).")))
-    @click.option(
-        "--joueur", "--player", type=click.Choice([*PLAYERS]), default=_PLAYER, help=tr(N_("Who plays (premier)."))
-    )
+    @click.option("--joueur", "--player", default=_PLAYER, metavar=FORMS, help=tr(N_("Who plays (premier).")))
     @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
     @click.option("--csv", "as_csv", is_flag=True, help=tr(N_("Write CSV, a line for each value.")))
     @click.option("--moteur", "--engine", type=click.Choice(MOTEURS), default=AUTO, help=tr(N_("Which engine (auto).")))
@@ -145,7 +145,7 @@ def command(tr: Traduction) -> click.Command:
             compared(comparer, seed_asked(graine), joueur, moyens, form, screen)
             return
         game = game_asked(jeu, screen, click.get_current_context().args)
-        plan = Plan(game, deal_asked(jeu, graine or seed_kept(reprise, tr), tr).seed, player_asked(joueur, game, tr))
+        plan = Plan(game, deal_asked(jeu, graine or seed_kept(reprise, ETUDE, tr), tr).seed, player_asked(game, joueur))
         _study(jeu or "", plan, moyens, form, screen)
 
     return analyser
@@ -164,7 +164,7 @@ def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> 
         for etude in followed(work, lambda e: e.parties, bar, found=found):
             done, points = etude, kept(points, etude)
     except Fautive as error:
-        raise Unusable(_fault(error, name, screen)) from None
+        raise Unusable(fault_said(error, name, screen)) from None
     except (KeyboardInterrupt, OSError):
         if done.parties:
             _write(plan, done, (engine, verified), form, screen)
@@ -181,8 +181,13 @@ def _found(etude: Etude, screen: Screen) -> str:
     return f"{rate.removesuffix(' %')}±{half}"
 
 
-def _fault(error: Fautive, name: str, screen: Screen) -> str:
-    """Say which game cannot be counted, and why."""
+def fault_said(error: Fautive, name: str, screen: Screen) -> str:
+    """Say which game cannot be counted, and why.
+
+    Profil: erreur → nom → écran → phrase
+
+    Law: the number of the game stands in it. Raises the error again where it is a fault of ours.
+    """
     cause = error.__cause__
     if isinstance(cause, Precondition):
         said = sentence(cause.refusal, screen.lang)

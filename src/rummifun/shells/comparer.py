@@ -14,9 +14,10 @@ from rummifun.analysis.paires import Paire, compte_paires
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, checked, cut, engine_said, percent, player_asked, workers
+from rummifun.shells.etudes import Moyens, checked, cut, engine_said, percent, workers
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable
+from rummifun.shells.players import player_asked
 from rummifun.shells.progress import Bar, followed
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked
@@ -37,7 +38,9 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
     Law: the options are those of the command line. Raises `Unusable` for a game or an option that there is not.
     """
-    name, _, options = text.rpartition(":") if "=" in text else (text, "", "")
+    before, equals, after = text.partition("=")  # the name of a player may hold a colon too
+    name, _, option = before.rpartition(":") if equals else (text, "", "")
+    options = f"{option}{equals}{after}" if equals else ""
     words = []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
@@ -46,7 +49,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
         else:
             words += [f"--{nom}={value}"]
     game = game_asked(name, screen, words)
-    return Plan(game, seed, player_asked(player, game, screen.tr))
+    return Plan(game, seed, player_asked(game, player))
 
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form: str, screen: Screen) -> None:

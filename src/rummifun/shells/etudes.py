@@ -9,17 +9,15 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil, log10
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, Protocol, TypeVar
 
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.analysis.compilees import NOYAU, PUR, VERIFIEES, Divergente, compte_par, moteur, verifie
 from rummifun.analysis.executants import Execute, processus, threads
 from rummifun.analysis.grappe import grappe
-from rummifun.core.game import Choose
-from rummifun.messages import N_, Traduction
-from rummifun.players import PLAYERS, players_for
+from rummifun.messages import N_
 from rummifun.shells.load import Unusable
-from rummifun.shells.reprise import resumed, saved, version
+from rummifun.shells.reprise import ETUDE, Kept, resumed, saved, version
 from rummifun.shells.screen import Screen
 
 __all__ = [
@@ -28,9 +26,9 @@ __all__ = [
     "checked",
     "cut",
     "engine_said",
+    "gathered",
     "missing",
     "percent",
-    "player_asked",
     "stages",
     "workers",
 ]
@@ -48,6 +46,9 @@ _PERIOD: Final = 5.0
 
 _FIRST: Final = 10_000
 """A study that goes on until it is precise is looked at after so many games, then after twice as many, and so on."""
+
+
+A = TypeVar("A", bound="_Adds")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,23 +74,6 @@ class Moyens:
     figure: Path | None = None
 
 
-def player_asked(name: str, game: Any, tr: Traduction) -> Choose:
-    """Give the player of a name, who must know the game.
-
-    Profil: nom → jeu → traduction → joueur
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> player_asked("premier", r7(), str).__name__
-    'premier'
-
-    Law: raises `Unusable` for a player of another game.
-    """
-    if name not in players_for(game):
-        said = tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unusable(said.format(player=name, players=", ".join(players_for(game))))
-    return PLAYERS[name]
-
-
 def stages(moyens: Moyens) -> Iterator[int]:
     """Say after how many games a study is looked at, the last of them included.
 
@@ -107,18 +91,18 @@ def stages(moyens: Moyens) -> Iterator[int]:
     yield moyens.parties
 
 
-def missing(etude: Etude, games: range) -> Iterator[range]:
-    """List the games of a range that a study has not counted.
+def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
+    """List the games of a range that are in none of the blocks that were counted.
 
-    Profil: étude → plage → plages
+    Profil: plages → plage → plages
 
-    >>> list(missing(Etude(None, (range(10, 20), range(30, 35))), range(0, 32)))
+    >>> list(missing((range(10, 20), range(30, 35)), range(0, 32)))
     [range(0, 10), range(20, 30)]
 
-    Law: with the blocks of the study they cover the range, each game once.
+    Law: with the blocks they cover the range, each game once.
     """
     begin = games.start
-    for bloc in etude.blocs:
+    for bloc in blocs:
         if bloc.start > begin:
             yield range(begin, min(bloc.start, games.stop))
         begin = max(begin, bloc.stop)
@@ -166,27 +150,59 @@ def carried_out(plan: Plan, nom: str, moyens: Moyens, screen: Screen) -> Iterato
 
     Law: the last one does not depend on the engine, the cores, nor on where it was interrupted.
     """
-    done = resumed(moyens.reprise, plan, screen.tr) if moyens.reprise else VIDE
-    counted, keep = partial(compte_par(nom), plan), _keeper(moyens, nom)
+    done = resumed(moyens.reprise, plan.sujet, ETUDE, screen.tr) if moyens.reprise else VIDE
+    enough = partial(_precise, moyens=moyens)
+    return gathered(partial(compte_par(nom), plan), done, ETUDE, nom, moyens, enough)
+
+
+def _precise(etude: Etude, end: int, moyens: Moyens) -> bool:
+    bas, haut = etude.intervalle
+    return moyens.precision is not None and etude.parties == end and haut - bas <= moyens.precision
+
+
+class _Adds(Protocol):
+    """What blocks of work come to: values that add up, and know their blocks."""
+
+    @property
+    def blocs(self) -> tuple[range, ...]: ...
+    def __add__(self: A, other: A, /) -> A: ...
+
+
+def gathered(
+    counted: Callable[[range], A],
+    done: A,
+    kind: Kept[A],
+    nom: str,
+    moyens: Moyens,
+    enough: Callable[[A, int], bool] = lambda done, end: False,
+) -> Iterator[A]:
+    """Do the work that is not done yet, block by block, and give the sum so far, again and again, with checkpoints.
+
+    Profil: (plage → α) → α → sorte → moteur → moyens → (α → ℕ → 𝔹) → α suite
+
+    >>> from rummifun.analysis import compte
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> *_, last = gathered(partial(compte, Plan(r7(), 3)), VIDE, ETUDE, "pur", Moyens(20))
+    >>> last == compte(Plan(r7(), 3), range(20))
+    True
+
+    Law: the last one does not depend on who does the work, nor on where it was interrupted.
+    """
+    keep = _keeper(moyens, kind, nom)
     try:
         with workers(nom, moyens) as execute:
             for end in stages(moyens):
-                plages = missing(done, range(moyens.debut, moyens.debut + end))
+                plages = missing(done.blocs, range(moyens.debut, moyens.debut + end))
                 for part in execute(counted, cut(plages, nom)):
-                    done += part
+                    done = done + part
                     keep(done)
                     yield done
-                if moyens.precision and done.parties == end and _width(done) <= moyens.precision:
+                if enough(done, end):
                     break
     finally:
-        if moyens.reprise and done.parties:
-            saved(moyens.reprise, done, nom)
+        if moyens.reprise and done.blocs:
+            saved(moyens.reprise, done, kind, nom)
     yield done
-
-
-def _width(etude: Etude) -> float:
-    bas, haut = etude.intervalle
-    return haut - bas
 
 
 def workers(nom: str, moyens: Moyens) -> AbstractContextManager[Execute]:
@@ -230,14 +246,14 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
                 taille = max(1, min(2 * taille, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
 
 
-def _keeper(moyens: Moyens, nom: str) -> Callable[[Etude], None]:
+def _keeper(moyens: Moyens, kind: Kept[A], nom: str) -> Callable[[A], None]:
     """Give what writes a checkpoint now and then."""
     last = time.monotonic()
 
-    def keep(etude: Etude) -> None:
+    def keep(done: A) -> None:
         nonlocal last
         if moyens.reprise and time.monotonic() - last > _PERIOD:
-            saved(moyens.reprise, etude, nom)
+            saved(moyens.reprise, done, kind, nom)
             last = time.monotonic()
 
     return keep

@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -16,14 +17,17 @@ from rummifun.core.scene import count
 from rummifun.games import GAMES
 from rummifun.games.share import is_code
 from rummifun.messages import N_, Traduction
-from rummifun.players import PLAYERS, players_for
+from rummifun.players.registry import FORMS
+from rummifun.players.reponse import Fautif
 from rummifun.shells import saves
 from rummifun.shells.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import count_line, end_lines, filled, scene_text, step_lines
 from rummifun.shells.load import Unusable
+from rummifun.shells.manches import following, match_asked, opening_lines, standing_lines
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
+from rummifun.shells.players import is_player, player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
 from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked
@@ -43,6 +47,7 @@ class Asked:
     fichier: str | None
     reprendre: str | None
     position: str | None
+    manches: int | None
 
 
 def command(tr: Traduction) -> click.Command:
@@ -58,16 +63,21 @@ def command(tr: Traduction) -> click.Command:
         "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
     )
     @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
-    @click.option(
-        "--contre", "--against", type=click.Choice([*PLAYERS, PERSON]), help=tr(N_("Whom to play against (glouton)."))
-    )
+    @click.option("--contre", "--against", metavar=f"{FORMS}|{PERSON}", help=tr(N_("Whom to play against (glouton).")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("Where to sit against a player (J1).")))
     @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where the game is kept.")))
     @click.option("--reprendre", "--resume", metavar=tr(N_("FILE")), help=tr(N_("Go on with a game that was kept.")))
     @click.option("--position", metavar=tr(N_("TEXT_OR_FILE")), help=tr(N_("Start from a position.")))
+    @click.option(
+        "--manches",
+        "--match",
+        type=click.IntRange(1, 1000),
+        metavar="N",
+        help=tr(N_("Play a match of so many games, whose scores add up.")),
+    )
     @click.pass_obj
-    def jouer(screen: Screen, /, **options: str | None) -> None:
+    def jouer(screen: Screen, /, **options: Any) -> None:
         asked = Asked(**options)
         desk = open_desk(screen)
         sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
@@ -87,8 +97,10 @@ def _begun(asked: Asked, screen: Screen) -> Sitting:
         origin = position_asked(asked.position, game, screen)
     else:
         raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
+    match = match_asked(asked.manches, game, asked.position, screen.tr)
     record = Record(game, origin)
-    return sit(record, players, created(asked.fichier, saves.text(record, players), game, screen.tr))
+    file = created(asked.fichier, saves.text(record, players, match=match), game, screen.tr)
+    return sit(record, players, file, match=match)
 
 
 def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
@@ -96,9 +108,8 @@ def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
-    if asked.contre not in (None, PERSON, *players_for(game)):
-        said = tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unusable(said.format(player=asked.contre, players=", ".join(players_for(game))))
+    if asked.contre not in (None, PERSON):
+        player_asked(game, asked.contre)
     return seated(game, asked.contre or "glouton", seat or 0)
 
 
@@ -106,11 +117,11 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
     """Take a kept game up again; the file is mended where it is damaged."""
     screen, file = desk.screen, Path(name)
     own = click.get_current_context().args
-    if own or any(option is not None for option in (asked.graine, asked.fichier, asked.position)):
-        raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position and file")))
+    if own or any(option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches)):
+        raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
     record, damage, text = record_in(file, asked.jeu, screen)
     players = _seated_again(asked, record.game, saves.seats(text), screen.tr)
-    sitting = sit(record, players, file)
+    sitting = sit(record, players, file, text, saves.match_in(text, record.game.seats))
     try:
         with file.open("r+b"):  # before anything is shown: can it be written at all?
             pass
@@ -132,8 +143,8 @@ def _mended(sitting: Sitting, damage: Damage, screen: Screen) -> str:
 
 def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
     """Seat the players as they sat, unless something else is asked."""
-    known = len(before) == game.seats and PERSON in before and set(before) <= {*PLAYERS, PERSON}
-    if not known or asked.contre or asked.place:
+    known = all(name == PERSON or is_player(game, name) for name in before)
+    if len(before) != game.seats or PERSON not in before or not known or asked.contre or asked.place:
         return _players(asked, game, tr)
     return before
 
@@ -141,16 +152,19 @@ def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Trad
 def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
     """Play until the end of the game or of the lines; give the exit status."""
     screen, now, rounds = desk.screen, sitting, _rounds(sitting, desk)
-    desk.say(*begun_lines(sitting, screen))
+    desk.say(*opening_lines(sitting, screen), *begun_lines(sitting, screen))
     try:
-        while (following := next(rounds, None)) is not None:
-            now = following
+        while (after := next(rounds, None)) is not None:
+            now = after
     except EOFError:
         desk.say(*_farewell(now, asked, screen))
     except KeyboardInterrupt:
         click.echo("\n" + "\n".join(_farewell(now, asked, screen)), err=True)
         return 130
     except BrokenPipeError:  # nobody reads any more
+        raise
+    except Fautif:  # a user's player: its sentence is said last
+        desk.say(*_farewell(now, asked, screen))
         raise
     except OSError as error:  # a player's move could not be kept
         desk.say(*_farewell(now, asked, screen))
@@ -183,10 +197,16 @@ def _rounds(sitting: Sitting, desk: Desk) -> Iterator[Sitting]:
             _hand_over(sitting, last, seat, desk)
             sitting, last = _decided(sitting, seat, desk), seat
             continue
-        desk.say(*_end(sitting, desk.screen))
-        if sitting.game.seats > 1:
+        desk.say(*_end(sitting, desk.screen), *standing_lines(sitting, desk.screen))
+        if sitting.game.seats == 1:
+            sitting = _after(sitting, desk)
+            continue
+        another = following(sitting, desk.screen.tr)
+        if another is None:
             return
-        sitting = _after(sitting, desk)
+        sitting, last = another, None
+        desk.wait(desk.screen.tr(N_("The next game: Enter")))
+        desk.say("", *opening_lines(sitting, desk.screen), *begun_lines(sitting, desk.screen))
 
 
 def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
@@ -202,25 +222,25 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
 
 def _decided(sitting: Sitting, seat: int, desk: Desk) -> Sitting:
     """Show a person the table, and ask until something has changed; an empty line shows it again."""
-    following, text = sitting, ""
-    while following is sitting:
+    after, text = sitting, ""
+    while after is sitting:
         if not text:
             desk.say(*_turn(sitting, seat, desk.screen))
         text = desk.ask(f"{seat_name(seat)}> ")
-        following = obey(sitting, seat, text, desk) if text else sitting
+        after = obey(sitting, seat, text, desk) if text else sitting
     desk.say("")
-    return following
+    return after
 
 
 def _after(sitting: Sitting, desk: Desk) -> Sitting:
     """Ask a person whose game is over, until something is taken back, or another deal begun."""
-    following, tr = sitting, desk.screen.tr
+    after, tr = sitting, desk.screen.tr
     desk.say(*filled(tr(N_("“undo” takes the last move back, “new” deals again, “quit” stops.")), desk.screen))
-    while following is sitting:
+    while after is sitting:
         text = desk.ask("> ")
-        following = obey(sitting, 0, text, desk) if text else sitting
+        after = obey(sitting, 0, text, desk) if text else sitting
     desk.say("")
-    return following
+    return after
 
 
 def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:

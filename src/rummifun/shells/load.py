@@ -20,7 +20,7 @@ from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "blamed", "load", "load_game", "names_a_game", "why"]
+__all__ = ["Unusable", "blamed", "line_of", "load", "load_game", "names_a_game", "runs", "why"]
 
 _RUN: Final[list[Path]] = []
 """The files of the user that were run: what goes wrong in one of them later is said to be there."""
@@ -150,6 +150,33 @@ def blamed(error: Exception, screen: Screen) -> str | None:
     return None if path is None else why(error, path, screen)
 
 
+def runs() -> tuple[Path, ...]:
+    """List the files of the user that were run, in order: another process needs what they define.
+
+    Profil: () → fichiers
+
+    Law: each of them stands once.
+    """
+    return tuple(dict.fromkeys(_RUN))
+
+
+def line_of(error: BaseException, path: Path) -> int | None:
+    """Give the last line of a file that was running when something was raised.
+
+    Profil: exception → chemin → ℕ option
+
+    >>> line_of(ValueError(), Path("mien.py")) is None
+    True
+
+    Law: of a file that cannot be read by Python, it is the line of the error.
+    """
+    line: int | None = error.lineno if isinstance(error, SyntaxError) else None
+    for frame in traceback.extract_tb(error.__traceback__):
+        if Path(frame.filename).name == path.name:
+            line = frame.lineno
+    return line
+
+
 def why(error: BaseException, path: Path, screen: Screen) -> str:
     """Say where a user's file went wrong: its last line that was running, and the exception in a line.
 
@@ -161,10 +188,7 @@ def why(error: BaseException, path: Path, screen: Screen) -> str:
 
     Law: a refusal is said in the language of the screen.
     """
-    line: int | None = error.lineno if isinstance(error, SyntaxError) else None
-    for frame in traceback.extract_tb(error.__traceback__):
-        if Path(frame.filename).name == path.name:
-            line = frame.lineno
+    line = line_of(error, path)
     said = " ".join(traceback.format_exception_only(error)[-1].split())
     if isinstance(error, Precondition):
         said = sentence(error.refusal, screen.lang)

@@ -14,13 +14,15 @@ from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
-from rummifun.players import PLAYERS, players_for
+from rummifun.players import players_for
+from rummifun.players.registry import FORMS
 from rummifun.render.text import bold
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.options import OWN, GameCommand
+from rummifun.shells.players import player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked
 from rummifun.shells.steps import AnyGame, Step, observed, seat_name
@@ -42,7 +44,7 @@ def command(tr: Traduction) -> click.Command:
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
-    @click.option("--joueurs", "--players", metavar=",".join(PLAYERS), help=tr(N_("Who plays, a name a seat.")))
+    @click.option("--joueurs", "--players", metavar=FORMS, help=tr(N_("Who plays, a name a seat.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option(
         "--partie", "--game", type=click.IntRange(0), metavar="I", help=tr(N_("Which game of the seed to show (0)."))
@@ -104,7 +106,9 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
     players = wanted * game.seats if len(wanted) == 1 else wanted
-    if len(players) != game.seats or not set(players) <= set(players_for(game)):
+    for name in players:
+        player_asked(game, name)
+    if len(players) != game.seats:
         said = tr(N_("{n} players expected, among {players}; received: {text}"))
         raise Unusable(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
     return players

@@ -37,6 +37,9 @@ _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 _COMPARED: Final = {"--comparer", "--compare"}
 """What two games follow that are not the game of the command."""
 
+_PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player"}
+"""What players follow, whose names look like those of games."""
+
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 
 
@@ -52,7 +55,7 @@ class GameCommand(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Put the name of the game first, so that it is not taken for the value of an option before it."""
         names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
-        i = next((i for i in names if not _COMPARED & {*args[max(0, i - 2) : i]}), 0)
+        i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
 
 

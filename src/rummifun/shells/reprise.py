@@ -1,23 +1,53 @@
-"""Checkpoints of long studies: a file that is replaced whole, the one before it kept beside it."""
+"""Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
+
+What is kept is a value that adds up, a study or a tournament; a `Kept` says how it is written, and of what it is.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version as installed
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import VIDE, Etude, Plan, from_json, to_json
+from rummifun.analysis import VIDE, from_json, to_json
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable
 
-__all__ = ["before", "resumed", "saved", "seed_kept", "version"]
+__all__ = ["ETUDE", "Kept", "before", "resumed", "saved", "seed_kept", "version"]
 
-_FORMAT: Final = "rummifun étude 1"
+A = TypeVar("A")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[A]):
+    """A kind of checkpoint: its name, how what is kept is written and read, its zero, and what it is about.
+
+    Profil: nom × (α → objet) × (objet → α) × α × (α → sujet) × clé → sorte
+
+    >>> ETUDE.zero.parties
+    0
+
+    Law: read (write a) == a
+    """
+
+    name: str
+    write: Callable[[A], dict[str, Any]]
+    read: Callable[[Mapping[str, Any]], A]
+    zero: A
+    about: Callable[[A], Any]
+    other: str
+
+
+ETUDE: Final = Kept(
+    "etude", to_json, from_json, VIDE, lambda etude: etude.sujet, N_("{file}: a checkpoint of another study")
+)
+"""The checkpoints of studies."""
 
 
 @cache
@@ -47,15 +77,15 @@ def before(file: Path) -> Path:
     return file.with_name(f"{file.name}~")
 
 
-def saved(file: Path, etude: Etude, moteur: str) -> None:
+def saved(file: Path, value: A, kind: Kept[A], moteur: str) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
-    Profil: fichier → étude → moteur → ()
+    Profil: fichier → α → sorte → moteur → ()
 
     Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
-    written = {"format": _FORMAT, "version": version(), "moteur": moteur, "etude": to_json(etude)}
+    written = {"format": _format(kind), "version": version(), "moteur": moteur, kind.name: kind.write(value)}
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -68,53 +98,58 @@ def saved(file: Path, etude: Etude, moteur: str) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, tr: Traduction) -> str | None:
+def seed_kept(file: Path | None, kind: Kept[A], tr: Traduction) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
-    Profil: fichier option → traduction → texte option
+    Profil: fichier option → sorte → traduction → texte option
 
-    >>> seed_kept(None, str)
+    >>> seed_kept(None, ETUDE, str)
 
     Law: raises `Unusable` for a damaged file.
     """
     if file is None or not (file.exists() or before(file).exists()):
         return None
-    sujet = _etude(_read(file if file.exists() else before(file), tr), file, tr).sujet
-    return None if sujet is None else str(sujet.graine)
+    kept = _value(_read(file if file.exists() else before(file), kind, tr), kind, file, tr)
+    about = kind.about(kept)
+    return None if about is None else str(about.graine)
 
 
-def resumed(file: Path, plan: Plan, tr: Traduction) -> Etude:
-    """Read the checkpoint of a plan; nothing was done where there is none.
+def resumed(file: Path, about: Any, kind: Kept[A], tr: Traduction) -> A:
+    """Read the checkpoint of what is asked for; nothing was done where there is none.
 
-    Profil: fichier → plan → traduction → étude
+    Profil: fichier → sujet → sorte → traduction → α
 
-    Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
+    Law: resumed (saved a) == a. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
     """
     if not file.exists() and not before(file).exists():
-        return VIDE
-    written = _read(file if file.exists() else before(file), tr)
+        return kind.zero
+    written = _read(file if file.exists() else before(file), kind, tr)
     if written.get("version") != version():
         said = tr(N_("{file}: a checkpoint of version {theirs}, this is {ours}"))
         raise Unusable(said.format(file=file, theirs=written.get("version"), ours=version()))
-    etude = _etude(written, file, tr)
-    if etude.sujet not in (None, plan.sujet):
-        raise Unusable(tr(N_("{file}: a checkpoint of another study")).format(file=file))
-    return etude
+    value = _value(written, kind, file, tr)
+    if kind.about(value) not in (None, about):
+        raise Unusable(tr(kind.other).format(file=file))
+    return value
 
 
-def _read(file: Path, tr: Traduction) -> Mapping[str, Any]:
+def _format(kind: Kept[A]) -> str:
+    return f"rummifun {kind.name} 1"
+
+
+def _read(file: Path, kind: Kept[A], tr: Traduction) -> Mapping[str, Any]:
     try:
         written = json.loads(file.read_text(encoding="utf-8"))
-    except ValueError:
+    except (ValueError, RecursionError):
         raise _damaged(file, tr) from None
-    if not isinstance(written, dict) or written.get("format") != _FORMAT:
+    if not isinstance(written, dict) or written.get("format") != _format(kind):
         raise _damaged(file, tr)
     return written
 
 
-def _etude(written: Mapping[str, Any], file: Path, tr: Traduction) -> Etude:
+def _value(written: Mapping[str, Any], kind: Kept[A], file: Path, tr: Traduction) -> A:
     try:
-        return from_json(written["etude"])
+        return kind.read(written[kind.name])
     except (KeyError, Precondition):
         raise _damaged(file, tr) from None
 

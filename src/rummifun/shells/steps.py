@@ -14,8 +14,9 @@ from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
 from rummifun.multiset.ordre_sup import difference
-from rummifun.players import PLAYERS
 from rummifun.players.chance import player_alea
+from rummifun.players.reponse import asked
+from rummifun.shells.players import player_asked
 
 __all__ = [
     "AnyGame",
@@ -103,8 +104,7 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
         return made(game, state, own)
     view = game.view(state, game.to_move(state))
     moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
-    move, reason = PLAYERS[player](game, view, moves, alea)
-    return made(game, state, move, reason)
+    return made(game, state, *asked(game, player_asked(game, player), state, moves, alea))
 
 
 def observed(game: AnyGame, origin: Alea | str, first: Any, players: Sequence[str]) -> Iterator[Step]:
@@ -199,7 +199,7 @@ def _laid_out(game: AnyGame, view: Any) -> Scene:
     return game.scene(view)
 
 
-_scene_of = lru_cache(maxsize=8)(_laid_out)
+_scene_of = lru_cache(maxsize=128)(_laid_out)  # a server has many games
 
 
 def label(game: AnyGame, step: Step) -> Message:

@@ -15,6 +15,7 @@ from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, 
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
+    "DESSOUS",
     "LIMITE",
     "NORD",
     "SUD",
@@ -123,6 +124,9 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
         return isinstance(t, Carte) and VALEURS[c.rang] + 1 == VALEURS[t.rang] and rouge(c) is not rouge(t)
     return isinstance(c, Atout) and isinstance(t, Atout) and c.numero == t.numero - 1
 
+
+DESSOUS: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
+"""The cards on which each card may be laid."""
 
 _RANGEES: Final[dict[CarteTarot, tuple[int, int]]] = {
     c: (4, valeur(c)) if not isinstance(c, Carte) else (COULEURS.index(c.couleur), valeur(c) - 1) for c in JEU_78

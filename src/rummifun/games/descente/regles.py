@@ -21,7 +21,18 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, gauche_de, pose, prochaine, sans_carte
+from rummifun.games.descente.etat import (
+    DESSOUS,
+    LIMITE,
+    Etat,
+    Joueur,
+    Tas,
+    autre,
+    gauche_de,
+    pose,
+    prochaine,
+    sans_carte,
+)
 from rummifun.games.descente.notation import ecrit_place
 from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import Refus
@@ -275,8 +286,11 @@ def _deplacements(e: Etat) -> Iterator[Deplacer]:
         (Centre(i), t[-1] if t else None) for i, t in enumerate(e.centre, 1)
     ]
     cibles += [(Face(o), t) for t in e.face[o.value][-1:]]
+    trous = [i for i, (_, dessous) in enumerate(cibles) if dessous is None]
+    visibles = {dessous: i for i, (_, dessous) in enumerate(cibles)}
     for source, tete in _sources(e):
-        yield from (Deplacer(source, cible) for cible, dessous in cibles if dessous is None or pose(tete, dessous))
+        accueils = [visibles[dessous] for dessous in DESSOUS[tete] if dessous in visibles]
+        yield from (Deplacer(source, cibles[i][0]) for i in (sorted(accueils + trous) if accueils else trous))
 
 
 def _sources(e: Etat) -> Iterator[tuple[Place, CarteTarot]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
@@ -91,6 +91,8 @@ SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
 }
 """What a chain of each bean is sold for: from so many cards on, so many coins."""
 
+_RANGS: Final = {h: i for i, h in enumerate(Haricot)}
+
 CARTES: Final[Multiensemble[Haricot]] = from_pairs(NOMBRES.items())
 """The 104 cards."""
 
@@ -165,6 +167,9 @@ def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
 
     Law: egaux (en_ordre e) e
     """
+    haricots = [h for h, _ in ens]
+    if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # as nearly always: a state is made at every move
+        return ens
     nombres = dict(ens)
     return from_pairs((h, nombres[h]) for h in Haricot if h in nombres)
 

@@ -1,0 +1,228 @@
+"""Who is how strong in a tournament: rates, scores and ratings with their intervals, for each player and each pair.
+
+All of it is computed from what was counted; nothing here is added up. Rates count a draw for half a game won, a game
+forfeited as lost; their intervals are Wilson's, of 95 %, as if the games were independent. Swapped seats make them more
+regular than that where a good deal helps whoever has it, so the intervals are rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+from rummifun.analysis.elo import Elo, elo
+from rummifun.analysis.intervalle import NIVEAU, wilson
+from rummifun.analysis.paires import Paire
+from rummifun.analysis.tournoi import ARRETEE, NULLE, Score, Tournoi, forfait, gagne
+
+__all__ = ["Decompte", "Ligne", "cotes", "duels", "lignes", "paires", "points", "sens"]
+
+Z: Final = NormalDist().inv_cdf((1 + NIVEAU) / 2)
+
+
+class Decompte(NamedTuple):
+    """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
+
+    Profil: ℕ × ℝ × ℕ × ℕ × ℕ × score → décompte
+
+    >>> d = Decompte(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.demi, 2)
+    (0.635, [0.537, 0.723], 12.0, 1.47)
+
+    Law: `plus` is associative and commutative.
+    """
+
+    parties: int = 0
+    points: float = 0.0
+    nulles: int = 0
+    arretees: int = 0
+    forfaits: int = 0
+    scores: Score = Score(0, 0, 0)
+
+    def plus(self, other: Decompte) -> Decompte:
+        """Add other games."""
+        return Decompte(
+            self.parties + other.parties,
+            self.points + other.points,
+            self.nulles + other.nulles,
+            self.arretees + other.arretees,
+            self.forfaits + other.forfaits,
+            self.scores.plus(other.scores),
+        )
+
+    @property
+    def taux(self) -> float | None:
+        """The points won a game; None of no game."""
+        return self.points / self.parties if self.parties else None
+
+    @property
+    def intervalle(self) -> tuple[float, float]:
+        """Wilson's interval of 95 % for that rate."""
+        return wilson(self.points, self.parties, NIVEAU)
+
+    @property
+    def score(self) -> float | None:
+        """The mean score of the games that were ended; None of no game."""
+        return self.scores.somme / self.scores.parties if self.scores.parties else None
+
+    @property
+    def demi(self) -> float:
+        """Half the width of the interval of 95 % for the mean score."""
+        n, somme, carres = self.scores
+        if n < 2:
+            return 0.0
+        return Z * sqrt(max(0.0, (carres - somme * somme / n) / (n - 1)) / n)
+
+
+class Ligne(NamedTuple):
+    """A player in the ranking: its number, what was counted of it, its rating and half the width of its interval."""
+
+    joueur: int
+    decompte: Decompte
+    elo: float | None = None
+    demi: float | None = None
+
+
+def points(lettre: str, places: int) -> tuple[float, ...]:
+    """Give the points of each seat, from how a game ended.
+
+    Profil: lettre → ℕ* → ℝ suite
+
+    >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
+    ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
+
+    Law: of two players one has what the other has not.
+    """
+    if lettre in (NULLE, ARRETEE):
+        return (0.5, 0.5) if places == 2 else (0.0,)
+    seats = range(places)
+    return tuple(float(lettre == gagne(seat) or lettre in map(forfait, {*seats} - {seat})) for seat in seats)
+
+
+def _parties(tournoi: Tournoi) -> Iterator[tuple[int, str, tuple[int, ...], int]]:
+    """List the kinds of games: their rencontre, how they ended, who sat where, and how often."""
+    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
+    for r, bilan, n in tournoi.bilans:
+        for lettre, attables in zip(bilan, rencontres[r], strict=True):
+            yield r, lettre, attables, n
+
+
+def duels(tournoi: Tournoi) -> dict[tuple[int, int], Decompte]:
+    """Count for each player its games against each other; in a réussite against nobody: against itself.
+
+    Profil: tournoi → (joueur × joueur → décompte)
+
+    >>> from rummifun.analysis.tournoi import Affiche
+    >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
+    >>> t = Tournoi(a, (range(0, 3),), ((0, "10", 1), (0, "12", 2)))
+    >>> [duels(t)[pair][:3] for pair in ((0, 1), (1, 0))]
+    [(6, 5.5, 1), (6, 0.5, 1)]
+
+    Law: of two players the points add up to the games.
+    """
+    counted: dict[tuple[int, int], Decompte] = {}
+
+    def add(pair: tuple[int, int], more: Decompte) -> None:
+        counted[pair] = counted.get(pair, Decompte()).plus(more)
+
+    for _, lettre, attables, n in _parties(tournoi):
+        won = points(lettre, len(attables))
+        for seat, joueur in enumerate(attables):
+            ends = n * (lettre == NULLE), n * (lettre == ARRETEE), n * (lettre == forfait(seat))
+            add((joueur, attables[-1 - seat]), Decompte(n, n * won[seat], *ends))
+    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
+    for (r, g, _, place), score in tournoi.scores:
+        attables = rencontres[r][g]
+        add((attables[place], attables[-1 - place]), Decompte(scores=score))
+    return counted
+
+
+def lignes(tournoi: Tournoi) -> tuple[Ligne, ...]:
+    """Rank the players, the strongest first: what was counted of each, and its rating.
+
+    Profil: tournoi → lignes
+
+    >>> from rummifun.analysis.tournoi import Affiche
+    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> t = Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
+    >>> [(a.joueurs[ligne.joueur], ligne.decompte.taux, round(ligne.elo)) for ligne in lignes(t)]
+    [('glouton', 0.7, 74), ('hasard', 0.3, -74)]
+
+    Law: every player stands once.
+    """
+    if tournoi.affiche is None:
+        return ()
+    counted, rated = duels(tournoi), cotes(tournoi)
+    rows = []
+    for joueur in range(len(tournoi.affiche.joueurs)):
+        total = Decompte()
+        for (a, _), decompte in counted.items():
+            total = total.plus(decompte) if a == joueur else total
+        rows.append(Ligne(joueur, total, *((rated.cotes[joueur], rated.demis[joueur]) if rated else ())))
+    return tuple(sorted(rows, key=lambda ligne: (-(ligne.decompte.taux or 0.0), ligne.joueur)))
+
+
+def cotes(tournoi: Tournoi) -> Elo | None:
+    """Rate the players by their games against each other; None in a réussite, or as long as not all of them have met.
+
+    Profil: tournoi → Elo option
+
+    >>> cotes(Tournoi()) is None
+    True
+
+    Law: it depends on the points of each pair alone.
+    """
+    affiche = tournoi.affiche
+    if affiche is None or affiche.places == 1:
+        return None
+    counted = duels(tournoi)
+    won = {(a, b): (d.points, counted[b, a].points) for (a, b), d in counted.items() if a < b}
+    return elo(len(affiche.joueurs), won) if len(won) == len(affiche.rencontres) else None
+
+
+def paires(tournoi: Tournoi) -> dict[tuple[int, int], Paire]:
+    """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none.
+
+    Profil: tournoi → (joueur × joueur → paire)
+
+    >>> from rummifun.analysis.tournoi import Affiche
+    >>> a = Affiche("md", (), 1, 1, ("ecart", "petit_ecart"))
+    >>> paires(Tournoi(a, (range(0, 9),), ((0, "00", 5), (0, "01", 3), (0, "11", 1))))[0, 1]
+    Paire(deux=1, premier=0, second=3, aucun=5)
+
+    Law: each deal is counted once in each pair.
+    """
+    affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
+    if affiche is None or affiche.places != 1:
+        return {}
+    n = len(affiche.joueurs)
+    for _, bilan, times in tournoi.bilans:
+        won = [lettre == gagne(0) for lettre in bilan]
+        counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
+    cases = ((True, True), (True, False), (False, True), (False, False))
+    return {(a, b): Paire(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b}
+
+
+def sens(tournoi: Tournoi) -> int:
+    """Tell which scores win: 1 where the winners have the higher ones, −1 where the lower ones, 0 where none is known.
+
+    Profil: tournoi → −1 | 0 | 1
+
+    >>> from rummifun.analysis.tournoi import Affiche
+    >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
+    >>> scores = (((0, 0, "1", 0), Score(1, 0, 0)), ((0, 0, "1", 1), Score(1, 9, 81)))
+    >>> sens(Tournoi(a, (range(0, 1),), ((0, "12", 1),), scores))
+    -1
+
+    Law: the rules are not asked: who has won says it.
+    """
+    if tournoi.affiche is None or tournoi.affiche.places == 1:
+        return 0
+    gap = 0
+    for (_, _, fin, place), score in tournoi.scores:
+        if fin in (gagne(0), gagne(1)):
+            gap += score.somme if fin == gagne(place) else -score.somme
+    return (gap > 0) - (gap < 0)

@@ -1,0 +1,140 @@
+"""How strong players are, from the games between them: Elo ratings by maximum likelihood.
+
+The model is that of Bradley and Terry (1952): a wins against b with probability 1 / (1 + 10^((Eb − Ea) / 400)), a draw
+is half a game won and half a game lost. The ratings are those that make the results most likely; only their differences
+mean anything, so they are anchored: their mean is 0. The intervals come from the information of Fisher at the maximum,
+under the same anchor.
+
+Results that no finite ratings make most likely, those of a player who has won every game for instance, are given one
+drawn game more for each pair that has met; `Elo.finie` says that it was not needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+from rummifun.analysis.intervalle import NIVEAU
+
+__all__ = ["Elo", "Points", "elo"]
+
+Points = Mapping[tuple[int, int], tuple[float, float]]
+"""What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
+
+_UNIT: Final = 400 / log(10)
+"""Elo points of a unit of the logarithm of the odds."""
+
+_STEPS: Final = 100
+_CLOSE: Final = 1e-12
+
+
+class Elo(NamedTuple):
+    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them.
+
+    Profil: ℝ suite × ℝ suite × 𝔹 → Elo
+
+    >>> [round(e) for e in elo(2, {(0, 1): (75.0, 25.0)}).cotes]
+    [95, -95]
+
+    Law: the ratings of players who have all met, directly or not, add up to 0.
+    """
+
+    cotes: tuple[float, ...]
+    demis: tuple[float, ...]
+    finie: bool
+
+
+def elo(joueurs: int, points: Points) -> Elo:
+    """Rate so many players by the points that they have won against each other.
+
+    Profil: ℕ* → points → Elo   (R. A. Bradley and M. E. Terry, 1952; A. E. Elo)
+
+    >>> e = elo(3, {(0, 1): (64.0, 36.0), (1, 2): (64.0, 36.0), (0, 2): (76.0, 24.0)})
+    >>> [round(x) for x in e.cotes], [round(x) for x in e.demis], e.finie
+    ([100, 0, -100], [35, 33, 35], True)
+    >>> elo(2, {(0, 1): (10.0, 0.0)}).finie
+    False
+
+    Law: at the maximum every player has won as many points as the model expects of it.
+    """
+    met = {pair: won for pair, won in points.items() if sum(won) > 0}
+    finite = _connected(joueurs, met)
+    counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
+    strengths = [0.0] * joueurs
+    for _ in range(_STEPS):
+        slope, information = _slope(strengths, counted)
+        moved = _solved(information, slope)
+        largest = max(map(abs, moved), default=0.0)
+        short = min(1.0, 2.0 / largest) if largest else 1.0  # far from the maximum a whole step may go beyond it
+        strengths = [s + short * d for s, d in zip(strengths, moved, strict=True)]
+        if largest < _CLOSE:
+            break
+    _, information = _slope(strengths, counted)
+    z = NormalDist().inv_cdf((1 + NIVEAU) / 2)
+    half = [z * sqrt(max(0.0, v)) for v in _variances(information)]
+    mean = sum(strengths) / joueurs
+    return Elo(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
+
+
+def _connected(n: int, points: Points) -> bool:
+    """Tell whether, however the players are parted in two, each part has won against the other (Ford, 1957)."""
+    beaten: dict[int, set[int]] = {i: set() for i in range(n)}
+    for (a, b), (won, lost) in points.items():
+        if won > 0:
+            beaten[a].add(b)
+        if lost > 0:
+            beaten[b].add(a)
+    lost_to = {i: {j for j in range(n) if i in beaten[j]} for i in range(n)}
+    return all(len(_reached(0, edges)) == n for edges in (beaten, lost_to))
+
+
+def _reached(start: int, edges: Mapping[int, set[int]]) -> set[int]:
+    seen, waiting = {start}, [start]
+    while waiting:
+        new = edges[waiting.pop()] - seen
+        seen |= new
+        waiting += new
+    return seen
+
+
+def _slope(strengths: Sequence[float], points: Points) -> tuple[list[float], list[list[float]]]:
+    """Give the slope of the log-likelihood, and its information, the anchor being one observation more."""
+    n = len(strengths)
+    slope = [-sum(strengths)] * n
+    information = [[1.0] * n for _ in range(n)]
+    for (a, b), (won, lost) in points.items():
+        p = 1 / (1 + exp(strengths[b] - strengths[a]))
+        games = won + lost
+        for i, j, sign in ((a, b, 1), (b, a, -1)):
+            slope[i] += sign * (won - games * p)
+            information[i][i] += games * p * (1 - p)
+            information[i][j] -= games * p * (1 - p)
+    return slope, information
+
+
+def _solved(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """Solve a linear system, symmetric and positive, by elimination; what nothing fixes stays 0."""
+    n = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for i in range(n):
+        pivot = max(range(i, n), key=lambda r: abs(rows[r][i]))
+        rows[i], rows[pivot] = rows[pivot], rows[i]
+        if abs(rows[i][i]) < _CLOSE:
+            continue
+        rows[i] = [value / rows[i][i] for value in rows[i]]
+        for r in range(n):
+            if r != i:
+                rows[r] = [x - rows[r][i] * y for x, y in zip(rows[r], rows[i], strict=True)]
+    return [row[n] for row in rows]
+
+
+def _variances(information: Sequence[Sequence[float]]) -> list[float]:
+    """Give the variance of each rating about the mean: the inverse of the information, without the anchor's part.
+
+    With J the matrix of ones, (I + J)⁻¹ = I⁺ + J / n² where the rows of I add up to 0.
+    """
+    n = len(information)
+    units = ([float(i == j) for j in range(n)] for i in range(n))
+    return [_solved(information, unit)[i] - 1 / n**2 for i, unit in enumerate(units)]

@@ -1,0 +1,354 @@
+"""A tournament as a value: what came of its games, and of which; parts of one tournament add up.
+
+Everybody meets everybody. In a game for two a *rencontre* is a pair of players and a deal, played twice, the seats
+swapped; in a réussite it is a deal, played by each player. So a rencontre is fair, and what the deal decides for both
+cancels out. Rencontres are numbered deal by deal, and games rencontre by rencontre, whatever the number of games asked
+for: game n is the same for ever, and a tournament can be made longer.
+
+Parts that have no rencontre in common add up in any order and any grouping: as studies (`monoide`), they are a
+commutative monoid, whose zero is `AUCUNE`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from rummifun.analysis.monoide import joined
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = [
+    "ARRETEE",
+    "AUCUNE",
+    "NULLE",
+    "Affiche",
+    "Bilan",
+    "Faute",
+    "Refus",
+    "Score",
+    "Tournoi",
+    "forfait",
+    "from_json",
+    "gagne",
+    "to_json",
+    "tournoi_of",
+]
+
+Attables = tuple[int, ...]
+"""Who sits where: the number of a player for each seat."""
+
+
+class Refus(Code):
+    """Why there is no tournament, or why parts of tournaments do not add up."""
+
+    AutreTournoi = "tournois"
+    TournoiIllisible = "tournois"
+    TropPeuDeJoueurs = "tournois"
+    JoueurEnDouble = "tournois"
+    PlacesDuTournoi = "tournois"
+    NombreDeParties = "tournois"
+
+
+@dataclass(frozen=True, slots=True)
+class Affiche:
+    """What is played: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
+
+    Profil: nom × options × ℕ × ℕ × noms × empreintes → affiche
+
+    >>> a = Affiche("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
+    >>> a.rencontres
+    (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
+    >>> a.situe(9)  # deal 1, the second pair, seats swapped
+    (1, 1, (2, 0))
+
+    Law: two tournaments of one bill count the same games by the same numbers. Raises `Precondition` for fewer than two
+    players, one that is named twice, or a game of more than two seats.
+    """
+
+    jeu: str
+    options: tuple[tuple[str, Any], ...]
+    places: int
+    graine: int
+    joueurs: tuple[str, ...]
+    empreintes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        twice = [name for name, n in Counter(self.joueurs).items() if n > 1]
+        if len(self.joueurs) < 2:
+            raise Precondition(Refusal(Refus.TropPeuDeJoueurs, (), 2, len(self.joueurs)))
+        if twice:
+            raise Precondition(Refusal(Refus.JoueurEnDouble, (), got=", ".join(twice)))
+        if self.places not in (1, 2):
+            raise Precondition(Refusal(Refus.PlacesDuTournoi, (), "1, 2", self.places))
+
+    @property
+    def rencontres(self) -> tuple[tuple[Attables, ...], ...]:
+        """The rencontres of a deal, each as its games."""
+        if self.places == 1:
+            return (tuple((i,) for i in range(len(self.joueurs))),)
+        return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
+
+    @property
+    def par_rencontre(self) -> int:
+        """How many games a rencontre has."""
+        return len(self.rencontres[0])
+
+    def situe(self, partie: int) -> tuple[int, int, Attables]:
+        """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
+        numero, place = divmod(partie, self.par_rencontre)
+        donne, quelle = divmod(numero, len(self.rencontres))
+        return donne, quelle, self.rencontres[quelle][place]
+
+
+Bilan = str
+"""How the games of a rencontre ended, a letter each: see `gagne`, `forfait`, `NULLE`, `ARRETEE`."""
+
+NULLE: Final = "0"
+"""A game that nobody has won."""
+
+ARRETEE: Final = "-"
+"""A game that did not end, and was stopped: it counts as one that nobody has won."""
+
+
+def gagne(place: int) -> str:
+    """Write that a seat has won.
+
+    Profil: place → lettre
+
+    >>> gagne(0), gagne(1)
+    ('1', '2')
+
+    Law: distinct from every other end.
+    """
+    return str(place + 1)
+
+
+def forfait(place: int) -> str:
+    """Write that whoever sat at a seat was at fault, and has lost.
+
+    Profil: place → lettre
+
+    >>> forfait(0), forfait(1)
+    ('a', 'b')
+
+    Law: distinct from every other end.
+    """
+    return "ab"[place]
+
+
+class Score(NamedTuple):
+    """The scores of a seat in the games of one kind: how many were counted, their sum, that of their squares."""
+
+    parties: int
+    somme: int
+    carres: int
+
+    def plus(self, other: Score) -> Score:
+        """Add other games."""
+        return Score(*(a + b for a, b in zip(self, other, strict=True)))
+
+
+class Faute(NamedTuple):
+    """The first game that a player has forfeited, and why, said in each language."""
+
+    joueur: int
+    partie: int
+    dit: tuple[str, ...]
+
+
+Bilans = tuple[tuple[int, Bilan, int], ...]
+"""Of each rencontre of a deal, and each bilan: how often it came out so."""
+
+Key = tuple[int, int, str, int]
+"""Which scores: of which rencontre of a deal, which of its games, how it ended, which seat."""
+
+Scores = tuple[tuple[Key, Score], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournoi:
+    """What came of the rencontres of a tournament that were played.
+
+    Profil: affiche option × plages × bilans × scores × fautes → tournoi
+
+    >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
+    >>> t = Tournoi(a, (range(0, 3),), ((0, "12", 2), (0, "11", 1)))
+    >>> u = Tournoi(a, (range(3, 4),), ((0, "12", 1),))
+    >>> (t + u).bilans, (t + u).parties, t + u == u + t, t + AUCUNE == t
+    (((0, '11', 1), (0, '12', 3)), 8, True, True)
+
+    Law: (a + b) + c == a + (b + c), a + b == b + a, a + AUCUNE == a; parts are added when they are of one bill and have
+    no rencontre in common. Raises `Precondition` otherwise.
+    """
+
+    affiche: Affiche | None = None
+    blocs: tuple[range, ...] = ()
+    bilans: Bilans = ()
+    scores: Scores = ()
+    fautes: tuple[Faute, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blocs", joined(self.blocs))
+        object.__setattr__(self, "bilans", tuple(sorted(self.bilans)))
+        object.__setattr__(self, "scores", tuple(sorted(self.scores)))
+        object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
+        counted = sum(n for _, _, n in self.bilans)
+        rows, seats = self.bilans, self.scores
+        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._seated(seats):
+            raise Precondition(Refusal(Refus.TournoiIllisible, (), self.rencontres, counted))
+
+    def _possible(self, rencontre: int, bilan: Bilan, n: int) -> bool:
+        """Tell whether so many rencontres can have ended so."""
+        if self.affiche is None or not 0 <= rencontre < len(self.affiche.rencontres):
+            return False
+        ends = {NULLE, ARRETEE, *(end(place) for end in (gagne, forfait) for place in range(self.affiche.places))}
+        return n > 0 and len(bilan) == self.affiche.par_rencontre and set(bilan) <= ends
+
+    def _seated(self, scores: Scores) -> bool:
+        """Tell whether scores are those of seats of this tournament."""
+        rencontres = () if self.affiche is None else self.affiche.rencontres
+        return all(
+            0 <= r < len(rencontres) and 0 <= g < len(rencontres[r]) and 0 <= place < len(rencontres[r][g])
+            for (r, g, _, place), _ in scores
+        )
+
+    def __add__(self, other: Tournoi) -> Tournoi:
+        if self.affiche != other.affiche and None not in (self.affiche, other.affiche):
+            raise Precondition(Refusal(Refus.AutreTournoi, (), _said(self.affiche), _said(other.affiche)))
+        return tournoi_of(
+            self.affiche or other.affiche,
+            (*self.blocs, *other.blocs),
+            ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
+            (score for part in (self, other) for score in part.scores),
+            (*self.fautes, *other.fautes),
+        )
+
+    @property
+    def rencontres(self) -> int:
+        """The number of rencontres played."""
+        return sum(map(len, self.blocs))
+
+    @property
+    def parties(self) -> int:
+        """The number of games played."""
+        return 0 if self.affiche is None else self.rencontres * self.affiche.par_rencontre
+
+
+def tournoi_of(
+    affiche: Affiche | None,
+    blocs: Iterable[range],
+    bilans: Iterable[tuple[int, Bilan, int]],
+    scores: Iterable[tuple[Key, Score]],
+    fautes: Iterable[Faute],
+) -> Tournoi:
+    """Add up what was counted, and keep of each player's faults the first.
+
+    Profil: affiche option → plages → bilans → scores → fautes → tournoi
+
+    >>> tournoi_of(None, (), (), (), ()) == AUCUNE
+    True
+
+    Law: the order in which things are counted does not matter.
+    """
+    counted: Counter[tuple[int, Bilan]] = Counter()
+    for r, bilan, n in bilans:
+        counted[r, bilan] += n
+    summed: dict[Key, Score] = {}
+    for key, score in scores:
+        summed[key] = summed.get(key, Score(0, 0, 0)).plus(score)
+    first: dict[int, Faute] = {}
+    for faute in fautes:
+        first[faute.joueur] = min(faute, first.get(faute.joueur, faute))
+    return Tournoi(
+        affiche,
+        tuple(blocs),
+        tuple((r, bilan, n) for (r, bilan), n in counted.items()),
+        tuple(summed.items()),
+        tuple(first.values()),
+    )
+
+
+AUCUNE: Final = Tournoi()
+"""The tournament of which nothing was played."""
+
+
+def _said(affiche: Affiche | None) -> str:
+    return "∅" if affiche is None else f"{affiche.jeu} {affiche.graine} {', '.join(affiche.joueurs)}"
+
+
+def to_json(tournoi: Tournoi) -> dict[str, Any]:
+    """Write a tournament as an object of JSON.
+
+    Profil: tournoi → objet
+
+    >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
+    >>> for name, value in to_json(Tournoi(a, (range(0, 3),), ((0, "12", 2), (0, "11", 1)))).items():
+    ...     print(name, value)
+    jeu rummikub
+    options {}
+    places 2
+    graine 1
+    joueurs ['glouton', 'hasard']
+    empreintes []
+    blocs [[0, 3]]
+    bilans [{'rencontre': 0, 'bilan': '11', 'fois': 1}, {'rencontre': 0, 'bilan': '12', 'fois': 2}]
+    scores []
+    fautes []
+
+    Law: from_json (to_json t) == t
+    """
+    affiche = tournoi.affiche
+    about: dict[str, Any] = {}
+    if affiche is not None:
+        about = {"jeu": affiche.jeu, "options": dict(affiche.options), "places": affiche.places}
+        about |= {"graine": affiche.graine, "joueurs": [*affiche.joueurs], "empreintes": [*affiche.empreintes]}
+    return {
+        **about,
+        "blocs": [[bloc.start, bloc.stop] for bloc in tournoi.blocs],
+        "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
+        "scores": [
+            {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
+            for (r, g, fin, place), score in tournoi.scores
+        ],
+        "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
+    }
+
+
+def from_json(written: Mapping[str, Any]) -> Tournoi:
+    """Read a tournament from its object of JSON.
+
+    Profil: objet → tournoi
+
+    >>> from_json({"blocs": [], "bilans": [], "scores": [], "fautes": []}) == AUCUNE
+    True
+
+    Law: from_json (to_json t) == t. Raises `Precondition` for an object that is no tournament.
+    """
+    try:
+        return tournoi_of(
+            _affiche(written) if "jeu" in written else None,
+            [range(int(debut), int(fin)) for debut, fin in written["blocs"]],
+            [(int(row["rencontre"]), str(row["bilan"]), int(row["fois"])) for row in written["bilans"]],
+            [_score(row) for row in written["scores"]],
+            [Faute(int(row["joueur"]), int(row["partie"]), tuple(map(str, row["dit"]))) for row in written["fautes"]],
+        )
+    except Precondition:
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Precondition(Refusal(Refus.TournoiIllisible, (), "JSON", f"{type(error).__name__}: {error}")) from None
+
+
+def _affiche(written: Mapping[str, Any]) -> Affiche:
+    options, joueurs, empreintes = (written[name] for name in ("options", "joueurs", "empreintes"))
+    names = tuple(map(str, joueurs)), tuple(map(str, empreintes))
+    return Affiche(
+        str(written["jeu"]), tuple(sorted(options.items())), int(written["places"]), int(written["graine"]), *names
+    )
+
+
+def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
+    key = int(row["rencontre"]), int(row["partie"]), str(row["fin"]), int(row["place"])
+    return key, Score(int(row["parties"]), int(row["somme"]), int(row["carres"]))

@@ -1,0 +1,225 @@
+"""`prevoyant`: the player of MD that looks ahead, deal after deal of what the talon may hold.
+
+Only where a card goes down is left to choose: what can go up goes up, for that never shuts anything out. Each pile of
+storage that would take the card is tried on the same deals of the cards still hidden, played on as `petit_ecart` does;
+it chooses the pile with which most of these deals are won, then the one with which fewest cards are left.
+
+A card is a number here, 16 to a suit, as in the compiled twin, which plays the same deals where there is numba (the
+extra `fast`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Message
+from rummifun.games.reussites import montee_descente as md
+from rummifun.kernels import compilable
+from rummifun.messages import N_
+from rummifun.pieces.cartes import Carte
+from rummifun.pieces.tableau import Tableau
+from rummifun.players.ecart import mesure, petit_ecart
+
+__all__ = ["Prevoyant", "Table", "prevoyant", "prevoyant_of", "reste", "sonde", "sondes", "table_of"]
+
+USUAL: Final = 1000
+"""How many deals are drawn where nothing else is asked for."""
+
+_SUIT: Final = 16
+_EMPTY: Final = 5
+"""Twice the gap that an empty pile is worth, as `petit_ecart` has it, and half a rank."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a player of MD sees, in numbers: the cards that are hidden, the piles of storage, the heights of the series.
+
+    Profil: numéro suite × numéro suite suite × ℕ suite → table
+
+    >>> jeu = md.md(stocks=2)
+    >>> table = table_of(jeu.read_position("talon: 8♣ / ♠: 7♠ / s1: R♥ 9♥"), ("s1", "s2"))
+    >>> table.stocks, table.series, len(table.cachees)
+    (((38, 34), ()), (0, 0, 0, 1), 28)
+
+    Law: no card is in two places.
+    """
+
+    cachees: tuple[int, ...]
+    stocks: tuple[tuple[int, ...], ...]
+    series: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Prevoyant:
+    """The player that looks ahead over so many deals.
+
+    Profil: ℕ* × nom → joueur
+
+    >>> Prevoyant(20, "prevoyant:20").__name__
+    'prevoyant:20'
+
+    Law: its choice is one of the moves proposed, and depends on the view and the Alea alone.
+    """
+
+    deals: int
+    name: str
+
+    @property
+    def __name__(self) -> str:
+        return self.name
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose; see the module."""
+        usual = petit_ecart(game, view, moves, alea)
+        places = [place for place in _places(view, moves) if len(moves) > 1]
+        if len(places) < 2:
+            return usual
+        table = table_of(view, md.stocks(view))
+        piles = tuple(md.stocks(view).index(place) for place in places)
+        found = sondes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
+        i = max(range(len(places)), key=lambda i: (found[i][0], -found[i][1]))
+        move = next(move for move in moves if move.cible == places[i])
+        values = (("won", found[i][0]), ("n", self.deals))
+        return move, Message(N_("wins {won} of {n} deals drawn, the most"), values)
+
+
+def prevoyant_of(deals: int) -> Prevoyant:
+    """Make the player that looks ahead over so many deals.
+
+    Profil: ℕ* → joueur
+
+    >>> jeu = md.md()
+    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: 9♥")
+    >>> move, reason = prevoyant_of(30)(jeu, t, tuple(jeu.moves(t)), Alea(1))
+    >>> jeu.write(move), reason.said(str)
+    ('talon>s2', 'wins 2 of 30 deals drawn, the most')
+
+    Law: prevoyant_of n == prevoyant_of n. It raises `Precondition` in another game.
+    """
+    return Prevoyant(deals, f"prevoyant:{deals}")
+
+
+prevoyant: Final = Prevoyant(USUAL, "prevoyant")
+"""The player with the usual number of deals."""
+
+
+def _places(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
+    """List the piles that take the card turned, the one of `petit_ecart` first; none where it can go up.
+
+    One empty pile stands for all.
+    """
+    if md.tournee(vue) is None or any(move.cible not in md.stocks(vue) for move in moves):
+        return []
+    ranked = sorted(moves, key=lambda move: mesure(vue, move)[0], reverse=True)
+    empty = [move.cible for move in ranked if not vue[move.cible]][:1]
+    return [move.cible for move in ranked if vue[move.cible] or move.cible in empty]
+
+
+@cache
+def _numbers(forme: Any) -> dict[tuple[Any, Any], int]:
+    pack = forme.pack
+    return {(s, r): _SUIT * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
+
+
+def _number(vue: Tableau[Any], carte: Carte) -> int:
+    return _numbers(vue.forme)[carte.couleur, carte.rang]
+
+
+def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
+    """Write a view of MD in numbers.
+
+    Profil: vue → places → table
+
+    >>> table_of(md.md(stocks=1).new(Alea(1)), ("s1",)).stocks
+    ((),)
+
+    Law: what is hidden is what lies nowhere else, in the order of the numbers.
+    """
+    laid = [[_number(vue, carte) for carte in vue[stock]] for stock in stocks]
+    series = [[_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
+    shown = {n for pile in (*laid, *series) for n in pile} | {_number(vue, c) for c in vue["talon"][-1:]}
+    hidden = tuple(n for n in sorted(_numbers(vue.forme).values()) if n not in shown)
+    return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
+
+
+def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
+
+    Profil: table → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
+
+    >>> sondes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
+    [(10, 0), (10, 0)]
+
+    Law: the compiled twin gives the same.
+    """
+    if not compilable():
+        return sonde(table, card, piles, seed, deals)
+    from rummifun.kernels.prevoyance import sonde as compiled
+
+    return compiled(table.cachees, table.stocks, table.series, card, piles, seed, deals)
+
+
+def sonde(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles, deal by deal; see `sondes`.
+
+    Profil: table → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
+
+    >>> sonde(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
+    [(10, 0), (10, 0)]
+
+    Law: deal number i is that of `Alea(seed, i)`.
+    """
+    left = [[reste(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles]
+    return [(rests.count(0), sum(rests)) for rests in left]
+
+
+def reste(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
+    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left.
+
+    Profil: table → numéro → ℕ → numéro suite → ℕ
+
+    >>> reste(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, 0, (1, 0)), reste(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
+    (0, 2)
+
+    Law: it is what `petit_ecart` leaves by the moves of the game.
+    """
+    stocks, series = [[*stock] for stock in table.stocks], [*table.series]
+    stocks[pile].append(card)
+    for left in range(len(talon), 0, -1):
+        card = talon[left - 1]
+        if series[card // _SUIT] == card % _SUIT:
+            series[card // _SUIT] += 1
+            _rise(stocks, series)
+        else:
+            costs = [_cost(stock, card) for stock in stocks]
+            least = min(costs)
+            if least == _NEVER:
+                return left
+            stocks[costs.index(least)].append(card)
+    return 0
+
+
+_NEVER: Final = 1 << 20
+
+
+def _cost(stock: Sequence[int], card: int) -> int:
+    """Give twice the gap that a card would leave, or what an empty pile is worth."""
+    if not stock:
+        return _EMPTY
+    gap = stock[-1] % _SUIT - card % _SUIT
+    return 2 * gap if gap >= 0 else _NEVER
+
+
+def _rise(stocks: Sequence[list[int]], series: list[int]) -> None:
+    """Let tops of storage go up as long as one can."""
+    risen = True
+    while risen:
+        risen = False
+        for stock in stocks:
+            while stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT:
+                series[stock.pop() // _SUIT] += 1
+                risen = True

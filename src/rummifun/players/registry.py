@@ -1,0 +1,159 @@
+"""Which players there are, by name: some have a name of their own, others one with a number after a colon.
+
+`glouton:3` is the greedy player of strength 3; `ismcts:500` searches for 500 iterations a move, and `ismcts:2s` for two
+seconds. A budget of seconds needs a clock, which no player has: whoever looks the name up brings one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, overload
+
+from rummifun.core.game import Choose
+from rummifun.players.ecart import ecart, petit_ecart
+from rummifun.players.glouton import glouton, glouton_of
+from rummifun.players.hasard import hasard
+from rummifun.players.ismcts import Ismcts, ismcts
+from rummifun.players.optimal import optimal
+from rummifun.players.premier import premier
+from rummifun.players.prevoyant import Prevoyant, prevoyant
+from rummifun.players.stratege import stratege
+from rummifun.refusal import Code, Precondition, Refusal
+
+__all__ = ["FORMS", "ITERATIONS", "PLAYERS", "SECONDS", "Clock", "Refus", "player_for", "player_named", "players_for"]
+
+
+class Refus(Code):
+    """Why a name is no player."""
+
+    JoueurInconnu = "joueurs"
+    JoueurDUnAutreJeu = "joueurs"
+    BudgetImpossible = "joueurs"
+    SansHorloge = "joueurs"
+
+
+Clock = Callable[[float], Iterable[object]]
+"""What makes a budget of so many seconds: something to be gone through for that time, again at every move."""
+
+PLAYERS: Final[Mapping[str, Choose]] = {
+    "hasard": hasard,
+    "premier": premier,
+    "glouton": glouton,
+    **{f"glouton:{level}": glouton_of(level) for level in range(1, 6)},
+    "ecart": ecart,
+    "petit_ecart": petit_ecart,
+    "prevoyant": prevoyant,
+    "ismcts": ismcts,
+    "optimal": optimal,
+    "stratege": stratege,
+}
+"""The players that have a name of their own, and the greedy one by strength too, from the weakest."""
+
+_OWN: Final[Mapping[str, str]] = {
+    "ecart": "md",
+    "petit_ecart": "md",
+    "prevoyant": "md",
+    "optimal": "rummikub",
+    "stratege": "rummikub",
+}
+"""The players that play one game alone, and which."""
+
+ITERATIONS: Final = 1_000_000
+"""How many iterations a move may have."""
+
+SECONDS: Final = 3600
+"""How many seconds a move may take."""
+
+
+def _forms(names: Iterable[str]) -> tuple[str, ...]:
+    """Say in short how players of some names can be called."""
+    return (*(name for name in names if ":" not in name), "glouton:1..5", "ismcts:500", "ismcts:2s")
+
+
+FORMS: Final = "|".join(_forms(PLAYERS))
+"""How a player can be called, in short."""
+
+
+_BUDGET: Final = re.compile(r"([0-9]{1,9}|[0-9]{1,9}(?:\.[0-9]{1,9})?(?=s))(s?)", re.ASCII)
+
+
+def players_for(game: Any) -> tuple[str, ...]:
+    """Name the players of a game: those of every game, and its own.
+
+    Profil: jeu → noms
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
+    (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant'])
+
+    Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
+    """
+    return tuple(name for name in PLAYERS if _plays(name, game))
+
+
+def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
+    """Give the player of a name, who must know the game.
+
+    Profil: jeu → nom → (ℝ → budget) option → joueur
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> player_for(jeu, "ismcts:500").__name__
+    'ismcts:500'
+
+    Law: player_for g n c == player_named n c. Raises `Precondition` for a player of another game, and as that does.
+    """
+    known = ", ".join(_forms(players_for(game)))
+    if name.partition(":")[0] in PLAYERS and not _plays(name, game):
+        raise Precondition(Refusal(Refus.JoueurDUnAutreJeu, expected=known, got=name))
+    return _named(name, clock, known)
+
+
+def player_named(name: str, clock: Clock | None = None) -> Choose:
+    """Give the player of a name: one of `PLAYERS`, or `ismcts` with a budget of iterations or of seconds.
+
+    Profil: nom → (ℝ → budget) option → joueur
+
+    >>> player_named("glouton:5").__name__, player_named("ismcts:2s", lambda seconds: range(3))
+    ('glouton:5', Ismcts(budget=range(0, 3), name='ismcts:2s'))
+    >>> player_named("ismcts:0")
+    Traceback (most recent call last):
+        ...
+    rummifun.refusal.Precondition: ismcts:0 : budget attendu, ...
+
+    Law: (player_named n c).__name__ == n. Raises `Precondition` for another name, for a budget that is none or absurd,
+    and for seconds without a clock.
+    """
+    return _named(name, clock, ", ".join(_forms(PLAYERS)))
+
+
+def _plays(name: str, game: Any) -> bool:
+    return _OWN.get(name.partition(":")[0]) in (None, game.name)
+
+
+def _named(name: str, clock: Clock | None, known: str) -> Choose:
+    """Give the player of a name; `known` is said to whoever asks for another."""
+    if name in PLAYERS:
+        return PLAYERS[name]
+    family, colon, written = name.partition(":")
+    if family == "ismcts" and colon:
+        return Ismcts(_budget(name, written, clock), name)
+    if family == "prevoyant" and colon:
+        return Prevoyant(len(_budget(name, written)), name)
+    raise Precondition(Refusal(Refus.JoueurInconnu, expected=known, got=name or "∅"))
+
+
+@overload
+def _budget(name: str, written: str) -> range: ...
+@overload
+def _budget(name: str, written: str, clock: Clock | None) -> Iterable[object]: ...
+def _budget(name: str, written: str, clock: Clock | None = None) -> Iterable[object]:
+    """Read a budget: a number of iterations, or of seconds."""
+    read = _BUDGET.fullmatch(written)
+    if read is None or not 0 < float(read[1]) <= (SECONDS if read[2] else ITERATIONS):
+        raise Precondition(Refusal(Refus.BudgetImpossible, (name,), f"1..{ITERATIONS}, 0.1s..{SECONDS}s"))
+    if not read[2]:
+        return range(int(read[1]))
+    if clock is None:
+        raise Precondition(Refusal(Refus.SansHorloge, (name,)))
+    return clock(float(read[1]))

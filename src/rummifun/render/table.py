@@ -1,0 +1,48 @@
+"""A table as text: a line of heads, then rows, in columns that line up; the last one may be bars."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rummifun.render.text import Style, bold
+
+__all__ = ["bar", "table"]
+
+
+def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: str = "  ") -> list[str]:
+    """Lay rows out in columns, the first of which begin on the left, the others end on the right; the heads stand out.
+
+    Profil: textes suite suite → style → ℕ → retrait → lignes
+
+    >>> rows = [["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]]
+    >>> print(*table(rows, Style()), sep=chr(10))
+                  won  at 95 %
+      glouton  70.0 %    63–76
+      hasard      9 %     5–15
+
+    Law: every cell stands once; a column is as wide as its widest cell.
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [
+        indent
+        + "  ".join(
+            cell.ljust(w) if i < left else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    ]
+    return [bold(line.rstrip(), style) if i == 0 else line.rstrip() for i, line in enumerate(lines)]
+
+
+def bar(part: float, width: int, style: Style) -> str:
+    """Draw a part of one as a bar.
+
+    Profil: ℝ → ℕ → style → texte
+
+    >>> bar(0.5, 8, Style()), bar(0.5, 8, Style(symbols=False))
+    ('████░░░░', '####....')
+
+    Law: |bar p w s| == w
+    """
+    full, empty = ("█", "░") if style.symbols else ("#", ".")
+    n = round(min(1.0, max(0.0, part)) * width)
+    return full * n + empty * (width - n)

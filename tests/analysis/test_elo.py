@@ -1,0 +1,111 @@
+"""Elo: the ratings that make results most likely, held to another way of finding them, and to what can be computed."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import inf, log, log10, sqrt
+
+import numpy as np
+import pytest
+from scipy.optimize import minimize
+
+from rummifun.analysis.elo import elo
+from rummifun.chance import Alea
+
+Points = dict[tuple[int, int], tuple[float, float]]
+
+
+def drawn(alea: Alea, joueurs: int) -> Points:
+    """Draw points of some games for each pair; everybody wins something."""
+    points: Points = {}
+    for pair in combinations(range(joueurs), 2):
+        won, alea = alea.below(60)
+        halves, alea = alea.below(2)
+        lost, alea = alea.below(60)
+        points[pair] = (won + 1 + halves / 2, lost + 1 + halves / 2)
+    return points
+
+
+@pytest.mark.parametrize("joueurs", [2, 3, 5, 8])
+@pytest.mark.parametrize("graine", range(3))
+def test_the_ratings_are_those_of_the_greatest_likelihood(joueurs: int, graine: int) -> None:
+    points = drawn(Alea(graine, joueurs), joueurs)
+
+    def unlikely(cotes: np.ndarray) -> float:
+        return -sum(
+            won * log(1 / (1 + 10 ** ((cotes[b] - cotes[a]) / 400)))
+            + lost * log(1 / (1 + 10 ** ((cotes[a] - cotes[b]) / 400)))
+            for (a, b), (won, lost) in points.items()
+        )
+
+    found = minimize(unlikely, np.zeros(joueurs), method="BFGS", options={"gtol": 1e-7}).x
+    rated = elo(joueurs, points)
+    assert rated.finie
+    assert rated.cotes == pytest.approx(found - found.mean(), abs=0.05)
+    assert sum(rated.cotes) == pytest.approx(0, abs=1e-6)
+
+
+def test_two_players_have_the_rating_and_the_interval_of_a_page_of_algebra() -> None:
+    won, lost = 130.0, 70.0
+    rated = elo(2, {(0, 1): (won, lost)})
+    gap = 400 * log10(won / lost)
+    assert rated.cotes == pytest.approx((gap / 2, -gap / 2))
+    p, n = won / (won + lost), won + lost
+    half = 1.959964 * 400 / log(10) / sqrt(n * p * (1 - p)) / 2  # of half the difference
+    assert rated.demis == pytest.approx((half, half), rel=1e-6)
+
+
+def test_the_intervals_hold_the_ratings_that_made_the_games() -> None:
+    true, alea, inside = (120.0, 0.0, -120.0), Alea(8), 0
+    for _ in range(300):
+        points: Points = {}
+        for a, b in combinations(range(3), 2):
+            bound = round(1 / (1 + 10 ** ((true[b] - true[a]) / 400)) * 10**6)
+            won = 0
+            for _ in range(40):
+                n, alea = alea.below(10**6)
+                won += n < bound
+            points[a, b] = (float(won), 40.0 - won)
+        rated = elo(3, points)
+        inside += sum(abs(c - t) <= d for c, t, d in zip(rated.cotes, true, rated.demis, strict=True))
+    assert 0.925 < inside / 900 < 0.975
+
+
+def test_more_games_of_the_same_rates_narrow_the_intervals_and_move_nothing() -> None:
+    few = elo(3, {(0, 1): (6, 4), (0, 2): (8, 2), (1, 2): (7, 3)})
+    many = elo(3, {(0, 1): (600, 400), (0, 2): (800, 200), (1, 2): (700, 300)})
+    assert many.cotes == pytest.approx(few.cotes)
+    assert [10 * d for d in many.demis] == pytest.approx(few.demis)
+
+
+@pytest.mark.parametrize(
+    ("points", "finie"),
+    [
+        ({(0, 1): (5, 0)}, False),
+        ({(0, 1): (0, 5)}, False),
+        ({(0, 1): (0.5, 0.5)}, True),
+        ({(0, 1): (5, 0), (1, 2): (5, 0), (0, 2): (0, 5)}, True),  # each has beaten one, and lost to one
+        ({(0, 1): (5, 0), (1, 2): (3, 2), (0, 2): (5, 0)}, False),  # one has beaten all
+        ({(0, 1): (3, 2), (1, 2): (5, 0), (0, 2): (5, 0)}, False),  # one has lost to all
+        ({}, False),
+    ],
+)
+def test_what_no_finite_ratings_fit_is_said_and_kept_finite(points: Points, finie: bool) -> None:
+    joueurs = 1 + max((b for _, b in points), default=1)
+    rated = elo(joueurs, points)
+    assert rated.finie is finie
+    assert all(abs(c) < 4000 for c in rated.cotes)
+    assert all(0 <= d < inf for d in rated.demis)
+
+
+def test_who_has_won_every_game_stands_first() -> None:
+    points: Points = {(0, 1): (20, 80), (0, 2): (0, 100), (1, 2): (0, 100)}
+    cotes = elo(3, points).cotes
+    assert cotes[2] > cotes[1] > cotes[0]
+
+
+def test_a_crowd_is_rated() -> None:
+    joueurs = 20
+    points = {(a, b): (50.0 + (b - a), 50.0 - (b - a)) for a, b in combinations(range(joueurs), 2)}
+    cotes = elo(joueurs, points).cotes
+    assert list(cotes) == sorted(cotes, reverse=True)

@@ -1,0 +1,149 @@
+"""The player of MD that looks ahead: its deals played on are those of the engine, compiled or not."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.games.haricots import haricots
+from rummifun.games.reussites import montee_descente as md
+from rummifun.kernels import prevoyance
+from rummifun.messages import traduction
+from rummifun.pieces.cartes import Carte, Decouverte
+from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
+from rummifun.players.prevoyant import reste, sonde, sondes, table_of
+from rummifun.refusal import Precondition
+
+MODULE = sys.modules["rummifun.players.prevoyant"]
+JEU = md.md()
+STOCKS = ("s1", "s2", "s3", "s4")
+
+
+def choix(graines: range, jeu: Any = JEU) -> Iterator[tuple[Any, tuple[Any, ...]]]:
+    """Give the tables of some games in which a card can go down onto several piles, and the movements."""
+    for graine in graines:
+        t = jeu.new(Alea(graine))
+        while moves := tuple(jeu.moves(t)):
+            if len(moves) > 1 and md.tournee(t) is not None and all(move.cible in STOCKS for move in moves):
+                yield t, moves
+            t = jeu.step(t, petit_ecart(jeu, t, moves, Alea())[0])
+
+
+def by_moves(t: Any, move: Any, talon: list[Carte]) -> int:
+    """Play on by the moves of the game, the cards of the talon being these: how many of them are left."""
+    t = JEU.step(t, move).put({"talon": tuple(Carte(c.couleur, c.rang) for c in talon)})
+    while moves := tuple(JEU.moves(t)):
+        t = JEU.step(t, petit_ecart(JEU, t, moves, Alea())[0])
+    return len(t["talon"])
+
+
+def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
+    """Give, for each movement, what is left of a talon by the player's own play and by that of the engine."""
+    table, numbers = table_of(JEU.view(t, 0), STOCKS), numbers_of_cards()
+    cartes = {number: Carte(suit, rank, Decouverte) for (suit, rank), number in numbers.items()}
+    card = numbers[t["talon"][-1].couleur, t["talon"][-1].rang]
+    talon = Alea(graine).shuffle(table.cachees)[0]
+    return [
+        (reste(table, card, STOCKS.index(m.cible), talon), by_moves(t, m, [cartes[n] for n in talon])) for m in moves
+    ]
+
+
+def numbers_of_cards() -> dict[tuple[Any, Any], int]:
+    pack = JEU.forme.pack
+    return {(s, r): 16 * i + j for i, s in enumerate(pack.couleurs) for j, r in enumerate(pack.rangs)}
+
+
+# Its deals
+
+
+def test_a_deal_is_played_on_as_by_the_moves() -> None:
+    seen = 0
+    for i, (t, moves) in enumerate(choix(range(12))):
+        for own, engine in rests(t, moves, i):
+            assert own == engine
+            seen += 1
+    assert seen > 200
+
+
+@pytest.mark.parametrize("mutant", ["_rise", "_cost"])
+def test_a_play_with_a_mistake_is_another_one(mutant: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong: Any = {"_rise": lambda stocks, series: None, "_cost": lambda stock, card: len(stock)}[mutant]
+    monkeypatch.setattr(MODULE, mutant, wrong)
+    assert any(own != engine for i, (t, m) in enumerate(choix(range(6))) for own, engine in rests(t, m, i))
+
+
+def test_the_compiled_deals_are_those_of_the_player() -> None:
+    seen = 0
+    for i, (t, moves) in enumerate(choix(range(20, 26))):
+        table, carte = table_of(JEU.view(t, 0), STOCKS), t["talon"][-1]
+        card = numbers_of_cards()[carte.couleur, carte.rang]
+        piles = tuple(STOCKS.index(move.cible) for move in moves)
+        plain = sonde(table, card, piles, i, 5)
+        assert plain == prevoyance.sonde(table.cachees, table.stocks, table.series, card, piles, i, 5)
+        assert plain == sondes(table, card, piles, i, 5)
+        seen += 1
+    assert seen > 30
+
+
+def test_without_a_compiler_it_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    t, moves = next(choix(range(3, 4)))
+    compiled = prevoyant_of(9)(JEU, JEU.view(t, 0), moves, Alea(1))
+    monkeypatch.setattr(MODULE, "compilable", lambda: False)
+    assert prevoyant_of(9)(JEU, JEU.view(t, 0), moves, Alea(1)) == compiled
+
+
+# Its choice
+
+
+def test_it_makes_one_of_the_moves_and_the_same_again() -> None:
+    for i, (t, moves) in enumerate(choix(range(4))):
+        view = JEU.view(t, 0)
+        found = prevoyant_of(5)(JEU, view, moves, Alea(i))
+        assert found[0] in moves
+        assert found == prevoyant_of(5)(JEU, view, moves, Alea(i))
+        other = JEU.resample(view, Alea(99))
+        assert found == prevoyant_of(5)(JEU, JEU.view(other, 0), moves, Alea(i))
+
+
+def test_what_can_go_up_goes_up() -> None:
+    t = JEU.read_position("talon: 7♣ / s1: R♥")
+    move, reason = prevoyant_of(5)(JEU, t, tuple(JEU.moves(t)), Alea())
+    assert JEU.write(move) == "talon>♣"
+    assert reason.said(str) == "what can go up goes up"
+
+
+def test_one_empty_pile_is_as_good_as_another() -> None:
+    t = JEU.read_position("talon: 9♣")
+    moves = tuple(JEU.moves(t))
+    assert prevoyant_of(5)(JEU, t, moves, Alea()) == petit_ecart(JEU, t, moves, Alea())
+
+
+def test_it_does_not_always_choose_as_who_does_not_look_ahead() -> None:
+    changed = 0
+    for i, (t, moves) in enumerate(choix(range(40, 44))):
+        view = JEU.view(t, 0)
+        changed += prevoyant_of(60)(JEU, view, moves, Alea(i))[0] != petit_ecart(JEU, view, moves, Alea())[0]
+    assert changed > 3
+
+
+def test_it_says_why_in_both_languages() -> None:
+    t, moves = [*choix(range(3, 4))][-1]
+    _, reason = prevoyant(JEU, JEU.view(t, 0), moves, Alea(1))
+    won = dict(reason.values)["won"]
+    assert reason.said(traduction("en")) == f"wins {won} of 1000 deals drawn, the most"
+    assert reason.said(traduction("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
+
+
+def test_it_plays_md_alone() -> None:
+    jeu = haricots()
+    with pytest.raises(Precondition, match="ne joue qu'à md"):
+        prevoyant(jeu, jeu.view(jeu.new(Alea()), 0), (1, 2), Alea())
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(prevoyant_of(3))) == prevoyant_of(3) == Prevoyant(3, "prevoyant:3")
