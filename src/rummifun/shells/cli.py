@@ -34,7 +34,7 @@ COMMANDS: Final[Mapping[str, str]] = {
     "scenario": N_("Show a scenario file step by step."),
     "table": N_("Play on the whole screen, by the mouse or the keyboard."),
     "tournoi": N_("Let players meet each other, and rate them."),
-    "verifier": N_("Check a module, a file or a game against the laws."),
+    "verifier": N_("Check a module, a game, or students' files (.ml, .py) against the laws."),
     "web": N_("Play in the browser: alone, against a player, or two people over the network."),
 }
 """The commands, each with its help in a line. A command is the module of its name, or its room (`tui`), and is imported
