@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from jeux.ampleur import ampleur
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, mens
 from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
@@ -14,7 +14,7 @@ from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_p
 from .conftest import Opened, Server, faces, over, said, settled, step
 
 WAYS = ("mouse", "touch", "keys", "drag")
-CORNER = {"x": 12, "y": 6}
+CORNER: Position = {"x": 12, "y": 6}
 """What is seen of a card that others lie on."""
 
 
