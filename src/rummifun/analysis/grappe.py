@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import islice
 from typing import Any, Final
 
 from rummifun.analysis.executants import Execute
+from rummifun.analysis.export import version
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["LOCALE", "Refus", "grappe"]
@@ -84,17 +84,13 @@ def _execute(client: Any) -> Execute:
 def _equipped(client: Any) -> None:
     """Ask every worker for this package."""
     try:
-        found = client.run(_version)
+        found = client.run(version)
     except ImportError as error:
-        raise Precondition(Refusal(Refus.OuvrierSansPaquet, expected=f"rummifun {_version()}", got=error)) from None
-    other = {worker: version for worker, version in found.items() if version != _version()}
+        raise Precondition(Refusal(Refus.OuvrierSansPaquet, expected=f"rummifun {version()}", got=error)) from None
+    other = {worker: theirs for worker, theirs in found.items() if theirs != version()}
     if other or not found:
-        got = ", ".join(f"{worker}: {version}" for worker, version in sorted(other.items())) or "∅"
-        raise Precondition(Refusal(Refus.OuvrierSansPaquet, expected=f"rummifun {_version()}", got=got))
-
-
-def _version() -> str:
-    return version("rummifun")
+        got = ", ".join(f"{worker}: {theirs}" for worker, theirs in sorted(other.items())) or "∅"
+        raise Precondition(Refusal(Refus.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
 
 
 def _handed(client: Any, f: Callable[[Any], Any], xs: Iterable[Any]) -> list[Any]:

@@ -5,33 +5,20 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from functools import cache
-from importlib.metadata import version as installed
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.analysis import VIDE, Etude, Plan, from_json, to_json
+from rummifun.analysis import version
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable
 
-__all__ = ["before", "resumed", "saved", "seed_kept", "version"]
+if TYPE_CHECKING:
+    from rummifun.shells.etudes import S, Travail
+
+__all__ = ["before", "resumed", "saved", "seed_kept"]
 
 _FORMAT: Final = "rummifun étude 1"
-
-
-@cache
-def version() -> str:
-    """Give the version of this package.
-
-    Profil: () → texte
-
-    >>> version().count(".")
-    2
-
-    Law: a checkpoint of another version is not gone on with.
-    """
-    return installed("rummifun")
 
 
 def before(file: Path) -> Path:
@@ -47,15 +34,15 @@ def before(file: Path) -> Path:
     return file.with_name(f"{file.name}~")
 
 
-def saved(file: Path, etude: Etude, moteur: str) -> None:
+def saved(file: Path, etude: Mapping[str, Any]) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
-    Profil: fichier → étude → moteur → ()
+    Profil: fichier → objet → ()
 
     Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
-    written = {"format": _FORMAT, "version": version(), "moteur": moteur, "etude": to_json(etude)}
+    written = {"format": _FORMAT, "version": version(), "etude": etude}
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -77,34 +64,48 @@ def seed_kept(file: Path | None, tr: Traduction) -> str | None:
 
     Law: raises `Unusable` for a damaged file.
     """
-    if file is None or not (file.exists() or before(file).exists()):
+    written = _read(file, tr)
+    if file is None or written is None:
         return None
-    sujet = _etude(_read(file if file.exists() else before(file), tr), file, tr).sujet
-    return None if sujet is None else str(sujet.graine)
+    try:
+        about = written["etude"]
+        return str(int((about["jeux"][0] if "jeux" in about else about)["graine"]))
+    except (IndexError, KeyError, TypeError, ValueError):
+        raise _damaged(file, tr) from None
 
 
-def resumed(file: Path, plan: Plan, tr: Traduction) -> Etude:
-    """Read the checkpoint of a plan; nothing was done where there is none.
+def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+    """Read the checkpoint of some work; nothing was done where there is none.
 
-    Profil: fichier → plan → traduction → étude
+    Profil: fichier option → travail → traduction → étude
 
     Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
     """
-    if not file.exists() and not before(file).exists():
-        return VIDE
-    written = _read(file if file.exists() else before(file), tr)
+    written = _read(file, tr)
+    if file is None or written is None:
+        return work.vide
     if written.get("version") != version():
         said = tr(N_("{file}: a checkpoint of version {theirs}, this is {ours}"))
         raise Unusable(said.format(file=file, theirs=written.get("version"), ours=version()))
-    etude = _etude(written, file, tr)
-    if etude.sujet not in (None, plan.sujet):
-        raise Unusable(tr(N_("{file}: a checkpoint of another study")).format(file=file))
-    return etude
-
-
-def _read(file: Path, tr: Traduction) -> Mapping[str, Any]:
+    about = written.get("etude")
+    if isinstance(about, dict) and ("jeux" in about) != isinstance(work.sujet, tuple):
+        raise _other(file, tr)
     try:
-        written = json.loads(file.read_text(encoding="utf-8"))
+        done = work.lu(written["etude"])
+    except (KeyError, Precondition):
+        raise _damaged(file, tr) from None
+    if done.sujet not in (None, work.sujet):
+        raise _other(file, tr)
+    return done
+
+
+def _read(file: Path | None, tr: Traduction) -> Mapping[str, Any] | None:
+    """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
+    found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
+    if file is None or found is None:
+        return None
+    try:
+        written = json.loads(found.read_text(encoding="utf-8"))
     except ValueError:
         raise _damaged(file, tr) from None
     if not isinstance(written, dict) or written.get("format") != _FORMAT:
@@ -112,11 +113,8 @@ def _read(file: Path, tr: Traduction) -> Mapping[str, Any]:
     return written
 
 
-def _etude(written: Mapping[str, Any], file: Path, tr: Traduction) -> Etude:
-    try:
-        return from_json(written["etude"])
-    except (KeyError, Precondition):
-        raise _damaged(file, tr) from None
+def _other(file: Path, tr: Traduction) -> Unusable:
+    return Unusable(tr(N_("{file}: a checkpoint of another study")).format(file=file))
 
 
 def _damaged(file: Path, tr: Traduction) -> Unusable:
