@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -12,6 +13,7 @@ from contextlib import contextmanager
 from functools import partial, reduce
 from operator import add
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 import pytest
@@ -19,7 +21,7 @@ from distributed import LocalCluster
 
 from rummifun.analysis import VIDE, Etude, Plan, blocs, compte
 from rummifun.analysis.compilees import compte_par
-from rummifun.analysis.grappe import grappe
+from rummifun.analysis.grappe import Refus, grappe
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
@@ -122,6 +124,25 @@ def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.Captu
     assert (stopped.value.code, out, err.count("\n")) == (2, "", 1)
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
     assert time.monotonic() - begun < 20
+
+
+def answers(server: socket.socket, said: bytes) -> None:
+    """Say something to the first who comes, and nothing more for a while."""
+    with server.accept()[0] as caller:
+        caller.sendall(said)
+        time.sleep(1.5)
+
+
+def test_who_answers_in_another_language_or_never_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.analysis.grappe._PATIENCE", 1)
+    for said in (b"", b"HTTP/1.1 404 Not Found\r\n\r\n"):
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            thread = Thread(target=answers, args=(server, said))
+            thread.start()
+            with pytest.raises(Precondition) as refused, grappe("tcp://{}:{}".format(*server.getsockname())):
+                pass
+            assert refused.value.refusal.code is Refus.GrappeAbsente
+            thread.join()
 
 
 def test_an_address_that_is_none_is_refused() -> None:

@@ -16,6 +16,7 @@ from rummifun.analysis.conduite import Somme
 from rummifun.analysis.monoide import Comptes, Etude, Sujet
 from rummifun.analysis.paires import Comparaison
 from rummifun.messages import N_
+from rummifun.players import premier
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["FORMATS", "Point", "Refus", "drawable", "figure", "kept"]
@@ -28,10 +29,15 @@ FORMATS: Final = (".png", ".svg")
 _WON: Final = "#1b7837"
 _LOST: Final = "#b8b8b8"
 _STEP: Final = 1.2
+_SLIDE: Final = (16.0, 7.2)
+_DPI: Final = 120
+_FONT: Final = 17
+"""Read from the last row."""
+
 _PARTIES: Final = N_("games")
 _GAGNEES: Final = N_("games won")
 _PERDUES: Final = N_("games lost")
-_DIFFERENCE: Final = N_("games, the difference of the two")
+_DIFFERENCE: Final = N_("of difference")
 
 
 class Refus(Code):
@@ -84,6 +90,7 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
     Law: what is drawn are the counts of the study. Raises `Precondition` as `drawable` does, `OSError` as any file.
     """
     drawable(file)
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     panels: list[Callable[[Any], None]] = (
@@ -93,27 +100,33 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
     )
     what = _GAGNEES if isinstance(somme, Etude) else _DIFFERENCE
     panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=say(what), say=say))
-    drawn = Figure(figsize=(5.6 * len(panels), 4.8), layout="constrained")
-    for axis, panel in zip(drawn.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
-        panel(axis)
-        axis.spines[["top", "right"]].set_visible(False)
-    drawn.suptitle(_title(somme, say), fontsize=15)
-    drawn.savefig(file, dpi=160)
+    with rc_context({"font.size": _FONT, "axes.spines.top": False, "axes.spines.right": False}):
+        drawn = Figure(figsize=_SLIDE, layout="constrained")
+        for axis, panel in zip(drawn.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
+            panel(axis)
+            axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", say(N_("."))))
+        drawn.suptitle(_title(somme, say))
+        drawn.savefig(file, dpi=_DPI)
 
 
 def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
     sujets = [somme.sujet] if isinstance(somme, Etude) else somme.sujet or ()
     about = " / ".join(_named(sujet) for sujet in sujets if sujet)
     bas, haut = somme.intervalle
-    played = f"{somme.parties:,}".replace(",", "\u202f")
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
-    rate, low, high = (f"{100 * p:.{digits}f}" for p in (somme.taux or 0, bas, haut))
-    return f"{about}: {played} {say(_PARTIES)}, {rate} % [{low} ; {high}]"
+    rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
+    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} % [{low} ; {high}]"
 
 
 def _named(sujet: Sujet) -> str:
-    options = ", ".join(f"{nom}={value}" for nom, value in sujet.options)
-    return f"{sujet.jeu} ({options})" if options else sujet.jeu
+    options = [*(f"{nom}={value}" for nom, value in sujet.options), sujet.joueur]
+    if sujet.joueur == premier.__name__:
+        options.pop()
+    return f"{sujet.jeu} ({', '.join(options)})" if options else sujet.jeu
+
+
+def _number(n: int) -> str:
+    return f"{n:,}".replace(",", "\u202f")
 
 
 def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> None:
@@ -138,7 +151,7 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
         say(N_("none")),
     ]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
-    axis.bar_label(bars, [f"{n:,}".replace(",", "\u202f") for n in paire])
+    axis.bar_label(bars, [*map(_number, paire)])
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
 
@@ -150,8 +163,8 @@ def _settling(axis: Any, somme: Somme, points: Sequence[Point], what: str, say: 
     """Draw the rate so far against the games played, with its interval."""
     played, rates, lows, highs = zip(*points, strict=True)
     axis.fill_between(played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON, alpha=0.2, lw=0)
-    axis.plot(played, [100 * rate for rate in rates], color=_WON, marker=".")
-    axis.axhline(100 * (somme.taux or 0), color="black", lw=0.8, ls=":")
+    axis.plot(played, [100 * rate for rate in rates], color=_WON, marker="o", lw=2.5)
+    axis.axhline(100 * (somme.taux or 0), color="black", lw=1.2, ls=":")
     axis.set_xscale("log")
     axis.set_xlabel(say(_PARTIES))
     axis.set_ylabel(f"% {what}")

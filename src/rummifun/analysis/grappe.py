@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from pkgutil import resolve_name
+from queue import Empty, Queue
+from threading import Thread
 from typing import Any, Final
 
 from rummifun.analysis.executants import Execute
@@ -24,7 +26,7 @@ __all__ = ["LOCALE", "Refus", "grappe"]
 LOCALE: Final = "locale"
 """A cluster started here for one study."""
 
-_PATIENCE: Final = 8
+_PATIENCE: Final = 5
 """Seconds after which a scheduler is taken for absent."""
 
 _AHEAD: Final = 4
@@ -60,12 +62,30 @@ def grappe(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
         ):
             yield _execute(client)
         return
-    try:
-        client = Client(adresse, timeout=_PATIENCE)
-    except (OSError, ValueError) as error:
-        raise Precondition(Refusal(Refus.GrappeAbsente, got=f"{adresse} ({type(error).__name__})")) from None
-    with client:
+    with _client(adresse) as client:
         yield _execute(client)
+
+
+def _client(adresse: str) -> Any:
+    """Reach a scheduler; whatever else answers at its address, or never says a word, is none."""
+    from distributed import Client
+
+    reached: Queue[Any] = Queue()
+
+    def reach() -> None:
+        try:
+            reached.put(Client(adresse, timeout=_PATIENCE))
+        except Exception as error:  # of many kinds, as what answers
+            reached.put(error)
+
+    Thread(target=reach, daemon=True).start()
+    try:
+        found = reached.get(timeout=_PATIENCE)
+    except Empty:
+        found = TimeoutError()
+    if isinstance(found, Exception):
+        raise Precondition(Refusal(Refus.GrappeAbsente, got=f"{adresse} ({type(found).__name__})")) from None
+    return found
 
 
 def _quiet() -> None:

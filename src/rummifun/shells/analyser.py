@@ -137,10 +137,14 @@ def command(tr: Traduction) -> click.Command:
         moyens = Moyens(most, debut, moteur, coeurs, reprise, precision, grappe, image)
         next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
         kept = graine or seed_kept(reprise, tr)
+        words = click.get_current_context().args
         if comparer is not None:
+            if other := [*filter(None, (jeu, *words))]:
+                said = tr(N_("--compare names both games, each with its options: r7:tours=3; received: {text}"))
+                raise Unusable(said.format(text=" ".join(other)))
             compared(comparer, seed_asked(kept), joueur, moyens, form, screen)
             return
-        game = game_asked(jeu, screen, click.get_current_context().args)
+        game = game_asked(jeu, screen, words)
         plan = Plan(game, deal_asked(jeu, kept, tr).seed, player_asked(joueur, game, tr))
         _study(jeu or "", plan, moyens, form, screen)
 

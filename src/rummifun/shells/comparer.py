@@ -122,9 +122,10 @@ def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> li
 def _verdict(paire: Paire, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     values = [percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut)]
-    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p {p}."))
-    chance = f"= {paire.surprise:.2g}" if paire.surprise > _NOTHING else f"< {_NOTHING}"
-    return filled(text.format(d=values[0], low=values[1], high=values[2], p=chance), screen)
+    chance = f"=\u00a0{paire.surprise:.2g}" if paire.surprise > _NOTHING else f"<\u00a0{_NOTHING}"
+    values.append(chance.replace(".", screen.tr(N_("."))))
+    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p\u00a0{p}."))
+    return filled(text.format(**dict(zip(("d", "low", "high", "p"), values, strict=True))), screen)
 
 
 def _said(screen: Screen, key: str, **values: object) -> list[str]:

@@ -183,8 +183,7 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
     Law: when it is interrupted, what was counted until then is written, once. Raises `Unusable` for a game that cannot
     be counted, with its number.
     """
-    if moyens.figure is not None:
-        drawable(moyens.figure)
+    _writable(moyens, screen)
     done, points = work.vide, tuple[Point, ...]()
     try:
         sums = carried_out(work, moyens, screen)
@@ -199,6 +198,15 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
     shown.write(done)
     if moyens.figure is not None:
         figure(done, points, moyens.figure, screen.tr)
+
+
+def _writable(moyens: Moyens, screen: Screen) -> None:
+    """Ask, before a game is played, that what is to be written has a place."""
+    if moyens.figure is not None:
+        drawable(moyens.figure)
+    for file in filter(None, (moyens.figure, moyens.reprise)):
+        if not file.absolute().parent.is_dir():
+            raise Unusable(screen.tr(N_("{file}: there is no such folder")).format(file=file))
 
 
 def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
