@@ -15,12 +15,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis import Etude, Plan, clopper_pearson, wilson
+from rummifun.analysis import Etude, Plan, clopper_pearson
 from rummifun.chance import Alea
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.players import PLAYERS
-from rummifun.shells.etudes import Moyens, carried_out, study
+from rummifun.shells.etudes import Moyens, carried_out, percent, study
 from rummifun.shells.screen import open_screen
 from rummifun.shells.start import game_asked
 
@@ -46,18 +46,17 @@ PLAYED: Final[tuple[str, ...]] = (
 
 
 def rows(studies: Sequence[str], moyens: Moyens, graine: int, garde: Path) -> Iterator[str]:
-    yield "| command | won | rate | 95 %, Wilson | 95 %, Clopper and Pearson |"
-    yield "|---|--:|--:|---|---|"
+    """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
+    screen = open_screen("en")
+    yield "| command | won | rate | 95 % (Clopper and Pearson) |"
+    yield "|---|--:|--:|---|"
     for words in studies:
         study = counted(words, moyens, graine, garde)
-        won = f"{study.gagnees:,}".replace(",", " ")
-        between = (f"{100 * bas:.5f} % – {100 * haut:.5f} %" for bas, haut in intervals(study))
+        bas, haut = clopper_pearson(study.gagnees, study.parties)
+        rate, low, high = (percent(p, haut - bas, screen) for p in (study.taux or 0.0, bas, haut))
+        won = f"{study.gagnees:,}".replace(",", "\u202f")
         command = f"rummifun analyser {words} --parties {moyens.parties:.0e} --graine {graine}".replace("e+0", "e")
-        yield f"| `{command}` | {won} | {100 * (study.taux or 0):.5f} % | {' | '.join(between)} |"
-
-
-def intervals(study: Etude) -> tuple[tuple[float, float], ...]:
-    return wilson(study.gagnees, study.parties), clopper_pearson(study.gagnees, study.parties)
+        yield f"| `{command}` | {won} | {rate} | {low} – {high} |"
 
 
 def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Etude:

@@ -106,7 +106,11 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
             panel(axis)
             axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", say(N_("."))))
         drawn.suptitle(_title(somme, say))
-        drawn.savefig(file, dpi=_DPI)
+        try:
+            drawn.savefig(file, dpi=_DPI)
+        except OSError:  # the disk is full: half a picture is none
+            file.unlink(missing_ok=True)
+            raise
 
 
 def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:

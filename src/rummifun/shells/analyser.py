@@ -196,8 +196,9 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     """
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]
-    said = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(
-        game=game_title(plan.jeu), seed=plan.graine, i=first, j=last
+    whole = N_("{game}, seed {seed}, games {i} to {j}.")
+    said = tr(whole if len(etude.blocs) == 1 else N_("{game}, seed {seed}, {n} of the games {i} to {j}.")).format(
+        game=game_title(plan.jeu), seed=plan.graine, n=etude.parties, i=first, j=last
     )
     who = f" {plan.joueur.__name__}." if plan.joueur is not PLAYERS[_PLAYER] else ""
     lines = [*filled(f"{said}{who}", screen), *(bold(line, style) for line in filled(_rate(etude, screen), screen))]
