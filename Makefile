@@ -86,7 +86,10 @@ INSTALL_VENV = { $(call apt,python3-venv); $(PYTHON) -c 'import ensurepip'; } >/
 apt = { $(SUDO) apt-get -qq update; \
 	$(SUDO) env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends $(1); } >/dev/null 2>&1
 
-.PHONY: parties perft
+.PHONY: lecons parties perft
+
+lecons: $(VENV)/.dev ## write the lessons of docs/ as runnable files of examples/
+	$(BIN)/python tests/lecons/ecrit_lecons.py
 
 parties: $(VENV)/.dev ## write the golden playthroughs again, to be read before they are kept
 	$(BIN)/python tests/jeux/ecrit_parties.py

@@ -8,14 +8,17 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import is_dataclass
 from importlib.metadata import version as installed
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
 project = "rummifun"
 author = "the rummifun maintainers"
 project_copyright = "2026, the rummifun maintainers"
 version = release = installed("rummifun")
 
-extensions = ["myst_parser", "sphinx.ext.autodoc"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 default_role = "code"

@@ -1,0 +1,139 @@
+# %% [markdown]
+# # 1. The sum type
+#
+# *Question Q1, sections 2 and 3 of the sheet.*
+#
+# A hand of Rummikub can hold the same tile twice, and has no order: it is a multiset. The sheet gives its mathematics, then
+# a recursive sum type:
+#
+# ```ocaml
+# type 'a multiensemble =
+#   | V
+#   | A of 'a multielement * 'a multiensemble
+# ```
+#
+# A multiset is empty (`V`, for *vide*), or it is a multi-element added to a multiset (`A`, for *ajout*). A multi-element
+# is a pair: a value, and its multiplicity. In Python `V` is a value, and `A` a frozen class with two fields.
+
+# %%
+from rummifun.multiset.somme import A, V
+ex_ens = A((3, 2), A((4, 1), A((6, 3), V)))
+ex_ens.tete
+# → (3, 2)
+
+# %%
+ex_ens.reste
+# → A((4, 1), A((6, 3), V))
+
+# %% [markdown]
+# ## The shape of the type is the shape of the function
+#
+# The type has two cases: so has the function. The type holds itself in one place: the function calls itself in that very
+# place. There is hardly anything left to invent.
+
+# %%
+def cardinal(ens):
+    match ens:
+        case A((x, n), reste):
+            return n + cardinal(reste)
+        case _:
+            return 0
+cardinal(ex_ens)
+# → 6
+
+# %% [markdown]
+# The empty case is written `case _` and comes last. `case V:` would be a mistake: in a pattern of Python a bare name does
+# not stand for a value, it *captures* whatever comes.
+
+# %%
+def nbocc(elt, ens):
+    match ens:
+        case A((x, n), reste):
+            return n if x == elt else nbocc(elt, reste)
+        case _:
+            return 0
+nbocc(6, ex_ens), nbocc(5, ex_ens)
+# → (3, 0)
+
+# %% [markdown]
+# `nbocc` stops at the first multi-element of the right value. It may, because the sheet's definition forbids two
+# multi-elements of one value. That is an *invariant*, and `ajoute` has to keep it.
+
+# %%
+def ajoute(xn, ens):
+    x, n = xn
+    match ens:
+        case _ if n == 0:
+            return ens
+        case A((y, m), reste):
+            return A((y, m + n), reste) if x == y else A((y, m), ajoute(xn, reste))
+        case _:
+            return A(xn, V)
+ajoute((4, 2), ex_ens)
+# → A((3, 2), A((4, 3), A((6, 3), V)))
+
+# %%
+ajoute((5, 1), ex_ens)
+# → A((3, 2), A((4, 1), A((6, 3), A((5, 1), V))))
+
+# %%
+ex_ens
+# → A((3, 2), A((4, 1), A((6, 3), V)))
+
+# %% [markdown]
+# Nothing has changed in `ex_ens`: `ajoute` gives another multiset. Its first case says what the sheet leaves between the
+# lines, that a multiplicity of zero is never stored.
+#
+# ## Laws rather than examples
+#
+# An example says what happens once. A *law* says what always happens:
+#
+# > nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)
+#
+# It nearly defines `ajoute`, without a word on how to program it. Our three functions are asked every law that speaks of
+# them alone; the arguments are drawn by chance, but always the same ones.
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+def lois(**fonctions):
+    rapport = check(SUITE, implementation("mes fonctions", {"A": A, "V": V, **fonctions}))
+    return [loi.name for loi in rapport.held], [echec.law.name for echec in rapport.failed]
+lois(cardinal=cardinal, nbocc=nbocc, ajoute=ajoute)
+# → (['cardinal_vide', 'cardinal_ajoute', 'nbocc_vide', 'nbocc_ajoute'], [])
+
+# %% [markdown]
+# ## Your turn
+#
+# A student has written a shorter `ajoute`:
+
+# %%
+def ajoute_court(xn, ens):
+    return A(xn, ens)
+cardinal(ajoute_court((4, 2), ex_ens)), nbocc(4, ajoute_court((4, 2), ex_ens))
+# → (8, 2)
+
+# %% [markdown]
+# The cardinal is right. Which law fails, and what is the smallest multiset that shows it? Look for it in your head before
+# you read on.
+
+# %%
+rapport = check(SUITE, implementation("court", {"A": A, "V": V, "nbocc": nbocc, "ajoute": ajoute_court}))
+echec = rapport.failed[0]
+print(echec.law.equation)
+# → nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)
+
+# %%
+echec.args
+# → {'x': 'a', 'y': 'a', 'n': 0, 'e': ajoute(('a', 1), V)}
+
+# %%
+echec.left, echec.right
+# → (0, 1)
+
+# %% [markdown]
+# To one `a`, *zero* are added: the new multi-element `('a', 0)` hides the old one. Two rules have been forgotten at once,
+# one multiplicity for each value, and never a multiplicity of zero.
+#
+# `appartient`, `inclus`, `supprime`, `egaux`, `intersection` and `difference` are left: write them in a file, and ask
+# `rummifun verifier my_file.py` what it thinks of them. Ours are in `rummifun.multiset.somme`.

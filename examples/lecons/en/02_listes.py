@@ -1,0 +1,110 @@
+# %% [markdown]
+# # 2. Lists
+#
+# *Question Q2, section 4 of the sheet: the first refactoring.*
+#
+# To *refactor* is to change how a program is written without changing what it does. So what it does must be written
+# somewhere: here, in the laws. They held before, they will hold after.
+#
+# The type `V | A` looks much like a list: `V` is the empty list, `A` adds an element in front. So why not take a list?
+# That of pyrsistent is persistent, as OCaml's is: nothing in it changes, one makes others.
+
+# %%
+from pyrsistent import plist
+ex_ens = plist([(3, 2), (4, 1), (6, 3)])
+ex_ens.first, ex_ens.rest
+# → ((3, 2), plist([(4, 1), (6, 3)]))
+
+# %%
+ex_ens.rest.cons((3, 2)) == ex_ens
+# → True
+
+# %% [markdown]
+# ## Before, after
+#
+# Before, the sum type:
+
+# %%
+from rummifun.multiset.somme import A, V
+def supprime_somme(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste) if x == y:
+            return A((y, m - n), reste) if m > n else reste
+        case A(ym, reste):
+            return A(ym, supprime_somme(xn, reste))
+        case _:
+            return V
+supprime_somme((6, 1), A((3, 2), A((6, 3), V)))
+# → A((3, 2), A((6, 2), V))
+
+# %% [markdown]
+# After, the list: `A((y, m), reste)` becomes `first` and `rest`, `A(ym, …)` becomes `cons`, `V` becomes the empty list. The
+# translation is mechanical, and the recursion stays where it was.
+
+# %%
+def supprime(xn, ens):
+    x, n = xn
+    if not ens:
+        return ens
+    y, m = ens.first
+    if x == y:
+        return ens.rest.cons((y, m - n)) if m > n else ens.rest
+    return supprime(xn, ens.rest).cons((y, m))
+supprime((6, 1), ex_ens)
+# → plist([(3, 2), (4, 1), (6, 2)])
+
+# %%
+supprime((6, 9), ex_ens)
+# → plist([(3, 2), (4, 1)])
+
+# %% [markdown]
+# ## The same laws on both sides
+#
+# A law speaks of the sheet's functions alone, never of the type: so it can be asked of both versions. The rest of each
+# module is lent.
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.multiset import liste, somme
+def lois(module, **fonctions):
+    rapport = check(SUITE, implementation("mienne", {**vars(module), **fonctions}))
+    return len(rapport.held), [echec.law.name for echec in rapport.failed]
+lois(somme, supprime=supprime_somme)
+# → (31, [])
+
+# %%
+lois(liste, supprime=supprime)
+# → (31, [])
+
+# %% [markdown]
+# The refactoring is sound: thirty-one laws before, the same thirty-one after.
+#
+# ## Equal, and equal
+#
+# Two lists are equal when they have the same elements in the same order. Two multisets have no order.
+
+# %%
+un, deux = liste.mens([3, 4]), liste.mens([4, 3])
+un == deux, liste.egaux(un, deux)
+# → (False, True)
+
+# %% [markdown]
+# The commonest mistake of this question is to write `egaux` with `==`. The laws see it.
+
+# %%
+rapport = check(SUITE, implementation("pressée", {**vars(liste), "egaux": lambda e, f: e == f}))
+echec = rapport.failed[0]
+print(echec.law.equation)
+# → egaux (ajoute (x, n) (ajoute (y, k) e)) (ajoute (y, k) (ajoute (x, n) e)) == true
+
+# %%
+echec.args
+# → {'x': 'a', 'n': 1, 'y': 'b', 'k': 1, 'e': V}
+
+# %% [markdown]
+# ## Your turn
+#
+# Write `inclus` and `difference` again with lists, from the sum type; do not look at what the function *does*, only
+# translate. Then ask the laws. Ours are in `rummifun.multiset.liste`.

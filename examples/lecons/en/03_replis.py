@@ -1,0 +1,90 @@
+# %% [markdown]
+# # 3. Folds
+#
+# *Question Q3, section 4 of the sheet: the second refactoring.*
+#
+# Read `cardinal` on lists again, beside a function that finds the largest element of a list, or one that counts them: only
+# two things differ, the value of the empty case, and what is done with the first and the result of the rest. What does not
+# differ deserves a name: a *fold*.
+
+# %%
+from functools import reduce
+from pyrsistent import plist
+ex_ens = plist([(3, 2), (4, 1), (6, 3)])
+reduce(lambda total, xn: total + xn[1], ex_ens, 0)
+# → 6
+
+# %% [markdown]
+# `reduce(f, [a, b, c], z)` is `f(f(f(z, a), b), c)`: OCaml's `List.fold_left`. The accumulator starts from `z`, and each
+# element takes it one step further.
+#
+# ## Before, after
+#
+# | before: the recursion | after: what it meant |
+# |---|---|
+# | compute something over all | `reduce`, `sum` |
+# | is it true of all, of one? | `all`, `any` |
+# | change each | `map` |
+# | keep some | `filter` |
+
+# %%
+def cardinal_avant(ens):
+    if not ens:
+        return 0
+    _, n = ens.first
+    return n + cardinal_avant(ens.rest)
+def cardinal(ens):
+    return sum(n for _, n in ens)
+cardinal_avant(ex_ens), cardinal(ex_ens)
+# → (6, 6)
+
+# %%
+from rummifun.multiset.ordre_sup import nbocc, supprime
+def inclus_avant(ens1, ens2):
+    if not ens1:
+        return True
+    x, n = ens1.first
+    return n <= nbocc(x, ens2) and inclus_avant(ens1.rest, ens2)
+def inclus(ens1, ens2):
+    return all(n <= nbocc(x, ens2) for x, n in ens1)
+
+# %% [markdown]
+# `inclus` now reads as its definition: *every* multi-element of the first is there at least as often in the second.
+#
+# The finest is `difference`. To take a multiset away from another is to take its multi-elements away, one after another:
+
+# %%
+def difference(ens1, ens2):
+    return reduce(lambda reste, xn: supprime(xn, reste), ens2, ens1)
+difference(ex_ens, plist([(6, 1), (4, 5)]))
+# → plist([(3, 2), (6, 2)])
+
+# %% [markdown]
+# The empty case is `ens1`, and the step is a function of the sheet. Wherever the step is another function of the sheet, you
+# are most likely looking at a fold.
+#
+# ## The same laws
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.multiset import liste, ordre_sup
+def lois(module, **fonctions):
+    rapport = check(SUITE, implementation("mienne", {**vars(module), **fonctions}))
+    return len(rapport.held), [echec.law.name for echec in rapport.failed]
+lois(liste, cardinal=cardinal_avant, inclus=inclus_avant)
+# → (31, [])
+
+# %%
+lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
+# → (31, [])
+
+# %% [markdown]
+# ## Your turn
+#
+# 1. `intersection` keeps of each value the smaller of the two multiplicities, and nothing that falls to zero: a `map`,
+#    then a `filter`.
+# 2. `mens`, which makes a multiset of a list of elements, is a fold whose step is a function of the sheet. Which one? Write
+#    it in one line.
+# 3. What does `reduce(lambda e, xn: ajoute(xn, e), ens2, ens1)` compute? The sheet does not have it; which laws should it
+#    keep?

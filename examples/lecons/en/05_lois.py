@@ -1,0 +1,83 @@
+# %% [markdown]
+# # 5. A bug planted, laws to be found
+#
+# A law is an equation with a name. It serves twice: to say what a function must do, and to look for what it does wrong.
+#
+# ## A bug
+#
+# Here is a `difference` that passes the examples. Read it: where is the mistake?
+
+# %%
+from rummifun.multiset.ordre_sup import *
+def difference(ens1, ens2):
+    return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
+pairs(difference(mens("aab"), mens("ab")))
+# → (('a', 1),)
+
+# %%
+pairs(difference(mens("aab"), mens("aab")))
+# → ()
+
+# %% [markdown]
+# What the laws answer:
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.multiset import ordre_sup
+rapport = check(SUITE, implementation("fautive", {**vars(ordre_sup), "difference": difference}))
+for echec in rapport.failed:
+    print(echec.law.name, dict(echec.args), "→", echec.left, "≠", echec.right)
+# → nbocc_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ 0
+# → appartient_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ False
+# → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
+
+# %% [markdown]
+# The counterexample is not the one that chance found first: it has been *shrunk*, until nothing more could be taken away.
+# “From a single `a`, take two”: the mistake is bare. When the second has more of a value than the first, the multiplicity
+# becomes negative, and `from_pairs` refuses to make a multiset of it.
+#
+# ## Laws to be found
+#
+# A law that you guess is checked in three lines. Let us build a small bench: a law is a function that answers true or
+# false, and hypothesis's `find` looks for the smallest case where it answers false.
+
+# %%
+from hypothesis import find, settings
+from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import lists, sampled_from, tuples
+ensembles = lists(sampled_from("ab")).map(mens)
+deux = tuples(ensembles, ensembles)
+def contre_exemple(loi, arguments=deux):
+    try:
+        trouve = find(arguments, lambda args: not loi(*args), settings=settings(derandomize=True, database=None))
+    except NoSuchExample:
+        return None
+    return [pairs(ens) for ens in trouve]
+
+# %% [markdown]
+# A guess: to take away and to put back changes nothing, *e = (e \ f) ∪ f*. In cardinals:
+
+# %%
+from rummifun.multiset import ordre_sup
+contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) == cardinal(e))
+# → [(), (('a', 1),)]
+
+# %% [markdown]
+# It is wrong, and the smallest case says why: one can only take away what is there. Let us mend the equation instead of
+# throwing it away: what counts is what was really taken.
+
+# %%
+contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
+
+# %% [markdown]
+# No counterexample: there is one. It stands neither on the sheet nor among our laws: it is yours.
+#
+# ## Your turn
+#
+# Guess, try, mend:
+#
+# 1. *e ∩ f = f ∩ e*. With `==`? With `egaux`?
+# 2. If *e* is included in *f* and *f* in *e*, they are equal.
+# 3. *(e \ f) \ g = (e \ g) \ f*.
+# 4. *e \ (f \ g) = (e \ f) \ g*?

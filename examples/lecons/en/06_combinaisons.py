@@ -1,0 +1,85 @@
+# %% [markdown]
+# # 6. Tiles and combinations
+#
+# *Questions Q4 to Q7, Q10 and Q11, sections 6 and 7 of the sheet.*
+#
+# A tile is a joker, or a value and a colour: a sum type again. A combination is a *sequence* of tiles, for order counts; a
+# hand is a *multiset*, for it does not. To choose between the two is half of the work.
+
+# %%
+from rummifun.games.rummikub import T, Joker, Bleu, Jaune, Noir, Rouge, mens, en_ordre, pairs
+suite = [T(7, Jaune), T(8, Jaune), Joker]
+main = mens([Joker, T(7, Noir), T(7, Jaune), T(7, Noir)])
+pairs(en_ordre(main))
+# → ((T(7, Jaune), 1), (T(7, Noir), 2), (Joker, 1))
+
+# %% [markdown]
+# ## The joker, or looking for the place
+#
+# What is a run? Tiles of one colour whose values go up one by one. Without jokers that is easy. A joker takes the value of
+# its place: so in a run the value less the rank is the *same for all* tiles, and that is what has to be found.
+
+# %%
+def departs(combinaison):
+    return {tuile.valeur - rang for rang, tuile in enumerate(combinaison) if tuile != Joker}
+def couleurs(combinaison):
+    return {tuile.couleur for tuile in combinaison if tuile != Joker}
+departs(suite), departs([T(7, Jaune), T(9, Jaune), Joker])
+# → ({7}, {8, 7})
+
+# %% [markdown]
+# A run is a combination of at least three tiles, of one colour and one start, that stays within 1 to 13. Jokers alone have
+# no start: they stand for nothing, and make no run.
+
+# %%
+def est_suite(combinaison):
+    if len(combinaison) < 3 or len(couleurs(combinaison)) != 1 or len(departs(combinaison)) != 1:
+        return False
+    (depart,) = departs(combinaison)
+    return 1 <= depart and depart + len(combinaison) <= 14
+est_suite(suite), est_suite([T(12, Rouge), T(13, Rouge), Joker]), est_suite([Joker, T(1, Noir), T(2, Noir)])
+# → (True, False, False)
+
+# %% [markdown]
+# The last two examples are the classic mistake: nothing follows 13, nothing comes before 1, not even a joker.
+#
+# ## The points come from the same computation
+#
+# The joker counts for what it stands for. Again, the start is enough:
+
+# %%
+def points_suite(combinaison):
+    (depart,) = departs(combinaison)
+    return sum(range(depart, depart + len(combinaison)))
+points_suite(suite), points_suite([Joker, T(7, Jaune), T(8, Jaune)])
+# → (24, 21)
+
+# %% [markdown]
+# ## The laws
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suites_for
+for lois, mienne in suites_for("mienne", {"est_suite": est_suite}):
+    rapport = check(lois, mienne)
+    print(lois.name, len(rapport.held), [echec.law.name for echec in rapport.failed])
+# → Q10 · combinaisons valides 6 []
+
+# %% [markdown]
+# A report without a failure is no proof: a few hundred cases have found nothing. Let us forget the bounds, and the jokers
+# alone, as everybody does the first time; see what they find:
+
+# %%
+def sans_borne(combinaison):
+    return len(combinaison) > 2 and len(couleurs(combinaison)) < 2 and len(departs(combinaison)) < 2
+for lois, mienne in suites_for("sans borne", {"est_suite": sans_borne}):
+    for echec in check(lois, mienne).failed:
+        print(echec.law.name, dict(echec.args))
+# → suite_bornes {'c': [Joker, T(1, Bleu), T(2, Bleu)]}
+# → suite_numerotee {'c': [Joker, Joker, Joker]}
+
+# %% [markdown]
+# ## Your turn
+#
+# Write `est_groupe`: three or four tiles of one value and of distinct colours, jokers included. How many different values,
+# how many different colours, among the tiles that are no jokers?

@@ -1,0 +1,88 @@
+# %% [markdown]
+# # 7. States that are values
+#
+# *Questions Q8, Q9, Q12, Q13 and Q16, sections 6.5 and 8 of the sheet.*
+#
+# A state is all that one has to know to go on: the hands, the table, the pool, and whose turn it is. To make a move does
+# not change a state: it gives another one.
+
+# %%
+from rummifun.games.rummikub import *
+basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
+e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
+e1 = jouer_1er_coup(e0, [basse, haute])
+joueur_courant(e0), joueur_courant(e1)
+# → (J1, J2)
+
+# %%
+cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
+# → (7, 1)
+
+# %% [markdown]
+# `e0` is still there, as it was. One can go back to it, try something else, compare.
+#
+# ## To refuse is to give the state back
+#
+# The sheet's profile is *etat → pose → etat*: there is no room in it for an error. So a move that the rules forbid gives the
+# state itself.
+
+# %%
+jouer_1er_coup(e0, [basse]) is e0
+# → True
+
+# %% [markdown]
+# But a player wants to know why. The reason is a value too, computed by another function, that nobody is obliged to read.
+
+# %%
+refus = refusal(e0, PremierCoup([basse]))
+refus.code, refus.expected, refus.got
+# → (<Refus.PointsInsuffisants>, 30, 9)
+
+# %%
+from rummifun.messages import sentence
+print(sentence(refus))
+# → la première pose vaut au moins 30 points, celle-ci 9 : 2j 3j 4j (Rummikub §5.1.5)
+
+# %% [markdown]
+# The two belong together, and that is a law: *jouer_1er_coup e p is e if and only if the move is refused*.
+
+# %%
+poses = [[], [basse], [haute], [basse, haute], [[T(1, Noir)]]]
+[(jouer_1er_coup(e0, p) is e0) == (refusal(e0, PremierCoup(p)) is not None) for p in poses]
+# → [True, True, True, True, True]
+
+# %% [markdown]
+# ## Chance is a value too
+#
+# `piocher` draws a tile by chance, and yet it is a function: the chance that is left is in the state.
+
+# %%
+piocher(e1) == piocher(e1)
+# → True
+
+# %%
+piocher(piocher(e1)) == piocher(e1)
+# → False
+
+# %% [markdown]
+# Twice the same state, twice the same tile. That is what makes a game replayable: a seed and the moves are enough to find
+# everything again.
+#
+# ## Multisets prove that nothing is lost
+#
+# Every tile is somewhere: in a hand, on the table or in the pool. Their union never changes.
+
+# %%
+def toutes(e):
+    lieux = [la_main(J1, e), la_main(J2, e), tableVmens(la_table(e)), la_pioche(e)]
+    return mens(tuile for lieu in lieux for tuile, n in pairs(lieu) for _ in range(n))
+[egaux(toutes(e), cst_PIOCHE_INIT) for e in (e0, e1, piocher(e1))]
+# → [True, True, True]
+
+# %% [markdown]
+# That is the law of *conservation*, the same for every game here: cards, tiles or beans.
+#
+# ## Your turn
+#
+# `jouer_1_coup` is given the whole new table. With `tableVmens`, `inclus` and `difference`, say in one line each: “no tile
+# of the table is taken back”, “at least one tile is laid”, “all tiles laid come from the hand”.

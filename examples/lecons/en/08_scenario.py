@@ -1,0 +1,83 @@
+# %% [markdown]
+# # 8. The scenario is a fold
+#
+# *Question Q17, section 8.5 of the sheet.*
+#
+# A scenario starts from a state and tries moves, one after another. On the sheet it is written `e1`, `e2`, `e3`… Each line
+# takes the state of the one before: you have seen this shape.
+
+# %%
+from functools import reduce
+from itertools import accumulate
+from rummifun.games.rummikub import *
+basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
+e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
+coups = [PremierCoup([basse, haute]), Piocher(), Piocher(), Piocher()]
+e4 = reduce(step, coups, e0)
+joueur_courant(e4), cardinal(la_pioche(e4))
+# → (J1, 94)
+
+# %% [markdown]
+# The state is the accumulator, the move is the element, the rules are the step. **A game is a fold of the moves over the
+# first state.**
+#
+# ## Replay, for nothing
+#
+# `accumulate` is the same fold, which keeps every step. The whole game is there, to leaf through.
+
+# %%
+etats = list(accumulate(coups, step, initial=e0))
+[cardinal(la_pioche(e)) for e in etats]
+# → [97, 97, 96, 95, 94]
+
+# %%
+etats[-1] == e4
+# → True
+
+# %% [markdown]
+# ## Undo, for nothing
+#
+# To undo one need not take a move back, nor remember what it changed. It is the fold, without the last move.
+
+# %%
+reduce(step, coups[:-1], e0) == etats[-2]
+# → True
+
+# %% [markdown]
+# To redo is to put it back. To try something else is to put something else there.
+#
+# ## Keeping a game
+#
+# Since the first state and the moves are enough, they are enough to be written down: a line for the start, a line for each
+# move.
+
+# %%
+from rummifun.chance import Alea
+from rummifun.core.record import Record, header, line, read_record, states
+from rummifun.games import game_named
+partie = Record(jeu, Alea(17), (Piocher(), Piocher()))
+texte = "\n".join([header(partie), *(line(jeu, coup) for coup in partie.moves)])
+print(texte)
+# → {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
+# → {"coup": "pioche"}
+# → {"coup": "pioche"}
+
+# %%
+relue, degat = read_record(texte, game_named)
+list(states(relue)) == list(states(partie)), degat
+# → (True, None)
+
+# %% [markdown]
+# `rummifun rejouer game.jsonl` plays it again on the screen. And if the file is cut in the middle of a line? All that comes
+# before is read: a fold depends only on what came before.
+
+# %%
+relue, degat = read_record(texte[:-5], game_named)
+len(relue.moves), degat.line
+# → (1, 3)
+
+# %% [markdown]
+# ## Your turn
+#
+# Write a function that gives, for a list of moves, the number of tiles in J1's hand after each of them. One expression
+# will do.

@@ -1,0 +1,68 @@
+# %% [markdown]
+# # 9. Secrecy is a law
+#
+# In a state everything is written: the opponent's hand, the order of the pool. A player sees only a part of it, his
+# *view*. A good program gives a player his view alone; a program that cheats gives him the state. How can one tell which
+# one has?
+
+# %%
+from rummifun.chance import Alea
+from rummifun.games.rummikub import *
+e = init_partie(17)
+vue = jeu.view(e, 0)
+[None if main is None else cardinal(main) for main in vue.mains], vue.nombres, vue.pioche
+# → ([14, None], (14, 14), None)
+
+# %% [markdown]
+# J1 sees his own hand; of J2's he sees only how many tiles it has.
+#
+# ## To dream a state
+#
+# What a player does not know he can imagine. `resample` draws a state that agrees with his view: it deals again all that
+# is hidden.
+
+# %%
+reve = jeu.resample(vue, Alea(1))
+reve == e, egaux(la_main(J1, reve), la_main(J1, e)), egaux(la_main(J2, reve), la_main(J2, e))
+# → (False, True, False)
+
+# %% [markdown]
+# The dream is not what is, but the player cannot tell them apart. That is the law of secrecy:
+#
+# > view (resample (view s p) a) p == view s p
+
+# %%
+all(jeu.view(jeu.resample(vue, Alea(graine)), 0) == vue for graine in range(100))
+# → True
+
+# %% [markdown]
+# ## A view that gives away
+#
+# Here is a view that says too much: it counts the jokers of the pool. Nothing alarming at first sight.
+
+# %%
+def vue_bavarde(e, siege):
+    return jeu.view(e, siege), nbocc(Joker, la_pioche(e))
+def secret(voir, e, graine):
+    vue = voir(e, 0)
+    reve = jeu.resample(jeu.view(e, 0), Alea(graine))
+    return voir(reve, 0) == vue
+[graine for graine in range(10) if not secret(jeu.view, e, graine)]
+# → []
+
+# %%
+[graine for graine in range(10) if not secret(vue_bavarde, e, graine)]
+# → [0, 1, 9]
+
+# %% [markdown]
+# The law did not have to know what a joker is. It is asked of every game here, at every seat, in the states of whole
+# games.
+#
+# ## What dreams are for
+#
+# A computer player that does not cheat knows only its view. To think, it dreams: it imagines twenty states, plays on in
+# each of them, and makes the move that does best on average. With the state it would cheat; with the view it cannot.
+#
+# ## Your turn
+#
+# Does J1's view hold the order in which the pool will be drawn? Write the trial that shows it.

@@ -1,0 +1,87 @@
+# %% [markdown]
+# # 10. A patience, from nothing
+#
+# « Un logiciel permettant de programmer des réussites », software in which one programs patiences: that is the promise of
+# the other sheet. Let us program one.
+#
+# *Treize* is the smallest patience there is. The cards are turned one by one while one counts: ace, two, three… king, ace,
+# two… If a card is the one called, the game is lost. If none is, it is won.
+#
+# ## Three functions
+#
+# A patience is piles at named places, and three functions: how the cards are dealt, which movements are allowed, when it
+# is over.
+
+# %%
+from rummifun.games.reussites import JEU_52, Empile, Forme, Rangee, Retourner, Reussite, gagnee, perdue
+forme = Forme(JEU_52, (Rangee("treize", Empile, ("talon", "rebut")),))
+
+# %% [markdown]
+# The deal: the whole pack is in the talon. `t` is the empty table; `put` gives another.
+
+# %%
+def installer(t, cartes):
+    return t.put({"talon": cartes})
+
+# %% [markdown]
+# The movements: there is one, a card of the talon turned onto the rebut.
+
+# %%
+def coups(t):
+    return (Retourner("talon", "rebut"),)
+
+# %% [markdown]
+# The end: the n-th card is called by the n-th rank, in a circle.
+
+# %%
+def verdict(t):
+    rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    if n and t["rebut"][-1].rang is rangs[(n - 1) % len(rangs)]:
+        return perdue("la carte est celle qu'on annonce")
+    return None if t["talon"] else gagnee("aucune carte n'est celle qu'on annonce")
+treize = Reussite("treize", forme, (), installer, coups, verdict, bound=52)
+
+# %% [markdown]
+# That is the whole game.
+#
+# ## What comes without being written
+#
+# A game is a fold, so it can be played again:
+
+# %%
+from rummifun.chance import Alea
+from rummifun.core.game import play
+t = treize.new(Alea(1))
+for _ in range(3):
+    t = play(treize, t, treize.moves(t)[0])
+[str(carte) for carte in t["rebut"]], treize.outcome(t)
+# → (['3♥', '2♣', 'V♣'], None)
+
+# %% [markdown]
+# The laws of every game are asked of this one too: no card is lost, what is hidden stays hidden, every play ends within 52
+# moves.
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
+rapport = check(*suite_for_game(treize))
+len(rapport.held), rapport.failed
+# → (14, ())
+
+# %% [markdown]
+# And it can be studied:
+
+# %%
+from rummifun.analysis import etude
+e = etude(treize, 2_000)
+e.parties, e.gagnees
+# → (2000, 42)
+
+# %% [markdown]
+# The same file is played at the terminal and observed: see `examples/petite_reussite.py`, and a patience with choices in
+# `examples/ma_reussite.py`.
+#
+# ## Your turn
+#
+# 1. Plant a bug: in `installer`, forget a card (`cartes[1:]`). Which law sees it?
+# 2. Change the rule: count in twos. Does one win more often?

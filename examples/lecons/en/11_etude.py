@@ -1,0 +1,85 @@
+# %% [markdown]
+# # 11. Studying the chance to win
+#
+# *Third level of the sheet on patiences: “study the chances of winning over a large number of games”.*
+#
+# The *relais des 7* plays by itself: there is nothing to decide. What is the chance to win it?
+
+# %%
+from rummifun.analysis import etude
+from rummifun.chance import Alea
+from rummifun.games.reussites.relais_des_7 import r7
+e = etude(r7(), 200, Alea(1))
+e.gagnees, e.parties, round(e.taux, 3)
+# → (175, 200, 0.875)
+
+# %% [markdown]
+# ## A number without an interval is no answer
+#
+# Two hundred other games give another number:
+
+# %%
+[etude(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
+# → [164, 172, 175, 165]
+
+# %% [markdown]
+# What two hundred games allow one to say is not a number but an interval: Wilson's holds the true chance in 95 studies of
+# 100.
+
+# %%
+[round(p, 3) for p in e.intervalle]
+# → [0.822, 0.914]
+
+# %% [markdown]
+# It narrows as the root of the number of games: twice the precision takes four times as many.
+
+# %%
+from rummifun.analysis import wilson
+for n in (200, 800, 20_000, 2_000_000):
+    bas, haut = wilson(round(0.873 * n), n)
+    print(f"{n:9} {haut - bas:.4f}")
+# →       200 0.0919
+# →       800 0.0463
+# →     20000 0.0092
+# →   2000000 0.0009
+
+# %% [markdown]
+# So four digits take tens of millions of games. The compiled game plays millions in a second:
+#
+# ```sh
+# rummifun analyser r7 --games 1e8 --seed 1
+# ```
+#
+# ## A study is a fold
+#
+# Game number *i* of seed *s* is always the same, wherever it is played. So the result of all is a sum, and a sum can be
+# parted anywhere:
+
+# %%
+debut, suite = etude(r7(), 150, Alea(1)), etude(r7(), 50, Alea(1, 150))
+debut + suite == e == suite + debut
+# → True
+
+# %% [markdown]
+# Associative, commutative, with a neutral element (`VIDE`): that is a *monoid*. And that is why two cores, or a thousand
+# computers, give exactly the same total: they only change where the parentheses stand.
+#
+# ## Comparing
+#
+# Does one win more often with one round more? Let us play *the same deals* both ways: all the chance that is left is that
+# of the difference.
+
+# %%
+trois, quatre = etude(r7(tours=3), 300, Alea(1)), etude(r7(tours=4), 300, Alea(1))
+trois.gagnees, quatre.gagnees
+# → (265, 300)
+
+# %% [markdown]
+# ```sh
+# rummifun analyser --compare "r7:tours=3" "r7:tours=4" --games 1e6
+# ```
+#
+# ## Your turn
+#
+# 1. With 200 games, does the interval of seed 1 hold the result of seed 2? Does it have to?
+# 2. How many games does it take to know the chance of `qll` to within 0.0001? `--precision 0.0001` finds out by itself.

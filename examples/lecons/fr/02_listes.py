@@ -1,0 +1,110 @@
+# %% [markdown]
+# # 2. Des listes
+#
+# *Question Q2, section 4 de l'énoncé : le premier réusinage.*
+#
+# *Réusiner*, c'est changer la façon dont un programme est écrit sans changer ce qu'il fait. « Ce qu'il fait » doit donc
+# être écrit quelque part : ici, ce sont les lois. Elles étaient vraies avant, elles le seront après.
+#
+# Le type `V | A` ressemble beaucoup à une liste : `V` est la liste vide, `A` ajoute un élément en tête. Autant prendre une
+# liste. Celle de pyrsistent est persistante, comme celle d'OCaml : on n'y change rien, on en fait d'autres.
+
+# %%
+from pyrsistent import plist
+ex_ens = plist([(3, 2), (4, 1), (6, 3)])
+ex_ens.first, ex_ens.rest
+# → ((3, 2), plist([(4, 1), (6, 3)]))
+
+# %%
+ex_ens.rest.cons((3, 2)) == ex_ens
+# → True
+
+# %% [markdown]
+# ## Avant, après
+#
+# Avant, le type somme :
+
+# %%
+from rummifun.multiset.somme import A, V
+def supprime_somme(xn, ens):
+    x, n = xn
+    match ens:
+        case A((y, m), reste) if x == y:
+            return A((y, m - n), reste) if m > n else reste
+        case A(ym, reste):
+            return A(ym, supprime_somme(xn, reste))
+        case _:
+            return V
+supprime_somme((6, 1), A((3, 2), A((6, 3), V)))
+# → A((3, 2), A((6, 2), V))
+
+# %% [markdown]
+# Après, la liste : `A((y, m), reste)` devient `first` et `rest`, `A(ym, …)` devient `cons`, `V` devient la liste vide. La
+# traduction est mécanique, et la récursion reste où elle était.
+
+# %%
+def supprime(xn, ens):
+    x, n = xn
+    if not ens:
+        return ens
+    y, m = ens.first
+    if x == y:
+        return ens.rest.cons((y, m - n)) if m > n else ens.rest
+    return supprime(xn, ens.rest).cons((y, m))
+supprime((6, 1), ex_ens)
+# → plist([(3, 2), (4, 1), (6, 2)])
+
+# %%
+supprime((6, 9), ex_ens)
+# → plist([(3, 2), (4, 1)])
+
+# %% [markdown]
+# ## Les mêmes lois, des deux côtés
+#
+# Une loi ne parle que des fonctions de l'énoncé, jamais du type : on la demande donc aux deux versions. Le reste de chaque
+# module est prêté.
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.multiset import liste, somme
+def lois(module, **fonctions):
+    rapport = check(SUITE, implementation("mienne", {**vars(module), **fonctions}))
+    return len(rapport.held), [echec.law.name for echec in rapport.failed]
+lois(somme, supprime=supprime_somme)
+# → (31, [])
+
+# %%
+lois(liste, supprime=supprime)
+# → (31, [])
+
+# %% [markdown]
+# Le réusinage est bon : trente et une lois avant, les mêmes trente et une après.
+#
+# ## Une égalité peut en cacher une autre
+#
+# Deux listes sont égales quand elles ont les mêmes éléments dans le même ordre. Deux multi-ensembles n'ont pas d'ordre.
+
+# %%
+un, deux = liste.mens([3, 4]), liste.mens([4, 3])
+un == deux, liste.egaux(un, deux)
+# → (False, True)
+
+# %% [markdown]
+# C'est la faute la plus fréquente de la question : écrire `egaux` avec `==`. Les lois la voient.
+
+# %%
+rapport = check(SUITE, implementation("pressée", {**vars(liste), "egaux": lambda e, f: e == f}))
+echec = rapport.failed[0]
+print(echec.law.equation)
+# → egaux (ajoute (x, n) (ajoute (y, k) e)) (ajoute (y, k) (ajoute (x, n) e)) == true
+
+# %%
+echec.args
+# → {'x': 'a', 'n': 1, 'y': 'b', 'k': 1, 'e': V}
+
+# %% [markdown]
+# ## À vous
+#
+# Réécrivez `inclus` et `difference` avec des listes, en partant du type somme ; ne regardez pas ce que la fonction *fait*,
+# traduisez seulement. Puis demandez aux lois. Les nôtres sont dans `rummifun.multiset.liste`.

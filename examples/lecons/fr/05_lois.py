@@ -1,0 +1,84 @@
+# %% [markdown]
+# # 5. Une faute plantée, des lois à trouver
+#
+# Une loi est une équation qui a un nom. Elle sert deux fois : à dire ce qu'une fonction doit faire, et à chercher ce
+# qu'elle fait de travers.
+#
+# ## Une faute
+#
+# Voici une `difference` qui passe les exemples. Lisez-la : où est la faute ?
+
+# %%
+from rummifun.multiset.ordre_sup import *
+def difference(ens1, ens2):
+    return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
+pairs(difference(mens("aab"), mens("ab")))
+# → (('a', 1),)
+
+# %%
+pairs(difference(mens("aab"), mens("aab")))
+# → ()
+
+# %% [markdown]
+# La réponse des lois :
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.multiset import ordre_sup
+rapport = check(SUITE, implementation("fautive", {**vars(ordre_sup), "difference": difference}))
+for echec in rapport.failed:
+    print(echec.law.name, dict(echec.args), "→", echec.left, "≠", echec.right)
+# → nbocc_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ 0
+# → appartient_difference {'x': 'a', 'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)') ≠ False
+# → difference_inclus {'e': ajoute(('a', 1), V), 'f': ajoute(('a', 2), V)} → True ≠ Raised(kind='Precondition', message='multiplicité attendue : ≥ 0, reçue : -1 (Rummikub §2)')
+
+# %% [markdown]
+# Le contre-exemple n'est pas celui que le hasard a tiré d'abord : il a été *réduit*, jusqu'à ce qu'on ne puisse plus rien
+# lui enlever. « D'un seul `a`, retirer deux `a` » : la faute est nue. Quand le second a plus d'exemplaires que le premier,
+# la multiplicité devient négative, et `from_pairs` refuse d'en faire un multi-ensemble.
+#
+# ## Des lois à trouver
+#
+# Une loi que l'on devine se vérifie en trois lignes. Écrivons un petit banc d'essai : une loi est une fonction qui répond
+# vrai ou faux, et `find` de hypothesis cherche le plus petit cas où elle répond faux.
+
+# %%
+from hypothesis import find, settings
+from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import lists, sampled_from, tuples
+ensembles = lists(sampled_from("ab")).map(mens)
+deux = tuples(ensembles, ensembles)
+def contre_exemple(loi, arguments=deux):
+    try:
+        trouve = find(arguments, lambda args: not loi(*args), settings=settings(derandomize=True, database=None))
+    except NoSuchExample:
+        return None
+    return [pairs(ens) for ens in trouve]
+
+# %% [markdown]
+# Conjecture : retirer puis remettre ne change rien. *e = (e \ f) ∪ f* ? En cardinaux :
+
+# %%
+from rummifun.multiset import ordre_sup
+contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) == cardinal(e))
+# → [(), (('a', 1),)]
+
+# %% [markdown]
+# C'est faux, et le plus petit cas dit pourquoi : on ne peut retirer que ce qui est là. Réparons l'équation au lieu de la
+# jeter : il faut compter ce qui a vraiment été retiré.
+
+# %%
+contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
+
+# %% [markdown]
+# Aucun contre-exemple : en voilà une. Elle n'est ni dans l'énoncé ni parmi nos lois : elle est de vous.
+#
+# ## À vous
+#
+# Devinez, essayez, réparez :
+#
+# 1. *e ∩ f = f ∩ e*. Avec `==` ? Avec `egaux` ?
+# 2. Si *e* est inclus dans *f* et *f* dans *e*, alors ils sont égaux.
+# 3. *(e \ f) \ g = (e \ g) \ f*.
+# 4. *e \ (f \ g) = (e \ f) \ g* ?

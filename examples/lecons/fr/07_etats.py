@@ -1,0 +1,89 @@
+# %% [markdown]
+# # 7. Des états qui sont des valeurs
+#
+# *Questions Q8, Q9, Q12, Q13 et Q16, sections 6.5 et 8 de l'énoncé.*
+#
+# Un état est tout ce qu'il faut savoir pour continuer la partie : les mains, la table, la pioche, et qui doit jouer. Jouer
+# un coup ne change pas un état : cela en donne un autre.
+
+# %%
+from rummifun.games.rummikub import *
+basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
+e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
+e1 = jouer_1er_coup(e0, [basse, haute])
+joueur_courant(e0), joueur_courant(e1)
+# → (J1, J2)
+
+# %%
+cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
+# → (7, 1)
+
+# %% [markdown]
+# `e0` est toujours là, tel qu'il était. On peut y revenir, essayer autre chose, comparer.
+#
+# ## Refuser, c'est rendre l'état
+#
+# Le profil de l'énoncé est *etat → pose → etat* : il n'y a pas de place pour une erreur. Un coup interdit donne donc
+# l'état lui-même.
+
+# %%
+jouer_1er_coup(e0, [basse]) is e0
+# → True
+
+# %% [markdown]
+# Mais un joueur veut savoir pourquoi. La raison est une valeur aussi, qu'une autre fonction calcule, et que personne n'est
+# obligé de lire.
+
+# %%
+refus = refusal(e0, PremierCoup([basse]))
+refus.code, refus.expected, refus.got
+# → (<Refus.PointsInsuffisants>, 30, 9)
+
+# %%
+from rummifun.messages import sentence
+print(sentence(refus))
+# → la première pose vaut au moins 30 points, celle-ci 9 : 2j 3j 4j (Rummikub §5.1.5)
+
+# %% [markdown]
+# Les deux vont ensemble, et c'est une loi : *jouer_1er_coup e p est e si et seulement si le coup est refusé*.
+
+# %%
+poses = [[], [basse], [haute], [basse, haute], [[T(1, Noir)]]]
+[(jouer_1er_coup(e0, p) is e0) == (refusal(e0, PremierCoup(p)) is not None) for p in poses]
+# → [True, True, True, True, True]
+
+# %% [markdown]
+# ## Le hasard aussi est une valeur
+#
+# `piocher` tire une tuile au hasard, et pourtant c'est une fonction : le hasard qui reste est dans l'état.
+
+# %%
+piocher(e1) == piocher(e1)
+# → True
+
+# %%
+piocher(piocher(e1)) == piocher(e1)
+# → False
+
+# %% [markdown]
+# Deux fois le même état, deux fois la même tuile. C'est ce qui rend une partie rejouable : une graine et des coups
+# suffisent à tout retrouver.
+#
+# ## Les multi-ensembles prouvent que rien ne se perd
+#
+# Toutes les tuiles sont quelque part : dans une main, sur la table ou dans la pioche. Leur réunion ne change jamais.
+
+# %%
+def toutes(e):
+    lieux = [la_main(J1, e), la_main(J2, e), tableVmens(la_table(e)), la_pioche(e)]
+    return mens(tuile for lieu in lieux for tuile, n in pairs(lieu) for _ in range(n))
+[egaux(toutes(e), cst_PIOCHE_INIT) for e in (e0, e1, piocher(e1))]
+# → [True, True, True]
+
+# %% [markdown]
+# C'est la loi de *conservation*, la même pour tous les jeux d'ici : cartes, tuiles ou haricots.
+#
+# ## À vous
+#
+# `jouer_1_coup` reçoit toute la nouvelle table. Avec `tableVmens`, `inclus` et `difference`, dites en une ligne : « aucune
+# tuile de la table n'est reprise », « une tuile au moins est posée », « toutes les tuiles posées viennent de la main ».

@@ -1,0 +1,83 @@
+# %% [markdown]
+# # 8. Le scénario est un repli
+#
+# *Question Q17, section 8.5 de l'énoncé.*
+#
+# Un scénario part d'un état et essaie des coups l'un après l'autre. Dans l'énoncé il s'écrit `e1`, `e2`, `e3`… Chaque ligne
+# prend l'état de la précédente : vous avez déjà vu cette forme.
+
+# %%
+from functools import reduce
+from itertools import accumulate
+from rummifun.games.rummikub import *
+basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
+e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
+coups = [PremierCoup([basse, haute]), Piocher(), Piocher(), Piocher()]
+e4 = reduce(step, coups, e0)
+joueur_courant(e4), cardinal(la_pioche(e4))
+# → (J1, 94)
+
+# %% [markdown]
+# L'état est l'accumulateur, le coup est l'élément, la règle du jeu est le pas. **Une partie est un repli des coups sur
+# l'état initial.**
+#
+# ## Rejouer, pour rien
+#
+# `accumulate` est le même repli, qui garde chaque étape. La partie entière est là, à feuilleter.
+
+# %%
+etats = list(accumulate(coups, step, initial=e0))
+[cardinal(la_pioche(e)) for e in etats]
+# → [97, 97, 96, 95, 94]
+
+# %%
+etats[-1] == e4
+# → True
+
+# %% [markdown]
+# ## Annuler, pour rien
+#
+# Annuler ne demande pas de défaire un coup, ni de se souvenir de ce qu'il a changé. C'est le repli, sans le dernier coup.
+
+# %%
+reduce(step, coups[:-1], e0) == etats[-2]
+# → True
+
+# %% [markdown]
+# Refaire, c'est le remettre. Essayer autre chose, c'est en mettre un autre.
+#
+# ## Garder une partie
+#
+# Puisque l'état initial et les coups suffisent, ils suffisent aussi à l'enregistrer : une ligne pour le départ, une ligne
+# par coup.
+
+# %%
+from rummifun.chance import Alea
+from rummifun.core.record import Record, header, line, read_record, states
+from rummifun.games import game_named
+partie = Record(jeu, Alea(17), (Piocher(), Piocher()))
+texte = "\n".join([header(partie), *(line(jeu, coup) for coup in partie.moves)])
+print(texte)
+# → {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
+# → {"coup": "pioche"}
+# → {"coup": "pioche"}
+
+# %%
+relue, degat = read_record(texte, game_named)
+list(states(relue)) == list(states(partie)), degat
+# → (True, None)
+
+# %% [markdown]
+# `rummifun rejouer partie.jsonl` la déroule à l'écran. Et si le fichier est coupé au milieu d'une ligne ? Tout ce qui
+# précède est lu : un repli ne dépend que de ce qui vient avant.
+
+# %%
+relue, degat = read_record(texte[:-5], game_named)
+len(relue.moves), degat.line
+# → (1, 3)
+
+# %% [markdown]
+# ## À vous
+#
+# Écrivez une fonction qui donne, d'une liste de coups, le nombre de tuiles de la main de J1 après chacun. Une seule
+# expression suffit.

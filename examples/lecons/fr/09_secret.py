@@ -1,0 +1,69 @@
+# %% [markdown]
+# # 9. Le secret est une loi
+#
+# Dans un état, tout est écrit : la main de l'adversaire, l'ordre de la pioche. Un joueur n'en voit qu'une partie, sa *vue*.
+# Un bon programme de jeu ne donne à un joueur que sa vue ; un programme tricheur lui donne l'état. Comment savoir lequel
+# on a ?
+
+# %%
+from rummifun.chance import Alea
+from rummifun.games.rummikub import *
+e = init_partie(17)
+vue = jeu.view(e, 0)
+[None if main is None else cardinal(main) for main in vue.mains], vue.nombres, vue.pioche
+# → ([14, None], (14, 14), None)
+
+# %% [markdown]
+# J1 voit sa main ; de celle de J2, il ne voit que le nombre de tuiles.
+#
+# ## Rêver un état
+#
+# Ce qu'un joueur ne sait pas, il peut l'imaginer. `resample` tire au hasard un état qui s'accorde avec sa vue : il
+# redistribue tout ce qui est caché.
+
+# %%
+reve = jeu.resample(vue, Alea(1))
+reve == e, egaux(la_main(J1, reve), la_main(J1, e)), egaux(la_main(J2, reve), la_main(J2, e))
+# → (False, True, False)
+
+# %% [markdown]
+# Le rêve n'est pas la réalité, mais le joueur ne peut pas les distinguer. C'est la loi du secret :
+#
+# > view (resample (view s p) a) p == view s p
+
+# %%
+all(jeu.view(jeu.resample(vue, Alea(graine)), 0) == vue for graine in range(100))
+# → True
+
+# %% [markdown]
+# ## Une vue qui trahit
+#
+# Voici une vue qui en dit trop : elle compte les jokers de la pioche. Rien d'alarmant à première vue.
+
+# %%
+def vue_bavarde(e, siege):
+    return jeu.view(e, siege), nbocc(Joker, la_pioche(e))
+def secret(voir, e, graine):
+    vue = voir(e, 0)
+    reve = jeu.resample(jeu.view(e, 0), Alea(graine))
+    return voir(reve, 0) == vue
+[graine for graine in range(10) if not secret(jeu.view, e, graine)]
+# → []
+
+# %%
+[graine for graine in range(10) if not secret(vue_bavarde, e, graine)]
+# → [0, 1, 9]
+
+# %% [markdown]
+# La loi n'a pas eu besoin de savoir ce qu'est un joker. Elle est demandée à tous les jeux d'ici, à chaque siège et à des
+# états de parties entières.
+#
+# ## À quoi servent les rêves
+#
+# Un joueur artificiel qui ne triche pas ne connaît que sa vue. Pour réfléchir, il rêve : il imagine vingt états, joue la
+# suite dans chacun, et choisit le coup qui marche le mieux en moyenne. Avec l'état, il tricherait ; avec la vue, il ne
+# peut pas.
+#
+# ## À vous
+#
+# La vue de J1 contient-elle l'ordre dans lequel la pioche sortira ? Écrivez l'essai qui le montre.

@@ -1,0 +1,86 @@
+# %% [markdown]
+# # 10. Une réussite, à partir de rien
+#
+# « Un logiciel permettant de programmer des réussites » : c'est la promesse de l'autre énoncé. Programmons-en une.
+#
+# Le *treize* est la plus petite réussite qui soit. On retourne les cartes une à une en annonçant : as, deux, trois… roi, as,
+# deux… Si une carte est celle qu'on annonce, on a perdu. Si aucune ne l'est, on a gagné.
+#
+# ## Trois fonctions
+#
+# Une réussite, ce sont des piles à des places nommées, et trois fonctions : comment on distribue, quels mouvements sont
+# permis, quand c'est fini.
+
+# %%
+from rummifun.games.reussites import JEU_52, Empile, Forme, Rangee, Retourner, Reussite, gagnee, perdue
+forme = Forme(JEU_52, (Rangee("treize", Empile, ("talon", "rebut")),))
+
+# %% [markdown]
+# La distribution : tout le paquet est au talon. `t` est la table vide ; `put` en donne une autre.
+
+# %%
+def installer(t, cartes):
+    return t.put({"talon": cartes})
+
+# %% [markdown]
+# Les mouvements : il n'y en a qu'un, retourner une carte du talon sur le rebut.
+
+# %%
+def coups(t):
+    return (Retourner("talon", "rebut"),)
+
+# %% [markdown]
+# La fin : la n-ième carte est annoncée par le n-ième rang, en rond.
+
+# %%
+def verdict(t):
+    rangs, n = t.forme.pack.rangs, len(t["rebut"])
+    if n and t["rebut"][-1].rang is rangs[(n - 1) % len(rangs)]:
+        return perdue("la carte est celle qu'on annonce")
+    return None if t["talon"] else gagnee("aucune carte n'est celle qu'on annonce")
+treize = Reussite("treize", forme, (), installer, coups, verdict, bound=52)
+
+# %% [markdown]
+# C'est tout le jeu.
+#
+# ## Ce que l'on reçoit sans l'écrire
+#
+# Une partie est un repli, donc elle se rejoue :
+
+# %%
+from rummifun.chance import Alea
+from rummifun.core.game import play
+t = treize.new(Alea(1))
+for _ in range(3):
+    t = play(treize, t, treize.moves(t)[0])
+[str(carte) for carte in t["rebut"]], treize.outcome(t)
+# → (['3♥', '2♣', 'V♣'], None)
+
+# %% [markdown]
+# Les lois de tous les jeux sont demandées à celui-ci aussi : aucune carte ne se perd, ce qui est caché reste caché, toute
+# partie finit en 52 coups.
+
+# %%
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
+rapport = check(*suite_for_game(treize))
+len(rapport.held), rapport.failed
+# → (14, ())
+
+# %% [markdown]
+# Et on l'étudie :
+
+# %%
+from rummifun.analysis import etude
+e = etude(treize, 2_000)
+e.parties, e.gagnees
+# → (2000, 42)
+
+# %% [markdown]
+# Le même fichier se joue au terminal et s'observe : voyez `examples/petite_reussite.py`, et une réussite où l'on choisit
+# dans `examples/ma_reussite.py`.
+#
+# ## À vous
+#
+# 1. Plantez une faute : dans `installer`, oubliez une carte (`cartes[1:]`). Quelle loi la voit ?
+# 2. Changez la règle : on annonce de deux en deux. Gagne-t-on plus souvent ?

@@ -1,0 +1,85 @@
+# %% [markdown]
+# # 11. Étudier les chances de gain
+#
+# *Troisième niveau de l'énoncé des réussites : « étudier les chances de gain sur un grand nombre de parties ».*
+#
+# Le *relais des 7* se joue tout seul : le joueur ne décide de rien. Quelle est la chance de gagner ?
+
+# %%
+from rummifun.analysis import etude
+from rummifun.chance import Alea
+from rummifun.games.reussites.relais_des_7 import r7
+e = etude(r7(), 200, Alea(1))
+e.gagnees, e.parties, round(e.taux, 3)
+# → (175, 200, 0.875)
+
+# %% [markdown]
+# ## Un nombre sans intervalle n'est pas une réponse
+#
+# Deux cents autres parties donnent un autre nombre :
+
+# %%
+[etude(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
+# → [164, 172, 175, 165]
+
+# %% [markdown]
+# Ce que 200 parties permettent de dire n'est pas un nombre mais un intervalle : celui de Wilson contient la vraie chance
+# dans 95 études sur 100.
+
+# %%
+[round(p, 3) for p in e.intervalle]
+# → [0.822, 0.914]
+
+# %% [markdown]
+# Il se resserre comme la racine du nombre de parties : pour deux fois plus de précision, il en faut quatre fois plus.
+
+# %%
+from rummifun.analysis import wilson
+for n in (200, 800, 20_000, 2_000_000):
+    bas, haut = wilson(round(0.873 * n), n)
+    print(f"{n:9} {haut - bas:.4f}")
+# →       200 0.0919
+# →       800 0.0463
+# →     20000 0.0092
+# →   2000000 0.0009
+
+# %% [markdown]
+# Quatre chiffres demandent donc des dizaines de millions de parties. Le jeu compilé en joue des millions par seconde :
+#
+# ```sh
+# rummifun analyser r7 --parties 1e8 --graine 1
+# ```
+#
+# ## Une étude est un repli
+#
+# La partie numéro *i* de la graine *s* est toujours la même, où qu'on la joue. Le résultat de toutes est donc une somme, et
+# une somme se coupe où l'on veut :
+
+# %%
+debut, suite = etude(r7(), 150, Alea(1)), etude(r7(), 50, Alea(1, 150))
+debut + suite == e == suite + debut
+# → True
+
+# %% [markdown]
+# Associative, commutative, avec un élément neutre (`VIDE`) : c'est un *monoïde*. Voilà pourquoi deux processeurs, ou mille
+# ordinateurs, donnent exactement le même total : ils ne changent que l'endroit des parenthèses.
+#
+# ## Comparer
+#
+# Avec un tour de plus, gagne-t-on plus souvent ? Jouons *les mêmes donnes* des deux façons : ce qui reste de hasard est
+# celui de la différence seule.
+
+# %%
+trois, quatre = etude(r7(tours=3), 300, Alea(1)), etude(r7(tours=4), 300, Alea(1))
+trois.gagnees, quatre.gagnees
+# → (265, 300)
+
+# %% [markdown]
+# ```sh
+# rummifun analyser --comparer "r7:tours=3" "r7:tours=4" --parties 1e6
+# ```
+#
+# ## À vous
+#
+# 1. À 200 parties, l'intervalle de la graine 1 contient-il le résultat de la graine 2 ? Doit-il le contenir ?
+# 2. Combien de parties faut-il pour savoir la chance de `qll` à 0,0001 près ? `--precision 0.0001` le trouve tout seul.
