@@ -28,7 +28,7 @@ COMPILED: Final[tuple[str, ...]] = (
     *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),
     *(f"qll --pack {pack} --end-rule {rule} --scan {scan}" for scan, pack, rule in product(SCANS, (32, 52), END_RULES)),
     *(f"c4 --start {suit}" for suit in "♣♦♥♠"),
-    *(f"md --stocks {stocks} --joueur {joueur}" for stocks in range(1, 9) for joueur in ("ecart", "petit_ecart")),
+    *(f"md --stocks {stocks} --joueur {joueur}" for stocks in range(1, 8) for joueur in ("ecart", "petit_ecart")),
 )
 """What the compiled engine plays."""
 
