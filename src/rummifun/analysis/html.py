@@ -20,7 +20,7 @@ def html(etude: Etude) -> str:
 
     >>> from rummifun.analysis.monoide import Etude, Sujet
     >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),))
-    >>> print(html(e)[:66])
+    >>> print(html(e)[:67])
     <p><b>r7</b> (tours=3), premier, 1 : 2 / 8 = 25.0 % [7.148 ; 59.07]
 
     Law: each count of the study stands in it once.
