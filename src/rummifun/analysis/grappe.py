@@ -26,7 +26,7 @@ __all__ = ["LOCALE", "Refus", "grappe"]
 LOCALE: Final = "locale"
 """A cluster started here for one study."""
 
-_PATIENCE: Final = 5
+_PATIENCE: Final = 6
 """Seconds after which a scheduler is taken for absent."""
 
 _AHEAD: Final = 4
