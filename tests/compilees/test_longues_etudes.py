@@ -308,6 +308,23 @@ def test_a_comparison_is_played_until_it_is_precise(capsys: pytest.CaptureFixtur
     assert half["intervalle"][1] - half["intervalle"][0] > 0.015
 
 
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("r7", "--comparer", "r7:tours=2", "r7"), "names both games, each with its options: r7:tours=3; received: r7"),
+        (("--comparer", "r7:tours=2", "r7", "--tours", "3"), "received: --tours 3"),
+        (("r7", "--reprise", "nulle/part/etude.json"), "nulle/part/etude.json: there is no such folder"),
+        (("r7", "--figure", "nulle/part/etude.png"), "nulle/part/etude.png: there is no such folder"),
+    ],
+)
+def test_what_could_not_be_kept_or_meant_is_refused_at_once(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = ran(capsys, *words, "--parties", "9e9", "--graine", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
 # As a library
 
 
