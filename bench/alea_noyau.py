@@ -1,12 +1,12 @@
-"""What the batches of `Alea.shuffle` are worth: a compiled twin of it, against one word for each draw.
+"""What the batches of `Alea.shuffle` are worth: its compiled twin, against one word for each draw.
 
 Run it with ``python bench/alea_noyau.py``; it needs numba (``rummifun[fast]``) and takes about a quarter of a minute.
 
-It first shows that the twin draws the bits of `Alea`, order and counter, for thousands of seeds, games, counters and
-sizes. Then it measures, in the same run and turn by turn, packs of 32, 52 and 106:
+It first shows that both draw the bits of `Alea`, order and counter, for thousands of seeds, games and sizes. Then it
+measures, in the same run and turn by turn, packs of 32, 52 and 106:
 
 * « un mot par tirage », the yardstick: the twin of Fisher and Yates by `Alea.below`, a word for each card;
-* « par lots »: the twin of `Alea.shuffle`, a word for several cards, the batches cut once for all packs as there;
+* « par lots »: the twin of `Alea.shuffle` that the kernels use, a word for several cards;
 * « Python pur »: `Alea.shuffle` itself.
 
 A time is the median of the repeats, for one pack; a ratio is the median of the ratios to the yardstick measured in the
@@ -17,31 +17,21 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import product
 from statistics import median
 from time import perf_counter
-from typing import Any, Final, TypeVar, cast
+from typing import Final
 
 from rummifun.chance import Alea
 
 try:
     import numba
     import numpy as np
+
+    from rummifun.kernels.alea import accepted, cuts, keys, shuffled
+    from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
 except ModuleNotFoundError:
     raise SystemExit("bench/alea_noyau.py needs numba: install rummifun[fast].") from None
-
-F = TypeVar("F", bound=Callable[..., Any])
-Deck = np.ndarray[tuple[int], np.dtype[np.int64]]
-U = np.uint64
-Bounds = np.ndarray[tuple[int], np.dtype[np.uint64]]
-Cuts = tuple[Bounds, Bounds]
-
-G: Final = U(0x9E3779B97F4A7C15)
-C1, C2 = U(0xBF58476D1CE4E5B9), U(0x94D049BB133111EB)
-ZERO, ONE, S27, S30, S31, S32 = U(0), U(1), U(27), U(30), U(31), U(32)
-LOW: Final = U(2**32 - 1)
-BATCH: Final = U(2**52)
 
 TOP: Final = 2**64 - 1
 SIZES: Final = range(2, 107)
@@ -50,92 +40,23 @@ REPEATS: Final = 15
 COMPILED_GAMES: Final = 100_000
 PYTHON_GAMES: Final = 1_000
 
-
-def kernel(function: F) -> F:
-    """Compile a function; the type checker goes on seeing the function."""
-    return cast("F", numba.njit(function))
-
-
-# ----------------------------------------------------------------------------------------------------------------------
-# The twin, as the docstring of `rummifun.chance` specifies it
-# ----------------------------------------------------------------------------------------------------------------------
+Shuffle = Callable[[Octets, Octets, U, U, Bits], U]
 
 
 @kernel
-def mix(z: U) -> U:
-    z = (z ^ (z >> S30)) * C1
-    z = (z ^ (z >> S27)) * C2
-    return z ^ (z >> S31)
-
-
-@kernel
-def keys(seed: U, game: U) -> tuple[U, U]:
-    a = mix(seed + G)
-    k1 = mix(a + (game + ONE) * G)
-    return k1, mix(k1 + a)
-
-
-@kernel
-def word(k1: U, k2: U, n: U) -> U:
-    return mix(mix(k1 + (n + ONE) * G) ^ k2)
-
-
-@kernel
-def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
-    """Draw words until one is not rejected for this product of bounds."""
-    w = word(k1, k2, n)
-    n += ONE
-    if w * total < total:
-        threshold = (ZERO - total) % total
-        while w * total < threshold:
-            w = word(k1, k2, n)
-            n += ONE
-    return w, n
-
-
-@kernel
-def high(w: U, bound: U) -> int:
-    """Give w·bound ÷ 2⁶⁴ by two products of 64 bits, as the bound is below 2³²."""
-    return int(((w >> S32) * bound + (((w & LOW) * bound) >> S32)) >> S32)
-
-
-@kernel
-def cut(size: int) -> Cuts:
-    """Cut the bounds size, size − 1, …, 2 into batches: the bound at which each ends, not drawn, and its product."""
-    ends, totals, batches = np.empty(size, np.uint64), np.empty(size, np.uint64), 0
-    end = U(size)
-    while end > ONE:
-        total = ONE
-        while end > ONE and total * end <= BATCH:
-            total *= end
-            end -= ONE
-        ends[batches], totals[batches] = end, total
-        batches += 1
-    return ends[:batches], totals[:batches]
-
-
-@kernel
-def by_batches(deck: Deck, k1: U, k2: U, n: U, cuts: Cuts) -> U:
-    ends, totals = cuts
-    bound = U(deck.size)
-    for batch in range(ends.size):
-        w, n = accepted(k1, k2, n, totals[batch])
-        while bound > ends[batch]:
-            place, other = int(bound - ONE), high(w, bound)
-            w *= bound
-            deck[place], deck[other] = deck[other], deck[place]
-            bound -= ONE
-    return n
-
-
-@kernel
-def by_words(deck: Deck, k1: U, k2: U, n: U) -> U:
-    bound = U(deck.size)
+def by_words(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
+    """Shuffle by a word for each card; the batches are those of another way."""
+    for place in range(order.size):
+        deck[place] = order[place]
+    k1, k2 = keys(seed, game)
+    n, bound = ZERO, U(order.size)
     while bound > ONE:
         w, n = accepted(k1, k2, n, bound)
-        place, other = int(bound - ONE), high(w, bound)
-        deck[place], deck[other] = deck[other], deck[place]
+        other = high(w, bound)
         bound -= ONE
+        card = deck[bound]
+        deck[bound] = deck[other]
+        deck[other] = card
     return n
 
 
@@ -153,24 +74,21 @@ def shuffle_by_words(alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
     return tuple(deck), alea
 
 
-def twin(shuffle: Callable[[Deck, U, U, U], U], alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
-    deck = np.arange(size)
-    k1, k2 = keys(U(alea.seed), U(alea.game))
-    # A compiled function gives back Python's integers: their type has to be said again.
-    draws = int(shuffle(deck, U(k1), U(k2), U(alea.draws)))
+def twin(shuffle: Shuffle, alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
+    deck, order = np.empty(size, np.uint8), np.arange(size, dtype=np.uint8)
+    draws = int(shuffle(deck, order, U(alea.seed), U(alea.game), cuts(size)))
     return tuple(deck.tolist()), Alea(alea.seed, alea.game, draws)
 
 
 def aleas(size: int) -> Iterator[Alea]:
-    """Give the corners of (seed, game), and as many drawn at random with their counter."""
+    """Give the corners of (seed, game), and as many drawn at random."""
     corners = (0, 1, 2**32, 2**63, TOP)
     source = Alea(2024, size)
     for seed, game in product(corners, corners):
         yield Alea(seed, game)
         other_seed, source = source.word()
         other_game, source = source.word()
-        draws, source = source.below(TOP - 1000)
-        yield Alea(other_seed, other_game, draws)
+        yield Alea(other_seed, other_game)
 
 
 def check() -> int:
@@ -178,7 +96,7 @@ def check() -> int:
     cases = [(alea, size) for size in SIZES for alea in aleas(size)]
     cases += [(Alea(17, 1586), 52), (Alea(17, 21824), 52)]  # packs that reject a word, one in about ten thousand
     for alea, size in cases:
-        assert twin(partial(by_batches, cuts=cut(size)), alea, size) == alea.shuffle(range(size)), (alea, size)
+        assert twin(shuffled, alea, size) == alea.shuffle(range(size)), (alea, size)
         assert twin(by_words, alea, size) == shuffle_by_words(alea, size), (alea, size)
     return len(cases)
 
@@ -189,27 +107,25 @@ def check() -> int:
 
 
 @kernel
-def deal_by_batches(size: int, games: int) -> int:
-    deck, cuts, seen = np.empty(size, np.int64), cut(size), 0
+def dealt_by_batches(order: Octets, batches: Bits, games: int) -> int:
+    deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
-        for place in range(size):
-            deck[place] = place
-        k1, k2 = keys(ONE, U(game))
-        by_batches(deck, k1, k2, ZERO, cuts)
+        shuffled(deck, order, ONE, U(game), batches)
         seen += deck[0]
     return seen
 
 
 @kernel
-def deal_by_words(size: int, games: int) -> int:
-    deck, seen = np.empty(size, np.int64), 0
+def dealt_by_words(order: Octets, batches: Bits, games: int) -> int:
+    deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
-        for place in range(size):
-            deck[place] = place
-        k1, k2 = keys(ONE, U(game))
-        by_words(deck, k1, k2, ZERO)
+        by_words(deck, order, ONE, U(game), batches)
         seen += deck[0]
     return seen
+
+
+def deal(dealt: Callable[[Octets, Bits, int], int]) -> Callable[[int, int], int]:
+    return lambda size, games: dealt(np.arange(size, dtype=np.uint8), cuts(size), games)
 
 
 def deal_in_python(size: int, games: int) -> int:
@@ -217,8 +133,8 @@ def deal_in_python(size: int, games: int) -> int:
 
 
 CONTESTANTS: Final[tuple[tuple[str, Callable[[int, int], int], int], ...]] = (
-    ("un mot par tirage", deal_by_words, COMPILED_GAMES),
-    ("par lots", deal_by_batches, COMPILED_GAMES),
+    ("un mot par tirage", deal(dealt_by_words), COMPILED_GAMES),
+    ("par lots", deal(dealt_by_batches), COMPILED_GAMES),
     ("Python pur", deal_in_python, PYTHON_GAMES),
 )
 
@@ -247,8 +163,8 @@ def table() -> Iterator[str]:
 def main() -> None:
     print(f"Python {platform.python_version()}, numba {numba.__version__}, {platform.machine()}")
     print(f"{check()} packs of {SIZES[0]} to {SIZES[-1]}: the twins draw the bits of Alea")
-    for _, deal, _ in CONTESTANTS:
-        deal(PACKS[0], 10)  # compiles, outside of the measure
+    for _, play, _ in CONTESTANTS:
+        play(PACKS[0], 10)  # compiles, outside of the measure
     print(f"one pack, median of {REPEATS} repeats; × is the ratio to « {CONTESTANTS[0][0]} »")
     for line in table():
         print(line)

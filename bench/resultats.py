@@ -1,55 +1,74 @@
-"""The table of `docs/resultats.md`: every réussite, every option, by the compiled engine, and the orbits of QLL.
+"""The tables of `docs/resultats.md`: every réussite, every option, and the orbits of QLL.
 
-Run it with ``python bench/resultats.py [--parties 1e8] [--graine 1]``; it needs numba (``rummifun[fast]``). Each row is
-the study of `rummifun analyser`, with 200 of its games checked against their moves.
+Run it with ``python bench/resultats.py --garde DOSSIER [--parties 1e8] [--graine 1]``; it needs numba
+(``rummifun[fast]``). A row is the study of the command that stands in it, with 200 of its games checked against their
+moves. Each study keeps its checkpoint in the folder, so the same line goes on where it was interrupted, and a study
+that is complete is only read. Games without a twin (``--choix``) are played by their moves, as many as that allows.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator
-from functools import partial, reduce
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from itertools import product
-from operator import add
+from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis import VIDE, Plan, blocs, clopper_pearson
-from rummifun.analysis.compilees import VERIFIEES, compte_par, verifie
+from rummifun.analysis import Etude, Plan, clopper_pearson
 from rummifun.chance import Alea
-from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parties import jouer_une
-from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
-from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.players import PLAYERS
+from rummifun.shells.etudes import Moyens, carried_out, percent, study
+from rummifun.shells.screen import open_screen
+from rummifun.shells.start import game_asked
 
-BLOCK: Final = 1_000_000
-
-STUDIES: Final[tuple[tuple[str, Any, str], ...]] = (
-    *((f"r7 --tours {tours}", r7(tours), "premier") for tours in (1, 2, 3, 4, 5)),
-    *(
-        (f"qll --pack {pack} --end-rule {rule} --scan {scan}", qll(pack, rule, scan), "premier")
-        for scan, pack, rule in product(SCANS, (32, 52), END_RULES)
-    ),
-    ("c4", c4(), "premier"),
-    *(
-        (f"md --stocks {stocks} --joueur {joueur}", md(stocks), joueur)
-        for stocks, joueur in product((3, 4, 5), ("ecart", "petit_ecart"))
-    ),
+COMPILED: Final[tuple[str, ...]] = (
+    *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),
+    *(f"qll --pack {pack} --end-rule {rule} --scan {scan}" for scan, pack, rule in product(SCANS, (32, 52), END_RULES)),
+    *(f"c4 --start {suit}" for suit in "♣♦♥♠"),
+    *(f"md --stocks {stocks} --joueur {joueur}" for stocks in range(1, 8) for joueur in ("ecart", "petit_ecart")),
 )
+"""What the compiled engine plays."""
+
+PLAYED: Final[tuple[str, ...]] = (
+    *(f"md --joueur {joueur}" for joueur in ("hasard", "premier")),
+    *(
+        f"klondike --draw {draw} --waste-access {access} --worry-back {back} --joueur glouton"
+        for draw, access, back in product((3, 1), ("packet", "top"), ("non", "oui"))
+    ),
+    *(f"klondike --max-redeals {most} --joueur glouton" for most in (0, 1, 2, 3)),
+    *(f"klondike_classique --draw {draw} --joueur glouton" for draw in (3, 1)),
+    *(f"{jeu} --joueur hasard" for jeu in ("klondike", "klondike_classique")),
+)
+"""What is played by its moves: a player who chooses."""
 
 
-def rows(parties: int, graine: int) -> Iterator[str]:
-    yield "| `rummifun analyser` | won | rate | 95 % (Clopper and Pearson) |"
+def rows(studies: Sequence[str], moyens: Moyens, graine: int, garde: Path) -> Iterator[str]:
+    """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
+    screen = open_screen("en")
+    yield "| command | won | rate | 95 % (Clopper and Pearson) |"
     yield "|---|--:|--:|---|"
-    for words, jeu, joueur in STUDIES:
-        plan = Plan(jeu, graine, PLAYERS[joueur])
-        verifie(plan, range(VERIFIEES))
-        study = reduce(add, map(partial(compte_par("noyau"), plan), blocs(0, parties, BLOCK)), VIDE)
+    for words in studies:
+        study = counted(words, moyens, graine, garde)
         bas, haut = clopper_pearson(study.gagnees, study.parties)
-        won, rate = f"{study.gagnees:,}".replace(",", " "), 100 * study.gagnees / study.parties
-        yield f"| `{words}` | {won} | {rate:.5f} % | {100 * bas:.5f} % – {100 * haut:.5f} % |"
+        rate, low, high = (percent(p, haut - bas, screen) for p in (study.taux or 0.0, bas, haut))
+        won = f"{study.gagnees:,}".replace(",", "\u202f")
+        command = f"rummifun analyser {words} --parties {moyens.parties:.0e} --graine {graine}".replace("e+0", "e")
+        yield f"| `{command}` | {won} | {rate} | {low} – {high} |"
+
+
+def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Etude:
+    """Carry out the study of a row, or what is missing of it."""
+    screen, (name, *options) = open_screen("en"), words.split()
+    joueur = "premier"
+    if "--joueur" in options:
+        joueur, options = options[-1], options[:-2]
+    plan = Plan(game_asked(name, screen, options), graine, PLAYERS[joueur])
+    kept = garde / f"{words.replace(' --', '_').replace(' ', '-')}.json"
+    mine = Moyens(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
+    return deque(carried_out(study(plan, mine), mine, screen), maxlen=1).pop()
 
 
 def orbits(graine: int, starts: int, most: int = 3000) -> Iterator[str]:
@@ -94,12 +113,16 @@ def main() -> None:
     asked = argparse.ArgumentParser(description="the results of docs/resultats.md")
     asked.add_argument("--parties", type=float, default=1e7)
     asked.add_argument("--graine", type=int, default=1)
-    asked.add_argument("--orbites", type=int, default=10)
+    asked.add_argument("--garde", type=Path, required=True, help="the folder of the checkpoints")
+    asked.add_argument("--coeurs", type=int, default=1)
+    asked.add_argument("--choix", action="store_true", help="the games that are played by their moves")
+    asked.add_argument("--orbites", type=int, default=0, help="follow the orbits of so many deals instead")
     words = asked.parse_args()
-    for line in rows(int(words.parties), words.graine):
-        print(line, flush=True)
-    print()
-    for line in orbits(words.graine, words.orbites):
+    words.garde.mkdir(parents=True, exist_ok=True)
+    moyens = Moyens(int(words.parties), moteur="pur" if words.choix else "noyau", coeurs=words.coeurs)
+    studies = PLAYED if words.choix else COMPILED
+    lines = orbits(words.graine, words.orbites) if words.orbites else rows(studies, moyens, words.graine, words.garde)
+    for line in lines:
         print(line, flush=True)
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.analysis import Etude, Fautive, Plan, Refus, blocs, compte, cumuls, etats, etude, jouee
+from rummifun.analysis import Etude, Fautive, Plan, Refus, blocs, compte, etats, etude, jouee, sommes
 from rummifun.analysis.moteurs import DIRECTES, directe
 from rummifun.chance import Alea
 from rummifun.core.held import LIMITE
@@ -180,14 +180,16 @@ def test_the_total_does_not_depend_on_who_runs_the_blocks() -> None:
     with ThreadPoolExecutor(2) as pool:
         for execute in (backwards, pickled, pool.map):
             assert etude(jeu, 60, Alea(3), execute=execute) == plain
-            *_, last = cumuls(plan, blocs(0, 60, 7), execute)
+            *_, last = sommes(partial(compte, plan), Etude(), range(60), "pur", execute)
             assert last == plain
     assert sum(map(partial(compte, plan), blocs(0, 60, 13)), Etude()) == plain
 
 
 def test_partial_sums_are_given_block_after_block() -> None:
-    sums = [*cumuls(Plan(qll(SMALL), 3), blocs(10, 25, 10))]
-    assert [e.blocs for e in sums] == [(range(10, 20),), (range(10, 30),), (range(10, 35),)]
+    sums = [*sommes(partial(compte, Plan(qll(SMALL), 3)), Etude(), range(10, 35), "pur")]
+    assert all(e.blocs == (range(10, 10 + e.parties),) for e in sums)
+    assert [e.parties for e in sums] == sorted(e.parties for e in sums)
+    assert (sums[0].parties, sums[-1].parties) == (1, 25)
 
 
 # What cannot be studied

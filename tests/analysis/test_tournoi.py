@@ -230,7 +230,7 @@ def test_players_of_a_reussite_are_compared_on_the_same_deals() -> None:
     plans = [Plan(md(), 7, joueur) for joueur in REUSSITE.joueurs]
     won = [sum(jouee(plan, i).gagnee for i in range(40)) for plan in plans]
     assert {x.joueur: x.decompte.points for x in lignes(tournoi)} == dict(enumerate(won))
-    assert paires(tournoi)[0, 1] == compte_paires(plans[0], plans[1], ("pur", "pur"))(range(40))
+    assert paires(tournoi)[0, 1] == compte_paires(plans[0], plans[1], ("pur", "pur"))(range(40)).paire
 
 
 def test_points_of_each_end() -> None:

@@ -57,7 +57,7 @@ FAUX: Final = (
     Faux("quatre_couleurs", ">> 4 != suit", ">> 4 == suit", c4()),
     Faux("montee_descente", "if gap >= 0 and", "if gap > 0 and", md(), "ecart", "jumeau_ecart"),
     Faux("montee_descente", "cost < least", "cost <= least", md(), "ecart", "jumeau_ecart"),
-    Faux("montee_descente", "if up or left == 0:", "if up:", md(), "ecart", "jumeau_ecart"),
+    Faux("montee_descente", "if up or left == 0:", "if left == 0:", md(), "ecart", "jumeau_ecart"),
     Faux("montee_descente", "2 * 2 + 1", "2 * 3 + 1", md(), "petit_ecart", "jumeau_petit_ecart"),
 )
 

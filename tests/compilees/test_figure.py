@@ -14,6 +14,7 @@ from matplotlib.figure import Figure
 
 from rummifun.analysis import Plan, compte, wilson
 from rummifun.analysis.figure import Point, figure, kept
+from rummifun.analysis.paires import compte_paires
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.shells import cli
 
@@ -50,6 +51,30 @@ def test_what_is_drawn_are_the_counts(tmp_path: Path, monkeypatch: pytest.Monkey
     low, high = wilson(sums[0].gagnees, 20)
     heights = [y for x, y in axes[-1].collections[0].get_paths()[0].vertices if x == 20]
     assert (min(heights), max(heights)) == pytest.approx((100 * low, 100 * high))
+
+
+def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Figure] = []
+    monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
+    whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
+    figure(whole, kept((), whole), tmp_path / "paire.svg")
+    axes: Any = drawn[0].axes
+    quarters, curve = axes
+    heights = [round(bar.get_height()) for bar in quarters.patches]
+    assert heights == [*whole.paire]
+    assert [label.get_text() for label in quarters.get_xticklabels()] == ["both", "only r7 1", "only r7 2", "none"]
+    assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.paire.difference] * 2)
+
+
+def test_half_a_picture_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(self: Figure, file: Path, **options: object) -> None:
+        file.write_bytes(b"half")
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Figure, "savefig", full)
+    with pytest.raises(OSError, match="No space"):
+        figure(compte(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_another_format_is_refused_before_a_game_is_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial, reduce
 from operator import add
-from typing import Any
+from pathlib import Path
+from threading import Thread
+from typing import Any, Final
 
 import pytest
 from distributed import LocalCluster
 
 from rummifun.analysis import VIDE, Etude, Plan, blocs, compte
 from rummifun.analysis.compilees import compte_par
-from rummifun.analysis.grappe import grappe
+from rummifun.analysis.grappe import Refus, grappe
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
@@ -23,7 +29,7 @@ from rummifun.shells import cli
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as started:
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
 
@@ -61,6 +67,55 @@ def test_the_command_line_studies_on_a_cluster(cluster: Any, capsys: pytest.Capt
     assert "parties" in outs[0]
 
 
+WORKER: Final = """
+import sys
+
+class Absent:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] == "rummifun":
+            raise ModuleNotFoundError("No module named 'rummifun'")
+
+sys.meta_path.insert(0, Absent)
+
+from distributed.cli.dask_worker import main
+main()
+"""
+"""A worker as on a machine where this package was never installed."""
+
+
+@contextmanager
+def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
+    words = [sys.executable, "-c", WORKER, scheduler, "--nthreads", "1", "--no-dashboard", "--no-nanny"]
+    with (folder / "log").open("w") as log, subprocess.Popen(words, cwd=folder, stdout=log, stderr=log) as run:
+        try:
+            yield
+        finally:
+            run.kill()
+
+
+def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, bare_worker(bare.scheduler_address, tmp_path):
+        begun = time.monotonic()
+        while not (names := list(bare.scheduler.workers)):
+            assert time.monotonic() - begun < 60
+            time.sleep(0.05)
+        with pytest.raises(SystemExit) as stopped:
+            cli.main(["--lang", "en", "analyser", "c4", "--grappe", bare.scheduler_address, "--graine", "1"])
+    out, err = capsys.readouterr()
+    *logged, said = err.splitlines()
+    assert (stopped.value.code, out, logged) == (2, "", [])
+    assert said.startswith("rummifun: every worker must have rummifun ")
+    assert f"received: {names[0]}: No module named 'rummifun'" in said
+
+
+def test_a_cluster_without_workers_is_refused() -> None:
+    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, grappe(bare.scheduler_address) as execute:
+        with pytest.raises(Precondition) as refused:
+            list(execute(partial(compte, Plan(r7(), 1)), blocs(0, 4, 1)))
+        assert refused.value.refusal.got == "∅"
+
+
 def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
     begun = time.monotonic()
     with pytest.raises(SystemExit) as stopped:
@@ -69,6 +124,25 @@ def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.Captu
     assert (stopped.value.code, out, err.count("\n")) == (2, "", 1)
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
     assert time.monotonic() - begun < 20
+
+
+def answers(server: socket.socket, said: bytes) -> None:
+    """Say something to the first who comes, and nothing more for a while."""
+    with server.accept()[0] as caller:
+        caller.sendall(said)
+        time.sleep(1.5)
+
+
+def test_who_answers_in_another_language_or_never_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.analysis.grappe._PATIENCE", 1)
+    for said in (b"", b"HTTP/1.1 404 Not Found\r\n\r\n"):
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            thread = Thread(target=answers, args=(server, said))
+            thread.start()
+            with pytest.raises(Precondition) as refused, grappe("tcp://{}:{}".format(*server.getsockname())):
+                pass
+            assert refused.value.refusal.code is Refus.GrappeAbsente
+            thread.join()
 
 
 def test_an_address_that_is_none_is_refused() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial, reduce
 from itertools import permutations, product
@@ -13,11 +14,12 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import VIDE, Etude, Plan, blocs, compte, from_json
-from rummifun.analysis.compilees import compte_par, moteur
+from rummifun.analysis import VIDE, Etude, Plan, blocs, compte, etude, from_json, to_json
+from rummifun.analysis.compilees import Divergente, compte_par, moteur
 from rummifun.analysis.exactes import c4_gagnee, c4_toute_montree, enumeree, exacte
 from rummifun.analysis.executants import processus, threads
-from rummifun.analysis.paires import Paire, compte_paires
+from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue
+from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -28,7 +30,7 @@ from rummifun.pieces.cartes import JEU_32, Couleur, Pack, Rang
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli, etudes, reprise
-from rummifun.shells.etudes import Moyens, carried_out
+from rummifun.shells.etudes import Moyens, carried_out, study
 from rummifun.shells.screen import open_screen
 
 ECRAN: Final = open_screen("en", {})
@@ -42,7 +44,8 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 
 
 def last(plan: Plan, nom: str, moyens: Moyens) -> Etude:
-    *_, found = carried_out(plan, nom, moyens, ECRAN)
+    moyens = replace(moyens, moteur=nom)
+    *_, found = carried_out(study(plan, moyens), moyens, ECRAN)
     return found
 
 
@@ -75,7 +78,7 @@ def test_the_engine_is_chosen_for_long_studies_alone() -> None:
 def test_a_study_says_its_engine_and_what_was_checked(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--graine", "4", "--moteur", "noyau", "--json")
     written = json.loads(out)
-    assert (written["moteur"], written["verifiees"], written["graine"]) == ("noyau", 200, 4)
+    assert (written["moteurs"], written["verifiees"], written["graine"]) == (["noyau"], 200, 4)
     assert from_json(written) == compte(Plan(r7(), 4), range(300))
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--graine", "4", "--moteur", "pur")
     assert "Engine: pur" in out
@@ -166,7 +169,7 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
     monkeypatch.setattr(etudes, "compte_par", counted)
     with pytest.raises(KeyboardInterrupt):
         last(plan, "pur", Moyens(200, reprise=kept))
-    done = reprise.resumed(kept, plan.sujet, reprise.ETUDE, str)
+    done = reprise.resumed(kept, study(plan, Moyens(200)), str)
     assert 50 < done.parties < 200
     assert last(plan, "pur", Moyens(200, reprise=kept)) == compte(plan, range(200))
     assert set(played.values()) == {1}
@@ -225,8 +228,31 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
     pairs = [compte_paires(a, b, noms)(range(20, 120)) for noms in engines]
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
-    for plan, alone in ((a, pairs[0].premier), (b, pairs[0].second)):
-        assert compte(plan, range(20, 120)).gagnees == pairs[0].deux + alone
+    assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
+    deux, premier, second, _ = pairs[0].paire
+    for plan, alone in ((a, premier), (b, second)):
+        assert compte(plan, range(20, 120)).gagnees == deux + alone
+
+
+def test_comparisons_add_up_and_are_read_back() -> None:
+    count = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
+    whole, parts = count(range(30)), [count(range(i, i + 10)) for i in (20, 0, 10)]
+    assert reduce(add, parts, Comparaison()) == whole == lue(json.loads(json.dumps(whole.ecrite())))
+    other = compte_paires(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
+    for wrong in (parts[0], other):
+        with pytest.raises(Precondition):
+            whole + wrong
+    changes: Any = ({"deux": 31}, {"premier": "x"}, {"jeux": [{}]}, {"blocs": None}, {"aucun": -1})
+    for change in changes:
+        with pytest.raises(Precondition):
+            lue({**whole.ecrite(), **change})
+
+
+def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
+    for paire in (Paire(5, 0, 5, 90), Paire(100, 0, 0, 0), Paire(0, 10, 0, 0), Paire(0, 0, 1, 0), Paire(30, 9, 2, 9)):
+        bas, haut = paire.intervalle
+        assert -1 <= bas < haut <= 1
+        assert bas <= paire.difference <= haut
 
 
 def test_other_deals_are_not_compared() -> None:
@@ -244,14 +270,86 @@ def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
 
 def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--comparer", "r7:tours=2", "r7:tours=3", "--parties", "100", "--graine", "3")
-    whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
+    whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)
         assert [written[nom] for nom in Paire._fields] == [*whole]
     assert "Difference: -8" in ran(capsys, *words)[1]
+    head, row = ran(capsys, *words, "--csv")[1].splitlines()
+    found = dict(zip(head.split(","), row.split(","), strict=True))
+    assert [found[nom] for nom in Paire._fields] == [str(n) for n in whole]
+    assert (found["jeu 1"], found["jeu 2"], found["blocs"]) == ("r7:tours=2", "r7:tours=3", "0..99")
     code, _, err = ran(capsys, "--comparer", "r7", "c4", "--graine", "1")
     assert (code, "do not play the same deals" in err) == (2, True)
+
+
+def test_a_comparison_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    kept, words = tmp_path / "paire.json", ("--comparer", "r7:tours=2", "r7:tours=3", "--json")
+    ran(capsys, *words, "--parties", "40", "--graine", "3", "--reprise", str(kept))
+    _, out, _ = ran(capsys, *words, "--parties", "100", "--reprise", str(kept))  # its seed is that of the file
+    assert lue(json.loads(out)) == compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
+    for other in (("--comparer", "r7:tours=3", "r7:tours=2"), ("r7",)):
+        code, out, err = ran(capsys, *other, "--graine", "3", "--reprise", str(kept))
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "another study" in err
+    ran(capsys, "r7", "--parties", "5", "--graine", "3", "--reprise", str(tmp_path / "etude.json"))
+    assert "another study" in ran(capsys, *words, "--reprise", str(tmp_path / "etude.json"))[2]
+
+
+def test_a_comparison_is_played_until_it_is_precise(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--comparer", "c4:start=♣", "c4:start=♥", "--graine", "3", "--json", "--moteur", "noyau")
+    written = json.loads(ran(capsys, *words, "--precision", "0.015")[1])
+    assert written["parties"] in {10_000 * 2**k for k in range(8)}
+    bas, haut = written["intervalle"]
+    assert haut - bas <= 0.015
+    assert (written["verifiees"], written["moteurs"]) == (200, ["noyau"])
+    half = json.loads(ran(capsys, *words, "--parties", str(written["parties"] // 2))[1])
+    assert half["intervalle"][1] - half["intervalle"][0] > 0.015
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("r7", "--comparer", "r7:tours=2", "r7"), "names both games, each with its options: r7:tours=3; received: r7"),
+        (("--comparer", "r7:tours=2", "r7", "--tours", "3"), "received: --tours 3"),
+        (("r7", "--reprise", "nulle/part/etude.json"), "nulle/part/etude.json: there is no such folder"),
+        (("r7", "--figure", "nulle/part/etude.png"), "nulle/part/etude.png: there is no such folder"),
+    ],
+)
+def test_what_could_not_be_kept_or_meant_is_refused_at_once(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = ran(capsys, *words, "--parties", "9e9", "--graine", "1")
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert said in err
+
+
+# As a library
+
+
+def test_the_library_reaches_both_engines_and_says_which() -> None:
+    alea = Alea(4, 30)
+    pur, noyau = (etude(r7(), 300, alea, moteur=nom) for nom in ("pur", "noyau"))
+    assert pur == noyau == compte(Plan(r7(), 4), range(30, 330))
+    assert [(e.moteurs, e.verifiees) for e in (pur, noyau)] == [(("pur",), 0), (("noyau",), 200)]
+    assert etude(r7(), 300, alea, moteur="noyau", coeurs=2) == pur
+    whole = noyau + etude(r7(), 50, Alea(4, 330))
+    assert (whole.moteurs, whole.verifiees) == (("noyau", "pur"), 200)
+    read = from_json(json.loads(json.dumps(to_json(whole))))
+    assert (read, read.moteurs, read.verifiees) == (whole, whole.moteurs, whole.verifiees)
+    assert etude(r7(), 60_000, Alea(1)).moteurs == ("noyau",)
+    assert etude(c4(), 10**6, Alea(3), moteur="noyau", precision=0.02).parties == 10_000
+
+
+def test_the_library_refuses_what_the_command_line_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    for words in ({"joueur": PLAYERS["hasard"], "moteur": "noyau"}, {"parties": 0}, {"moteur": "autre"}):
+        with pytest.raises(Precondition):
+            etude(**{"jeu": r7(), "parties": 10, **words})  # type: ignore[arg-type]
+    wrong = jumeau(r7(2))
+    monkeypatch.setattr("rummifun.analysis.compilees.jumeau", lambda jeu, joueur: wrong)
+    with pytest.raises(Divergente):
+        etude(r7(), 300, Alea(1), moteur="noyau")
 
 
 # What can be computed
@@ -277,3 +375,26 @@ def test_small_packs_are_enumerated() -> None:
     assert exacte(qll()) is None
     study = compte_par("noyau")(Plan(jeu, 1), range(100_000))
     assert study.gagnees / 100_000 == pytest.approx(float(exacte(jeu) or 0), abs=0.007)
+
+
+@pytest.mark.parametrize(
+    ("words", "exact"),
+    [
+        (("r7", "--pack", "2x3", "--tours", "2"), "1"),
+        (("qll", "--pack", "3x2", "--end-rule", "none"), None),
+        (("c4", "--pack", "3x3"), None),
+        (("md", "--pack", "2x3", "--stocks", "1", "--joueur", "ecart"), "109/180"),
+        (("md", "--pack", "2x3", "--stocks", "1", "--joueur", "hasard"), ""),
+        (("md", "--stocks", "1"), ""),
+    ],
+)
+def test_what_is_exact_is_printed_beside_the_rate(
+    words: tuple[str, ...], exact: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = ran(capsys, *words, "--parties", "3000", "--graine", "1")[1]
+    found = json.loads(ran(capsys, *words, "--parties", "3000", "--graine", "1", "--json")[1])
+    assert ("Exactly: " in told) is ("exacte" in found) is (exact != "")
+    if exact != "":
+        assert found["exacte"] == (exact or found["exacte"])
+        assert f"Exactly: {found['exacte']}, " in told
+        assert found["taux"] == pytest.approx(float(Fraction(found["exacte"])), abs=0.04)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from itertools import product
+from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +23,7 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels import jumeau
+from rummifun.kernels import jumeau, mots
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.mots import U
 from rummifun.kernels.noyau import Noyau
@@ -75,6 +78,18 @@ def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
 
 def test_words_are_rejected_in_the_test_above() -> None:
     assert [Alea(17, game).shuffle(range(52))[1].draws for game in (0, 1586, 21824)] == [5, 6, 6]
+
+
+def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path) -> None:
+    kernels = Path(str(mots.__file__)).parent
+    copy = tmp_path / "kernels"
+    shutil.copytree(kernels, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    assert mots._digest(copy) == mots._digest(kernels)
+    called = copy / "alea.py"
+    called.write_text(called.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert mots._digest(copy) != mots._digest(kernels)
+    kept: Any = shuffled
+    assert mots._digest(kernels) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
 
 
 @pytest.mark.lent

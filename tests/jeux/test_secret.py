@@ -53,7 +53,7 @@ def _cas(nombre: int) -> tuple[Etat, ...]:
 
 @pytest.fixture
 def cas(pytestconfig: pytest.Config) -> tuple[Etat, ...]:
-    return _cas(ampleur(pytestconfig, 180, 2000))
+    return _cas(ampleur(pytestconfig, 120, 2000))
 
 
 def tires(e: Etat, siege: int | None) -> Iterator[Etat]:

@@ -9,9 +9,10 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.game import Impossible, checked_position, play
+from rummifun.games import game_named
 from rummifun.games.reussites.parties import AvecTrace, analyser, jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, File, jouables, ligne, qll, reformer, stable
-from rummifun.pieces.cartes import JEU_32, Carreau, Coeur, Pack, est_decouverte
+from rummifun.pieces.cartes import JEU_32, JEU_52, Carreau, Coeur, Pack, est_decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
 from rummifun.refusal import Precondition
 
@@ -175,6 +176,29 @@ def test_the_two_leftmost_piles_travel_one_after_the_other_and_keep_their_order(
     assert (piles(t), t.notes.voyages) == (["10♠ 9♥", "A♣", "8♣", "R♦"], 2)
 
 
+@pytest.mark.parametrize(
+    ("said", "pack"),
+    [
+        ("1x1", Pack(JEU_32.couleurs[:1], JEU_32.rangs[:1])),
+        ("2x3", Pack(JEU_32.couleurs[:2], JEU_32.rangs[:3])),
+        ("3x9", Pack(JEU_52.couleurs[:3], JEU_52.rangs[4:])),
+        ("4x12", Pack(JEU_52.couleurs, JEU_52.rangs[1:])),
+    ],
+)
+def test_a_small_pack_is_said_in_its_options(said: str, pack: Pack) -> None:
+    jeu = qll(said)
+    assert jeu == qll(pack)
+    assert (jeu.name, jeu.forme.pack, jeu.options["pack"]) == ("qll", pack, said)
+    assert game_named(jeu.name, jeu.options) == jeu
+
+
+def test_a_pack_that_cannot_be_said_makes_a_game_of_another_name() -> None:
+    assert qll("4x8") == qll(32)
+    assert qll("4x13") == qll(52)
+    other = Pack(JEU_32.couleurs[1:], JEU_32.rangs)
+    assert qll(other).name == "qll de 24 cartes"
+
+
 def test_a_series_of_reformed_games_holds_the_pack_and_never_shuffles() -> None:
     t = jouer_une(JEU, JEU.new(Alea(9)))
     for _ in range(3):
@@ -197,6 +221,10 @@ def test_options_that_do_not_exist_are_refused() -> None:
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"pack": 40}, "TailleInvalide"),
         ({"pack": "32"}, "TailleInvalide"),
+        ({"pack": "5x2"}, "TailleInvalide"),
+        ({"pack": "2x14"}, "TailleInvalide"),
+        ({"pack": "2x0"}, "TailleInvalide"),
+        ({"pack": "02x3"}, "TailleInvalide"),
         ({"end_rule": "rotate"}, "ParametreInvalide"),
         ({"scan": "middle"}, "ParametreInvalide"),
         ({"scan": 3}, "ParametreInvalide"),

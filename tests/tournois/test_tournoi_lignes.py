@@ -354,6 +354,15 @@ def test_a_damaged_checkpoint_is_told(tmp_path: Path) -> None:
         assert "point de reprise absent ou abîmé" in refused(played(tmp_path, *words))
 
 
+@pytest.mark.parametrize("seed", [(), ("--graine", "1")])
+def test_a_study_does_not_go_on_from_a_tournament(tmp_path: Path, seed: tuple[str, ...]) -> None:
+    kept = tmp_path / "t.json"
+    told(tmp_path, "--joueurs", "premier,hasard", "--parties", "2", "--reprise", kept, game="r7")
+    for games in (("r7",), ("--comparer", "r7:tours=2", "r7:tours=3")):
+        done = rummifun(tmp_path, "analyser", *games, "--parties", "3", "--reprise", kept, *seed)
+        assert "point de reprise absent ou abîmé" in refused(done)
+
+
 # Long work, on a terminal
 
 

@@ -12,6 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.analysis.monoide import Etude, histogramme_of
+from rummifun.analysis.moteurs import AUTO, MOTEURS, NOYAU, PUR
 from rummifun.analysis.parties import Plan, compte, etats, jouee
 from rummifun.chance import Alea
 from rummifun.kernels import NOYAUX, compilable, jumeau
@@ -22,23 +23,15 @@ if TYPE_CHECKING:
     from rummifun.kernels.noyau import Noyau
 
 __all__ = [
-    "AUTO",
-    "MOTEURS",
-    "NOYAU",
-    "PUR",
     "VERIFIEES",
     "Divergente",
     "Refus",
     "compte_par",
+    "controlee",
     "moteur",
     "twin_of",
     "verifie",
 ]
-
-PUR: Final = "pur"
-NOYAU: Final = "noyau"
-AUTO: Final = "auto"
-MOTEURS: Final = (AUTO, PUR, NOYAU)
 
 VERIFIEES: Final = 200
 """How many games of a study are played by both engines."""
@@ -52,6 +45,7 @@ class Refus(Code):
 
     NoyauAbsent = "études"
     NumbaAbsent = "études"
+    MoteurInconnu = "études"
 
 
 class Divergente(RuntimeError):  # noqa: N818  it names a game, as `Fautive` does
@@ -77,8 +71,10 @@ def moteur(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
     >>> moteur(Plan(r7())), moteur(Plan(r7()), parties=1000), moteur(Plan(r7()), "pur")
     ('noyau', 'pur', 'pur')
 
-    Law: what is asked for is given. Raises `Precondition` where it is missing.
+    Law: what is asked for is given. Raises `Precondition` where it is missing, or none.
     """
+    if asked not in MOTEURS:
+        raise Precondition(Refusal(Refus.MoteurInconnu, (), ", ".join(MOTEURS), asked))
     if asked == PUR or (asked == AUTO and (parties < _WORTH or _twin(plan) is None)):
         return PUR
     if not compilable():
@@ -130,7 +126,27 @@ def _compiled(plan: Plan, bloc: range) -> Etude:
         for won, n in enumerate(row)
         if n
     }
-    return Etude(plan.sujet, (bloc,), int(counts[0, :, 1].sum()), histogramme_of(found))
+    return Etude(plan.sujet, (bloc,), int(counts[0, :, 1].sum()), histogramme_of(found), (NOYAU,))
+
+
+_AMONG: Final = 10_000
+"""The games that are played by both engines are spread over so many."""
+
+
+def controlee(plan: Plan, nom: str, parties: range) -> Etude:
+    """Play some games of a range by both engines, where a twin is to play it.
+
+    Profil: plan → moteur → plage → étude
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> controlee(Plan(r7(), 3), "noyau", range(40)).verifiees, controlee(Plan(r7(), 3), "pur", range(40)).verifiees
+    (40, 0)
+
+    Law: the study of no game, which knows how many were compared. Raises `Divergente` at the first that differs.
+    """
+    few = parties[:_AMONG]
+    sample = few[:: max(1, len(few) // VERIFIEES)][:VERIFIEES] if nom == NOYAU else ()
+    return Etude(plan.sujet, verifiees=verifie(plan, sample))
 
 
 def verifie(plan: Plan, parties: Iterable[int]) -> int:

@@ -5,25 +5,31 @@ each suit are still hidden, for as many are hidden in the pile of that suit, but
 and the one where it is. When it stops, it is won with the probability that hidden cards drawn without order fall into
 the piles of their suits.
 
-Small packs of any réussite without choices are enumerated: every order of the pack is played.
+Small packs are enumerated: every order of the pack is played, by a player who does not draw.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
 from math import factorial, prod
 from typing import Any, Final
 
-from rummifun.games.reussites.parties import jouer_une
+from rummifun.analysis.parties import suite
+from rummifun.core.game import Choose
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels import ours
+from rummifun.players import ecart, petit_ecart, premier
 
 __all__ = ["c4_gagnee", "c4_toute_montree", "enumeree", "exacte"]
 
 _ENUMERABLE: Final = 7
 """The largest pack whose orders are all played: 5040 of them."""
+
+_SURE: Final = (premier, ecart, petit_ecart)
+"""Players who do not draw."""
 
 Suits = tuple[int, ...]
 
@@ -72,35 +78,38 @@ def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
     )
 
 
-def enumeree(jeu: Reussite[Any]) -> Fraction:
+def enumeree(jeu: Reussite[Any], joueur: Choose = premier) -> Fraction:
     """Play every order of the pack of a réussite, and give the part of them that is won.
 
-    Profil: jeu → ℚ
+    Profil: jeu → joueur → ℚ
 
     >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> from rummifun.pieces.cartes import JEU_32, Pack
-    >>> enumeree(c4(pack=Pack(JEU_32.couleurs[:2], JEU_32.rangs[:3]))) == c4_gagnee(2, 3)
+    >>> enumeree(c4(pack="2x3")) == c4_gagnee(2, 3)
     True
 
-    Law: it is what a study comes to. Meant for packs of seven cards at most.
+    Law: it is what a study comes to, of a player who does not draw. Meant for packs of seven cards at most.
     """
     orders = list(permutations(jeu.forme.cartes))
-    won = sum(bool((end := jeu.verdict(jouer_une(jeu, jeu.deal(order)))) and end.gagnee) for order in orders)
-    return Fraction(won, len(orders))
+    ends = (deque(suite(jeu, jeu.deal(order), joueur=joueur), maxlen=1).pop() for order in orders)
+    return Fraction(sum(bool((end := jeu.verdict(last)) and end.gagnee) for last in ends), len(orders))
 
 
-def exacte(jeu: Any) -> Fraction | None:
+def exacte(jeu: Any, joueur: Choose = premier) -> Fraction | None:
     """Give the probability to win a game where it can be computed; None elsewhere.
 
-    Profil: jeu → ℚ option
+    Profil: jeu → joueur → ℚ option
 
+    >>> from rummifun.games.reussites.montee_descente import md
     >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> round(float(exacte(c4())), 4)
-    0.5991
+    >>> from rummifun.players import hasard
+    >>> round(float(exacte(c4())), 4), exacte(md(1, "2x3"), ecart), exacte(md(1, "2x3"), hasard)
+    (0.5991, Fraction(109, 180), None)
 
     Law: it does not play at random.
     """
     name = ours(jeu)
+    if name is None or joueur not in _SURE:
+        return None
     if name == "c4":
         return c4_gagnee(len(jeu.forme.pack.couleurs), len(jeu.forme.pack.rangs))
-    return enumeree(jeu) if name in ("r7", "qll") and len(jeu.forme.cartes) <= _ENUMERABLE else None
+    return enumeree(jeu, joueur) if len(jeu.forme.cartes) <= _ENUMERABLE else None

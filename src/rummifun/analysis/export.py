@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib.metadata import version as installed
 from typing import Any
 
-from rummifun.analysis.intervalle import NIVEAU
+from rummifun.analysis.intervalle import NIVEAU, clopper_pearson
 from rummifun.analysis.monoide import Comptes, Etude, Refus, Sujet
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["from_json", "records", "to_json"]
+__all__ = ["from_json", "numeros", "provenance", "records", "sujet_ecrit", "sujet_lu", "to_json", "version"]
+
+
+@cache
+def version() -> str:
+    """Give the version of this package, which every study reports.
+
+    Profil: () → texte
+
+    >>> version().count(".")
+    2
+
+    Law: what one version counted is not gone on with by another.
+    """
+    return installed("rummifun")
 
 
 def to_json(etude: Etude) -> dict[str, Any]:
@@ -17,7 +33,7 @@ def to_json(etude: Etude) -> dict[str, Any]:
 
     Profil: étude → objet
 
-    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),))
+    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),), ("pur",))
     >>> for name, value in to_json(e).items():
     ...     print(name, value)
     jeu r7
@@ -30,23 +46,55 @@ def to_json(etude: Etude) -> dict[str, Any]:
     taux 0.25
     niveau 0.95
     intervalle [0.07147..., 0.5907...]
+    clopper_pearson [0.0318..., 0.6508...]
+    moteurs ['pur']
+    version 0.1.0
+    verifiees 0
     histogramme {'tour': [{'valeur': 2, 'gagnees': 1, 'perdues': 0}, {'valeur': 3, 'gagnees': 1, 'perdues': 6}]}
 
     Law: from_json (to_json e) == e
     """
-    sujet = etude.sujet
-    about = {} if sujet is None else {"jeu": sujet.jeu, "options": dict(sujet.options), "graine": sujet.graine}
     return {
-        **about,
-        **({} if sujet is None else {"joueur": sujet.joueur}),
+        **sujet_ecrit(etude.sujet),
         "blocs": [[bloc.start, bloc.stop] for bloc in etude.blocs],
         "parties": etude.parties,
         "gagnees": etude.gagnees,
         "taux": etude.taux,
         "niveau": NIVEAU,
         "intervalle": list(etude.intervalle),
+        "clopper_pearson": list(clopper_pearson(etude.gagnees, etude.parties)),
+        **provenance(etude.moteurs, etude.verifiees),
         "histogramme": {nom: [_row(*ligne) for ligne in comptes] for nom, comptes in etude.histogramme},
     }
+
+
+def sujet_ecrit(sujet: Sujet | None) -> dict[str, Any]:
+    """Write what was studied as an object of JSON.
+
+    Profil: sujet option → objet
+
+    >>> sujet_ecrit(Sujet("r7", (("tours", 3),), 1))
+    {'jeu': 'r7', 'options': {'tours': 3}, 'graine': 1, 'joueur': 'premier'}
+
+    Law: sujet_lu (sujet_ecrit s) == s
+    """
+    if sujet is None:
+        return {}
+    options = dict(sujet.options)
+    return {"jeu": sujet.jeu, "options": options, "graine": sujet.graine, "joueur": sujet.joueur}
+
+
+def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
+    """Write how games were counted: the engines, the version, how many were played by two engines.
+
+    Profil: moteur suite → ℕ → objet
+
+    >>> provenance(("noyau",), 200)
+    {'moteurs': ['noyau'], 'version': '0.1.0', 'verifiees': 200}
+
+    Law: it is no part of what was counted.
+    """
+    return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
 
 
 def _row(value: int, won: int, lost: int) -> dict[str, int]:
@@ -59,22 +107,32 @@ def from_json(written: Mapping[str, Any]) -> Etude:
     Profil: objet → étude
 
     >>> from_json({"blocs": [], "gagnees": 0, "histogramme": {}})
-    Etude(sujet=None, blocs=(), gagnees=0, histogramme=())
+    Etude(sujet=None, blocs=(), gagnees=0, histogramme=(), moteurs=(), verifiees=0)
 
     Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study.
     """
     try:
-        sujet = _sujet(written) if "jeu" in written else None
+        sujet = sujet_lu(written) if "jeu" in written else None
         blocs = tuple(range(int(debut), int(fin)) for debut, fin in written["blocs"])
         histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
-        return Etude(sujet, blocs, int(written["gagnees"]), histogramme)
+        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), int(written.get("verifiees", 0))
+        return Etude(sujet, blocs, int(written["gagnees"]), histogramme, moteurs, verifiees)
     except Precondition:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Precondition(Refusal(Refus.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
 
 
-def _sujet(written: Mapping[str, Any]) -> Sujet:
+def sujet_lu(written: Mapping[str, Any]) -> Sujet:
+    """Read what was studied.
+
+    Profil: objet → sujet
+
+    >>> sujet_lu({"jeu": "r7", "options": {"tours": 3}, "graine": 1, "joueur": "premier"}).graine
+    1
+
+    Law: sujet_lu (sujet_ecrit s) == s. Raises as any object that lacks something.
+    """
     options = tuple(sorted(written["options"].items()))
     return Sujet(str(written["jeu"]), options, int(written["graine"]), str(written["joueur"]))
 
@@ -88,18 +146,33 @@ def records(etude: Etude) -> list[dict[str, Any]]:
 
     Profil: étude → enregistrements
 
-    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),))
+    >>> counts = (("tour", ((2, 1, 0), (3, 1, 6))),)
+    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, counts, ("noyau",), 200)
     >>> for record in records(e):
     ...     print(*record.values())
-    r7 tours=3 1 premier parties 8 2 6
-    r7 tours=3 1 premier tour 2 1 0
-    r7 tours=3 1 premier tour 3 1 6
+    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 parties 8 2 6
+    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 tour 2 1 0
+    r7 tours=3 1 premier 0..7 noyau 0.1.0 200 tour 3 1 6
 
     Law: the records of one measure count every game that has it once.
     """
     sujet = etude.sujet or Sujet("", (), 0, "")
     options = " ".join(f"{nom}={value}" for nom, value in sujet.options)
-    about = {"jeu": sujet.jeu, "options": options, "graine": sujet.graine, "joueur": sujet.joueur}
+    about = {**sujet_ecrit(sujet), "options": options, "blocs": numeros(etude.blocs)}
+    about |= {**provenance(etude.moteurs, etude.verifiees), "moteurs": " ".join(etude.moteurs)}
     lignes = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
     lignes += [(nom, *ligne) for nom, comptes in etude.histogramme for ligne in comptes]
     return [{**about, "mesure": nom, **_row(value, won, lost)} for nom, value, won, lost in lignes]
+
+
+def numeros(blocs: Iterable[range]) -> str:
+    """Say which games were counted.
+
+    Profil: plages → texte
+
+    >>> numeros((range(0, 8), range(20, 30)))
+    '0..7 20..29'
+
+    Law: each number stands in one of the ranges.
+    """
+    return " ".join(f"{bloc[0]}..{bloc[-1]}" for bloc in blocs)

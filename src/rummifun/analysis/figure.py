@@ -6,28 +6,38 @@ Needs matplotlib, the extra `plots`. Nothing is shown: a file is written, PNG or
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from importlib.util import find_spec
+from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis.intervalle import wilson
-from rummifun.analysis.monoide import Comptes, Etude
+from rummifun.analysis.conduite import Mesure
+from rummifun.analysis.monoide import Comptes, Etude, Sujet
+from rummifun.analysis.paires import Comparaison
 from rummifun.messages import N_
+from rummifun.players import premier
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["FORMATS", "Point", "Refus", "drawable", "figure", "kept"]
 
-Point = tuple[int, int]
-"""After so many games, so many were won."""
+Point = tuple[int, float, float, float]
+"""After so many games, the rate, and its interval."""
 
 FORMATS: Final = (".png", ".svg")
 
 _WON: Final = "#1b7837"
 _LOST: Final = "#b8b8b8"
 _STEP: Final = 1.2
+_SLIDE: Final = (16.0, 7.2)
+_DPI: Final = 120
+_FONT: Final = 17
+"""Read from the last row."""
+
 _PARTIES: Final = N_("games")
 _GAGNEES: Final = N_("games won")
 _PERDUES: Final = N_("games lost")
+_DIFFERENCE: Final = N_("of difference")
 
 
 class Refus(Code):
@@ -52,49 +62,75 @@ def drawable(file: Path) -> None:
         raise Precondition(Refusal(Refus.MatplotlibAbsent, expected="rummifun[plots]", got=file.name))
 
 
-def kept(points: Sequence[Point], etude: Etude) -> tuple[Point, ...]:
+def kept(points: Sequence[Point], somme: Mesure) -> tuple[Point, ...]:
     """Keep what a study has come to so far, where it has grown enough to be seen.
 
     Profil: point suite → étude → point suite
 
-    >>> kept(((100, 20),), Etude(None, (range(0, 110),), 21)), kept((), Etude(None, (range(0, 110),), 21))
-    (((100, 20),), ((110, 21),))
+    >>> points = kept((), Etude(None, (range(0, 100),), 20))
+    >>> [n for n, *_ in points], kept(points, Etude(None, (range(0, 110),), 21)) == points
+    ([100], True)
 
     Law: of a billion games there are a hundred or so.
     """
-    if points and etude.parties < _STEP * points[-1][0]:
+    if not somme.parties or (points and somme.parties < _STEP * points[-1][0]):
         return tuple(points)
-    return (*points, (etude.parties, etude.gagnees))
+    return (*points, _point(somme))
 
 
-def figure(etude: Etude, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
-    """Draw a study into a file.
+def _point(somme: Mesure) -> Point:
+    return somme.parties, somme.taux or 0.0, *somme.intervalle
+
+
+def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
+    """Draw a study, or a comparison, into a file.
 
     Profil: étude → point suite → fichier → traduction → ()
 
     Law: what is drawn are the counts of the study. Raises `Precondition` as `drawable` does, `OSError` as any file.
     """
     drawable(file)
+    from matplotlib import rc_context
     from matplotlib.figure import Figure
 
-    panels = [*etude.histogramme]
-    drawn = Figure(figsize=(5.2 * (len(panels) + 1), 4.4), layout="constrained")
-    axes = drawn.subplots(1, len(panels) + 1, squeeze=False)[0]
-    for axis, (nom, comptes) in zip(axes, panels, strict=False):
-        _bars(axis, nom, comptes, say)
-    _settling(axes[-1], etude, [*points, (etude.parties, etude.gagnees)], say)
-    drawn.suptitle(_title(etude, say), fontsize=13)
-    drawn.savefig(file, dpi=160)
+    panels: list[Callable[[Any], None]] = (
+        [partial(_bars, nom=nom, comptes=comptes, say=say) for nom, comptes in somme.histogramme]
+        if isinstance(somme, Etude)
+        else [partial(_quarters, comparaison=somme, say=say)]
+    )
+    what = _GAGNEES if isinstance(somme, Etude) else _DIFFERENCE
+    panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=say(what), say=say))
+    with rc_context({"font.size": _FONT, "axes.spines.top": False, "axes.spines.right": False}):
+        drawn = Figure(figsize=_SLIDE, layout="constrained")
+        for axis, panel in zip(drawn.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
+            panel(axis)
+            axis.yaxis.set_major_formatter(lambda value, _: f"{value:g}".replace(".", say(N_("."))))
+        drawn.suptitle(_title(somme, say))
+        try:
+            drawn.savefig(file, dpi=_DPI)
+        except OSError:  # the disk is full: half a picture is none
+            file.unlink(missing_ok=True)
+            raise
 
 
-def _title(etude: Etude, say: Callable[[str], str]) -> str:
-    sujet = etude.sujet
-    options = ", ".join(f"{nom}={value}" for nom, value in sujet.options) if sujet else ""
-    about = f"{sujet.jeu} ({options})" if sujet else ""
-    bas, haut = etude.intervalle
-    played = f"{etude.parties:,}".replace(",", "\u202f")
-    rate = f"{100 * (etude.taux or 0):.4g} % [{100 * bas:.4g} ; {100 * haut:.4g}]"
-    return f"{about}: {played} {say(_PARTIES)}, {rate}"
+def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
+    sujets = [somme.sujet] if isinstance(somme, Etude) else somme.sujet or ()
+    about = " / ".join(_named(sujet) for sujet in sujets if sujet)
+    bas, haut = somme.intervalle
+    digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
+    rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
+    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} % [{low} ; {high}]"
+
+
+def _named(sujet: Sujet) -> str:
+    options = [*(f"{nom}={value}" for nom, value in sujet.options), sujet.joueur]
+    if sujet.joueur == premier.__name__:
+        options.pop()
+    return f"{sujet.jeu} ({', '.join(options)})" if options else sujet.jeu
+
+
+def _number(n: int) -> str:
+    return f"{n:,}".replace(",", "\u202f")
 
 
 def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> None:
@@ -108,17 +144,31 @@ def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> N
     axis.set_ylabel(f"% {say(_PARTIES)}")
     axis.xaxis.get_major_locator().set_params(integer=True)
     axis.legend(frameon=False)
-    axis.spines[["top", "right"]].set_visible(False)
 
 
-def _settling(axis: Any, etude: Etude, points: Sequence[Point], say: Callable[[str], str]) -> None:
+def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) -> None:
+    """Draw how many deals both games win, one alone, and none."""
+    paire, names = comparaison.paire, [sujet.jeu for sujet in comparaison.sujet or ()]
+    labels = [
+        say(N_("both")),
+        *(say(N_("only {game}")).format(game=nom) for nom in _told_apart(names)),
+        say(N_("none")),
+    ]
+    bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
+    axis.bar_label(bars, [*map(_number, paire)])
+    axis.set_ylabel(f"% {say(_PARTIES)}")
+
+
+def _told_apart(names: Sequence[str]) -> list[str]:
+    return [f"{nom} {i}" for i, nom in enumerate(names, 1)] if len({*names}) < len(names) else [*names]
+
+
+def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
     """Draw the rate so far against the games played, with its interval."""
-    played = [n for n, _ in points]
-    bounds = [wilson(won, n) for n, won in points]
-    axis.fill_between(played, *([100 * b[i] for b in bounds] for i in (0, 1)), color=_WON, alpha=0.2, lw=0)
-    axis.plot(played, [100 * won / n for n, won in points], color=_WON, marker=".")
-    axis.axhline(100 * (etude.taux or 0), color="black", lw=0.8, ls=":")
+    played, rates, lows, highs = zip(*points, strict=True)
+    axis.fill_between(played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON, alpha=0.2, lw=0)
+    axis.plot(played, [100 * rate for rate in rates], color=_WON, marker="o", lw=2.5)
+    axis.axhline(100 * (somme.taux or 0), color="black", lw=1.2, ls=":")
     axis.set_xscale("log")
     axis.set_xlabel(say(_PARTIES))
-    axis.set_ylabel(f"% {say(_GAGNEES)}")
-    axis.spines[["top", "right"]].set_visible(False)
+    axis.set_ylabel(f"% {what}")

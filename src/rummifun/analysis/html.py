@@ -5,6 +5,8 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from rummifun.analysis.export import numeros
+
 if TYPE_CHECKING:
     from rummifun.analysis.monoide import Comptes, Etude
 
@@ -18,8 +20,8 @@ def html(etude: Etude) -> str:
 
     >>> from rummifun.analysis.monoide import Etude, Sujet
     >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),))
-    >>> print(html(e)[:70])
-    <p><b>r7</b> (tours=3), premier, 1 : 2 / 8 = 25.0 % [7.148 ; 59.07]</p
+    >>> print(html(e)[:67])
+    <p><b>r7</b> (tours=3), premier, 1 : 2 / 8 = 25.0 % [7.148 ; 59.07]
 
     Law: each count of the study stands in it once.
     """
@@ -27,17 +29,22 @@ def html(etude: Etude) -> str:
     options = ", ".join(f"{nom}={value}" for nom, value in sujet.options) if sujet else ""
     about = f"<b>{escape(sujet.jeu)}</b> ({escape(options)}), {escape(sujet.joueur)}, {sujet.graine}" if sujet else "∅"
     rate = f"{100 * (etude.taux or 0):.4} % [{100 * bas:.4} ; {100 * haut:.4}]"
-    head = f"<p>{about} : {etude.gagnees} / {etude.parties} = {rate}</p>"
+    how = ", ".join([numeros(etude.blocs), *etude.moteurs, *([f"✓ {etude.verifiees}"] if etude.verifiees else [])])
+    head = f"<p>{about} : {etude.gagnees} / {etude.parties} = {rate}<br><small>{escape(how)}</small></p>"
     return head + "".join(_table(nom, comptes) for nom, comptes in etude.histogramme)
 
 
 def _table(nom: str, comptes: Comptes) -> str:
     most = max((won + lost for _, won, lost in comptes), default=0) or 1
     rows = "".join(
-        f"<tr><th>{value}</th><td>{won}</td><td>{lost}</td><td>{_bar(won / most, lost / most)}</td></tr>"
+        f"<tr><th>{value}</th>{_number(won)}{_number(lost)}<td>{_bar(won / most, lost / most)}</td></tr>"
         for value, won, lost in comptes
     )
     return f"<table><tr><th>{escape(nom)}</th><th>+</th><th>−</th><th></th></tr>{rows}</table>"
+
+
+def _number(n: int) -> str:
+    return f'<td style="text-align:right">{n}</td>'
 
 
 def _bar(won: float, lost: float) -> str:

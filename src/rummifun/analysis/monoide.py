@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeVar
 
 from rummifun.analysis.intervalle import NIVEAU, wilson
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "histogramme_of", "joined"]
+__all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "accord", "histogramme_of", "jointes"]
 
 Comptes = tuple[tuple[int, int, int], ...]
 """What was counted of a measure: each value, the games won with it, the games lost with it; values rise."""
@@ -50,12 +50,19 @@ class Sujet:
     graine: int
     joueur: str = "premier"
 
+    def __str__(self) -> str:
+        options = "".join(f" {nom}={value}" for nom, value in self.options)
+        return f"{self.jeu}{options} {self.graine} {self.joueur}"
+
 
 @dataclass(frozen=True, slots=True)
 class Etude:
     """What was counted: of which subject and which games, the games won, each measure value by value.
 
-    Profil: sujet option × plage suite × ℕ × histogramme → étude
+    How it was counted is told beside: `moteurs` are the engines that played, and `verifiees` says how many games were
+    played by two of them, for comparison. Studies that counted the same are equal, whoever counted.
+
+    Profil: sujet option × plage suite × ℕ × histogramme × moteur suite × ℕ → étude
 
     >>> r7 = Sujet("r7", (("tours", 3),), 1)
     >>> a, b = Etude(r7, (range(0, 10),), 2), Etude(r7, (range(10, 40),), 3)
@@ -78,20 +85,22 @@ class Etude:
     blocs: tuple[range, ...] = ()
     gagnees: int = 0
     histogramme: Histogramme = ()
+    moteurs: tuple[str, ...] = field(default=(), compare=False)
+    verifiees: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocs", joined(self.blocs))
+        object.__setattr__(self, "blocs", jointes(self.blocs))
         if not 0 <= self.gagnees <= self.parties:
             raise Precondition(Refusal(Refus.NombreInvalide, (), f"0..{self.parties}", self.gagnees))
 
     def __add__(self, other: Etude) -> Etude:
-        if self.sujet != other.sujet and None not in (self.sujet, other.sujet):
-            raise Precondition(Refusal(Refus.AutreEtude, (), _said(self.sujet), _said(other.sujet)))
         return Etude(
-            self.sujet or other.sujet,
+            accord(self.sujet, other.sujet),
             (*self.blocs, *other.blocs),
             self.gagnees + other.gagnees,
             _added(self.histogramme, other.histogramme),
+            tuple(sorted({*self.moteurs, *other.moteurs})),
+            self.verifiees + other.verifiees,
         )
 
     def _repr_html_(self) -> str:
@@ -143,15 +152,33 @@ def _added(a: Histogramme, b: Histogramme) -> Histogramme:
     return histogramme_of(comptes)
 
 
-def joined(blocs: Iterable[range]) -> tuple[range, ...]:
+T = TypeVar("T")
+
+
+def accord(a: T | None, b: T | None, refus: Code = Refus.AutreEtude) -> T | None:
+    """Give the subject that two studies share; a study of nothing has none, and agrees with all.
+
+    Profil: sujet option → sujet option → code → sujet option
+
+    >>> accord("r7", None), accord("r7", "r7")
+    ('r7', 'r7')
+
+    Law: raises `Precondition` for two subjects.
+    """
+    if a != b and a is not None and b is not None:
+        raise Precondition(Refusal(refus, (), str(a), str(b)))
+    return b if a is None else a
+
+
+def jointes(blocs: Iterable[range]) -> tuple[range, ...]:
     """Join blocks that touch, in order.
 
     Profil: plages → plages
 
-    >>> joined([range(4, 6), range(0, 4), range(9, 9), range(8, 9)])
-    (range(0, 6), range(8, 9))
+    >>> jointes([range(5, 9), range(5), range(9, 9), range(20, 21)])
+    (range(0, 9), range(20, 21))
 
-    Law: the numbers are those of the blocks. Raises `Precondition` where two blocks have numbers in common.
+    Law: their games are the same. Raises `Precondition` where two have games in common.
     """
     joined: list[range] = []
     for bloc in sorted(filter(None, blocs), key=lambda bloc: bloc.start):
@@ -163,13 +190,6 @@ def joined(blocs: Iterable[range]) -> tuple[range, ...]:
         else:
             joined.append(bloc)
     return tuple(joined)
-
-
-def _said(sujet: Sujet | None) -> str:
-    if sujet is None:
-        return "∅"
-    options = "".join(f" {nom}={value}" for nom, value in sujet.options)
-    return f"{sujet.jeu}{options} {sujet.graine} {sujet.joueur}"
 
 
 VIDE: Final = Etude()

@@ -15,7 +15,13 @@ from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.refusal import Precondition
 
-__all__ = ["DIRECTES", "Directe", "directe", "ours"]
+__all__ = ["AUTO", "DIRECTES", "MOTEURS", "NOYAU", "PUR", "Directe", "directe", "ours"]
+
+PUR: Final = "pur"
+NOYAU: Final = "noyau"
+AUTO: Final = "auto"
+MOTEURS: Final = (AUTO, PUR, NOYAU)
+"""The names of the engines: the moves of a game, its compiled twin, whichever suits."""
 
 Directe = Callable[[Any], Any]
 """From the first state of a game to its last."""

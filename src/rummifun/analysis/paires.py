@@ -6,18 +6,22 @@ deal decides for both cancels out, so a difference shows after far fewer games t
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from math import comb, erfc, sqrt
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.compilees import PUR, twin_of
+from rummifun.analysis.compilees import twin_of
+from rummifun.analysis.export import provenance, sujet_ecrit, sujet_lu
 from rummifun.analysis.intervalle import NIVEAU
+from rummifun.analysis.monoide import Refus as Illisible
+from rummifun.analysis.monoide import Sujet, accord, jointes
+from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.parties import Plan, jouee
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Paire", "Refus", "compte_paires", "memes_donnes"]
+__all__ = ["Comparaison", "Paire", "Refus", "compte_paires", "lue", "memes_donnes", "sujets"]
 
 _EXACT: Final = 1000
 """Up to so many games that only one wins, the test is exact."""
@@ -62,15 +66,15 @@ class Paire(NamedTuple):
     @property
     def difference(self) -> float:
         """How much more often the first is won than the second."""
-        return (self.premier - self.second) / self.parties
+        return (self.premier - self.second) / max(1, self.parties)
 
     @property
     def intervalle(self) -> tuple[float, float]:
-        """The interval of 95 % for the difference."""
+        """The interval of 95 % for the difference, of Bonett and Price (2012): a deal more for each, so never empty."""
         z = NormalDist().inv_cdf((1 + NIVEAU) / 2)
-        seuls, ecart = self.premier + self.second, self.premier - self.second
-        demi = z * sqrt(seuls - ecart**2 / self.parties) / self.parties
-        return self.difference - demi, self.difference + demi
+        n, seuls, ecart = self.parties + 2, self.premier + self.second + 2, self.premier - self.second
+        demi = z * sqrt(seuls - ecart**2 / n) / n
+        return max(-1.0, ecart / n - demi), min(1.0, ecart / n + demi)
 
     @property
     def surprise(self) -> float:
@@ -79,6 +83,113 @@ class Paire(NamedTuple):
         if seuls > _EXACT:
             return erfc((abs(self.premier - self.second) - 1) / sqrt(2 * seuls))
         return min(1.0, 2 * sum(comb(seuls, i) for i in range(moins + 1)) / (1 << seuls))
+
+
+Sujets = tuple[Sujet, Sujet]
+
+_AUCUNE: Final = Paire(0, 0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparaison:
+    """What was counted of two games on the same deals: of which, on which deals, and what came of them.
+
+    Profil: (sujet × sujet) option × plage suite × paire × moteur suite × ℕ → comparaison
+
+    >>> a, b = Comparaison(None, (range(3),), Paire(1, 2, 0, 0)), Comparaison(None, (range(5, 6),), Paire(0, 0, 1, 0))
+    >>> (a + b).parties, (a + b).taux, a + b == b + a
+    (4, 0.25, True)
+
+    Law: a commutative monoid, as studies are; its `taux` is the difference of two rates. Raises `Precondition` for
+    other games, or deals counted twice.
+    """
+
+    sujet: Sujets | None = None
+    blocs: tuple[range, ...] = ()
+    paire: Paire = _AUCUNE
+    moteurs: tuple[str, ...] = field(default=(), compare=False)
+    verifiees: int = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blocs", jointes(self.blocs))
+        if min(self.paire) < 0 or self.paire.parties != self.parties:
+            raise Precondition(Refusal(Illisible.NombreInvalide, (), self.parties, self.paire.parties))
+
+    def __add__(self, other: Comparaison) -> Comparaison:
+        return Comparaison(
+            accord(self.sujet, other.sujet),
+            (*self.blocs, *other.blocs),
+            self.paire.plus(other.paire),
+            tuple(sorted({*self.moteurs, *other.moteurs})),
+            self.verifiees + other.verifiees,
+        )
+
+    @property
+    def parties(self) -> int:
+        """The number of deals."""
+        return sum(map(len, self.blocs))
+
+    @property
+    def taux(self) -> float | None:
+        """How much more often the first game is won; None of no deal."""
+        return self.paire.difference if self.parties else None
+
+    @property
+    def intervalle(self) -> tuple[float, float]:
+        """The interval of 95 % for that difference."""
+        return self.paire.intervalle
+
+    def ecrite(self) -> dict[str, Any]:
+        """Write it as an object of JSON, which `lue` reads."""
+        return {
+            "jeux": [sujet_ecrit(sujet) for sujet in self.sujet or ()],
+            "blocs": [[bloc.start, bloc.stop] for bloc in self.blocs],
+            "parties": self.parties,
+            **self.paire._asdict(),
+            "difference": self.taux,
+            "niveau": NIVEAU,
+            "intervalle": list(self.intervalle),
+            "surprise": self.paire.surprise,
+            **provenance(self.moteurs, self.verifiees),
+        }
+
+
+def lue(written: Mapping[str, Any]) -> Comparaison:
+    """Read a comparison from its object of JSON; what can be computed is not read.
+
+    Profil: objet → comparaison
+
+    >>> e = Comparaison(None, (range(3),), Paire(1, 2, 0, 0))
+    >>> lue(e.ecrite()) == e
+    True
+
+    Law: lue (c.ecrite) == c. Raises `Precondition` for an object that is none.
+    """
+    try:
+        jeux = tuple(sujet_lu(jeu) for jeu in written["jeux"])
+        blocs = tuple(range(int(debut), int(fin)) for debut, fin in written["blocs"])
+        paire = Paire(*(int(written[nom]) for nom in Paire._fields))
+        moteurs, verifiees = tuple(map(str, written["moteurs"])), int(written["verifiees"])
+        return Comparaison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        if isinstance(error, Precondition):
+            raise
+        raise Precondition(Refusal(Illisible.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+
+
+def sujets(a: Plan, b: Plan) -> Sujets:
+    """Say what two plans compare.
+
+    Profil: plan → plan → sujet × sujet
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> [sujet.options for sujet in sujets(Plan(r7(3)), Plan(r7(4)))]
+    [(('tours', 3),), (('tours', 4),)]
+
+    Law: raises `Precondition` unless they deal the same cards.
+    """
+    memes_donnes(a, b)
+    return a.sujet, b.sujet
 
 
 def memes_donnes(a: Plan, b: Plan) -> None:
@@ -96,19 +207,18 @@ def memes_donnes(a: Plan, b: Plan) -> None:
         raise Precondition(Refusal(Refus.AutresDonnes, (), a.jeu.name, b.jeu.name))
 
 
-def compte_paires(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Paire]:
+def compte_paires(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparaison]:
     """Give what plays a block of deals by both plans, each by its engine.
 
-    Profil: plan → plan → moteur × moteur → (plage → paire)
+    Profil: plan → plan → moteur × moteur → (plage → comparaison)
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40))
+    >>> compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)).paire
     Paire(deux=2, premier=0, second=34, aucun=4)
 
     Law: the counts of two blocks are those of their union.
     """
-    memes_donnes(a, b)
-    return _Paires(a, b, moteurs)
+    return _Paires(a, b, moteurs, sujets(a, b))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +228,14 @@ class _Paires:
     a: Plan
     b: Plan
     moteurs: tuple[str, str]
+    sujet: Sujets
 
-    def __call__(self, bloc: range) -> Paire:
+    def __call__(self, bloc: range) -> Comparaison:
         won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip((self.a, self.b), self.moteurs, strict=True)]
         deux = (won[0] & won[1]).bit_count()
         premier, second = (n.bit_count() - deux for n in won)
-        return Paire(deux, premier, second, len(bloc) - deux - premier - second)
+        paire = Paire(deux, premier, second, len(bloc) - deux - premier - second)
+        return Comparaison(self.sujet, (bloc,), paire, tuple(sorted({*self.moteurs})))
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:

@@ -7,15 +7,12 @@ of Python here, threads, processes or a cluster elsewhere. The sum does not depe
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial, reduce
-from itertools import accumulate
-from operator import add
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.monoide import VIDE, Etude, Refus, Sujet, histogramme_of
-from rummifun.analysis.moteurs import Directe, directe, ours
+from rummifun.analysis.monoide import Etude, Refus, Sujet, histogramme_of
+from rummifun.analysis.moteurs import PUR, Directe, directe, ours
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
@@ -23,10 +20,9 @@ from rummifun.players import premier
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["BLOC", "Fautive", "Partie", "Plan", "blocs", "compte", "cumuls", "etats", "etude", "jouee"]
+__all__ = ["BLOC", "Fautive", "Partie", "Plan", "blocs", "compte", "etats", "jouee", "suite"]
 
 AnyGame = Game[Any, Any, Any]
-Execute = Callable[[Callable[[range], Etude], Iterable[range]], Iterable[Etude]]
 
 BLOC: Final = 500
 """How many games a block has where nothing else is asked for."""
@@ -94,7 +90,21 @@ def etats(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
 
     Law: the states are those of `rummifun observer`. Raises `Precondition` where a law of every game is broken.
     """
-    state, ply, most = jeu.new(alea), 0, limit(jeu)
+    return suite(jeu, jeu.new(alea), alea, joueur)
+
+
+def suite(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose = premier) -> Iterator[Any]:
+    """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player.
+
+    Profil: jeu → état → Alea → joueur → états
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> sum(1 for _ in suite(r7(), r7().new(Alea(3)))) - 1
+    206
+
+    Law: suite g (new g a) a j == etats g a j. Raises `Precondition` where a law of every game is broken.
+    """
+    ply, most = 0, limit(jeu)
     yield state
     while moves := proposed(jeu, state):
         if ply >= most:
@@ -174,7 +184,7 @@ def compte(plan: Plan, bloc: range) -> Etude:
     whole = _whole(plan)
     parties = [_jouee(plan, whole, i) for i in bloc]
     comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
-    return Etude(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogramme_of(comptes))
+    return Etude(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogramme_of(comptes), (PUR,))
 
 
 def blocs(debut: int, parties: int, taille: int = BLOC) -> Iterator[range]:
@@ -191,33 +201,3 @@ def blocs(debut: int, parties: int, taille: int = BLOC) -> Iterator[range]:
         raise Precondition(Refusal(Refus.NombreInvalide, (), "1, 2, 3…", parties))
     fin = debut + parties
     return (range(i, min(i + taille, fin)) for i in range(debut, fin, taille))
-
-
-def cumuls(plan: Plan, plages: Iterable[range], execute: Execute = map) -> Iterator[Etude]:
-    """Count blocks, and give the sum so far after each of them.
-
-    Profil: plan → plages → (f → plages → études) → études
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> [e.parties for e in cumuls(Plan(r7(), 3), blocs(0, 10, 4))]
-    [4, 8, 10]
-
-    Law: the last one is the sum of all.
-    """
-    return accumulate(execute(partial(compte, plan), plages), add)
-
-
-def etude(jeu: AnyGame, parties: int, alea: Alea = _DEPART, joueur: Choose = premier, execute: Execute = map) -> Etude:
-    """Study games of one seed: so many from the number of an Alea on, wherever `execute` plays their blocks.
-
-    Profil: jeu → ℕ* → Alea → joueur → (f → plages → études) → étude   (réussites §3.1, AnalyserR7)
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> e = etude(r7(tours=2), 20, Alea(3))
-    >>> e.parties, e.gagnees, e.blocs
-    (20, 2, (range(0, 20),))
-
-    Law: etude g (m + n) a == etude g m a + etude g n (a of the game m later), whatever executes.
-    """
-    plan = Plan(jeu, alea.seed, joueur)
-    return reduce(add, execute(partial(compte, plan), blocs(alea.game, parties)), VIDE)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.monoide import joined
+from rummifun.analysis.monoide import accord, jointes
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = [
@@ -83,6 +83,9 @@ class Affiche:
             raise Precondition(Refusal(Refus.JoueurEnDouble, (), got=", ".join(twice)))
         if self.places not in (1, 2):
             raise Precondition(Refusal(Refus.PlacesDuTournoi, (), "1, 2", self.places))
+
+    def __str__(self) -> str:
+        return f"{self.jeu} {self.graine} {', '.join(self.joueurs)}"
 
     @property
     def rencontres(self) -> tuple[tuple[Attables, ...], ...]:
@@ -191,7 +194,7 @@ class Tournoi:
     fautes: tuple[Faute, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "blocs", joined(self.blocs))
+        object.__setattr__(self, "blocs", jointes(self.blocs))
         object.__setattr__(self, "bilans", tuple(sorted(self.bilans)))
         object.__setattr__(self, "scores", tuple(sorted(self.scores)))
         object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
@@ -216,15 +219,18 @@ class Tournoi:
         )
 
     def __add__(self, other: Tournoi) -> Tournoi:
-        if self.affiche != other.affiche and None not in (self.affiche, other.affiche):
-            raise Precondition(Refusal(Refus.AutreTournoi, (), _said(self.affiche), _said(other.affiche)))
         return tournoi_of(
-            self.affiche or other.affiche,
+            accord(self.affiche, other.affiche, Refus.AutreTournoi),
             (*self.blocs, *other.blocs),
             ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
             (score for part in (self, other) for score in part.scores),
             (*self.fautes, *other.fautes),
         )
+
+    @property
+    def sujet(self) -> Affiche | None:
+        """What it is about, as a study has its subject: the bill."""
+        return self.affiche
 
     @property
     def rencontres(self) -> int:
@@ -273,10 +279,6 @@ def tournoi_of(
 
 AUCUNE: Final = Tournoi()
 """The tournament of which nothing was played."""
-
-
-def _said(affiche: Affiche | None) -> str:
-    return "∅" if affiche is None else f"{affiche.jeu} {affiche.graine} {', '.join(affiche.joueurs)}"
 
 
 def to_json(tournoi: Tournoi) -> dict[str, Any]:

@@ -68,11 +68,20 @@ def share_code(game: Any, deal: Alea) -> str:
 
     Law: read_code (share_code g a) is g and a.
     """
-    usual = game_named(game.name).options
+    usual = _usual(game.name)
     short = _short(usual)
     said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
     number = str(deal.seed) if deal.game == 0 else f"{deal.seed}.{deal.game}"
     return ":".join([game.name, *said, number])
+
+
+def _usual(name: str) -> Mapping[str, Any]:
+    """Give the options of a game that has been given none; some say nothing of a pack, though they take one."""
+    return {**game_named(name).options, **({"pack": None} if name in _PACKS else {})}
+
+
+_PACKS: Final = ("r7", "c4", "md")
+"""Games whose usual pack is no option."""
 
 
 def _said(value: object) -> str:
@@ -104,7 +113,7 @@ def read_code(text: str) -> Shared:
     Law: read_code (share_code g a) is g and a. Raises `Precondition` for a code of no game, or one that cannot be read.
     """
     name, *parts = text.split(":")
-    usual = game_named(name).options
+    usual = _usual(name)
     deal = _DEAL.fullmatch(parts[-1]) if parts else None
     options = dict(_option(part, usual, text) for part in (parts[:-1] if deal else parts))
     if len(options) < len(parts) - (deal is not None):

@@ -11,7 +11,7 @@ import numpy as np
 
 from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
 
-__all__ = ["cuts", "keys", "shuffled", "word"]
+__all__ = ["accepted", "cuts", "keys", "shuffled", "word"]
 
 _G: Final = U(0x9E3779B97F4A7C15)
 _C1: Final = U(0xBF58476D1CE4E5B9)
@@ -44,7 +44,7 @@ def word(k1: U, k2: U, n: U) -> U:
 
 
 @kernel
-def _accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
+def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
     """Draw words until one is not rejected for this product of bounds; give the counter after it too."""
     w = word(k1, k2, n)
     n += ONE
@@ -83,7 +83,7 @@ def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
     k1, k2 = keys(seed, game)
     n, bound = ZERO, U(order.size)
     for batch in range(batches.shape[0]):
-        w, n = _accepted(k1, k2, n, batches[batch, 1])
+        w, n = accepted(k1, k2, n, batches[batch, 1])
         end = batches[batch, 0]
         while bound > end:
             other = high(w, bound)

@@ -6,6 +6,8 @@ Python has no operators for these; a compiler of kernels makes one instruction o
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -33,12 +35,36 @@ _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 
 
+def _digest(folder: Path) -> str:
+    """Sum up the sources of all kernels, for what is compiled of one holds what it calls of the others."""
+    sources = sorted(folder.rglob("*.py"))
+    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+
+
+_KERNELS: Final = Path(__file__).parent
+_COMPILED: Final = _KERNELS / "__pycache__" / f"noyaux-{_digest(_KERNELS)}"
+
+
 def kernel(function: F) -> F:
     """Compile a function without Python's lock, and keep what was compiled; the type checker goes on seeing it.
 
+    What is kept of the kernels here is kept beside them, by the digest of all their sources: the compiler itself looks
+    only at the file of a function, not at those of the functions that it calls.
+
     Profil: fonction → fonction compilée
+
+    >>> kernel(_digest).py_func is _digest
+    True
+
+    Law: what is compiled gives what the function gives, of words of 64 bits.
     """
-    return cast("F", numba.njit(nogil=True, cache=True)(function))
+    ours = Path(function.__code__.co_filename).is_relative_to(_KERNELS)
+    asked = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(_COMPILED) if ours and not asked else asked
+    try:
+        return cast("F", numba.njit(nogil=True, cache=True)(function))
+    finally:
+        numba.config.CACHE_DIR = asked
 
 
 def _unary(build: Callable[[Any, Any], Any]) -> Any:

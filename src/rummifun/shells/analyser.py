@@ -2,43 +2,38 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 from fractions import Fraction
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 import click
 from click.core import ParameterSource
 
-from rummifun.analysis import VIDE, Etude, Fautive, Plan, blocs, clopper_pearson, jouee, records, to_json
-from rummifun.analysis.compilees import AUTO, MOTEURS
+from rummifun.analysis import Etude, Plan, blocs, clopper_pearson, jouee, records, to_json
 from rummifun.analysis.exactes import exacte
-from rummifun.analysis.figure import Point, drawable, figure, kept
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.analysis.moteurs import AUTO, MOTEURS
+from rummifun.messages import N_, Traduction
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
-from rummifun.refusal import Precondition
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
 from rummifun.shells.comparer import compared
 from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, carried_out, checked, engine_said, percent
+from rummifun.shells.etudes import Moyens, Shown, as_csv, engine_said, percent, study, told
 from rummifun.shells.line import filled
-from rummifun.shells.load import Unusable, why
+from rummifun.shells.load import Unusable
 from rummifun.shells.observer import game_title
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.players import player_asked
-from rummifun.shells.progress import Bar, followed
-from rummifun.shells.reprise import ETUDE, seed_kept, version
+from rummifun.shells.reprise import seed_kept
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seed_asked
 
-__all__ = ["Number", "command", "etude_lines", "fault_said"]
+__all__ = ["Number", "command", "etude_lines"]
 
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
@@ -141,37 +136,25 @@ def command(tr: Traduction) -> click.Command:
         most = _ENDLESS if precision and default else parties
         moyens = Moyens(most, debut, moteur, coeurs, reprise, precision, grappe, image)
         next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
+        kept = graine or seed_kept(reprise, tr)
+        words = click.get_current_context().args
         if comparer is not None:
-            compared(comparer, seed_asked(graine), joueur, moyens, form, screen)
+            if other := [*filter(None, (jeu, *words))]:
+                said = tr(N_("--compare names both games, each with its options: r7:tours=3; received: {text}"))
+                raise Unusable(said.format(text=" ".join(other)))
+            compared(comparer, seed_asked(kept), joueur, moyens, form, screen)
             return
-        game = game_asked(jeu, screen, click.get_current_context().args)
-        plan = Plan(game, deal_asked(jeu, graine or seed_kept(reprise, ETUDE, tr), tr).seed, player_asked(game, joueur))
+        game = game_asked(jeu, screen, words)
+        plan = Plan(game, deal_asked(jeu, kept, tr).seed, player_asked(game, joueur))
         _study(jeu or "", plan, moyens, form, screen)
 
     return analyser
 
 
 def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> None:
-    """Count, and write what was counted: all of it, or what was done when it was interrupted."""
-    done, engine, verified = VIDE, "", 0
-    points: tuple[Point, ...] = ()
-    if moyens.figure is not None:
-        drawable(moyens.figure)
-    try:
-        engine, verified = checked(plan, moyens, screen)
-        work = carried_out(plan, engine, moyens, screen)
-        bar, found = Bar(moyens.parties, screen), partial(_found, screen=screen)
-        for etude in followed(work, lambda e: e.parties, bar, found=found):
-            done, points = etude, kept(points, etude)
-    except Fautive as error:
-        raise Unusable(fault_said(error, name, screen)) from None
-    except (KeyboardInterrupt, OSError):
-        if done.parties:
-            _write(plan, done, (engine, verified), form, screen)
-        raise
-    _write(plan, done, (engine, verified), form, screen)
-    if moyens.figure is not None:
-        figure(done, points, moyens.figure, screen.tr)
+    """Count, and write what was counted."""
+    shown = Shown(partial(_found, screen=screen), partial(_write, plan, form=form, screen=screen), (name,))
+    told(study(plan, moyens), moyens, shown, screen)
 
 
 def _found(etude: Etude, screen: Screen) -> str:
@@ -181,46 +164,19 @@ def _found(etude: Etude, screen: Screen) -> str:
     return f"{rate.removesuffix(' %')}±{half}"
 
 
-def fault_said(error: Fautive, name: str, screen: Screen) -> str:
-    """Say which game cannot be counted, and why.
-
-    Profil: erreur → nom → écran → phrase
-
-    Law: the number of the game stands in it. Raises the error again where it is a fault of ours.
-    """
-    cause = error.__cause__
-    if isinstance(cause, Precondition):
-        said = sentence(cause.refusal, screen.lang)
-    elif cause is None or ":" not in name:
-        raise error
-    else:
-        said = why(cause, Path(name.rpartition(":")[0]), screen)
-    return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
-
-
-def _write(plan: Plan, etude: Etude, played: tuple[str, int], form: str, screen: Screen) -> None:
-    desk, (engine, verified) = open_desk(screen), played
+def _write(plan: Plan, etude: Etude, form: str, screen: Screen) -> None:
+    desk = open_desk(screen)
     if form == "json":
-        about = {"moteur": engine, "version": version(), "verifiees": verified}
-        exact = {"clopper_pearson": list(clopper_pearson(etude.gagnees, etude.parties)), **_exact(plan)}
-        desk.say(json.dumps({**to_json(etude), **about, **exact}, ensure_ascii=not screen.style.symbols, indent=2))
+        desk.say(json.dumps({**to_json(etude), **_exact(plan)}, ensure_ascii=not screen.style.symbols, indent=2))
     elif form == "csv":
-        desk.say(*_csv(etude))
+        desk.say(*as_csv(records(etude)))
     else:
-        desk.say(*etude_lines(plan, etude, screen), "", *filled(engine_said(engine, verified, screen), screen))
+        desk.say(*etude_lines(plan, etude, screen), "", *filled(engine_said(etude, screen), screen))
 
 
 def _exact(plan: Plan) -> dict[str, str]:
-    probability = exacte(plan.jeu) if plan.joueur is PLAYERS[_PLAYER] else None
+    probability = exacte(plan.jeu, plan.joueur)
     return {} if probability is None else {"exacte": str(probability)}
-
-
-def _csv(etude: Etude) -> list[str]:
-    rows, out = records(etude), StringIO()
-    table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-    table.writeheader()
-    table.writerows(rows)
-    return out.getvalue().splitlines()
 
 
 def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
@@ -240,8 +196,9 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     """
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]
-    said = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(
-        game=game_title(plan.jeu), seed=plan.graine, i=first, j=last
+    whole = N_("{game}, seed {seed}, games {i} to {j}.")
+    said = tr(whole if len(etude.blocs) == 1 else N_("{game}, seed {seed}, {n} of the games {i} to {j}.")).format(
+        game=game_title(plan.jeu), seed=plan.graine, n=etude.parties, i=first, j=last
     )
     who = f" {plan.joueur.__name__}." if plan.joueur is not PLAYERS[_PLAYER] else ""
     lines = [*filled(f"{said}{who}", screen), *(bold(line, style) for line in filled(_rate(etude, screen), screen))]

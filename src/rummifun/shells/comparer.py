@@ -5,20 +5,19 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import partial
-from itertools import accumulate
-from typing import Final
+from typing import Any, Final
 
 from rummifun.analysis import Plan
-from rummifun.analysis.compilees import NOYAU, PUR
-from rummifun.analysis.paires import Paire, compte_paires
+from rummifun.analysis.compilees import controlee, moteur
+from rummifun.analysis.export import numeros, provenance
+from rummifun.analysis.moteurs import NOYAU, PUR
+from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue, sujets
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, checked, cut, engine_said, percent, workers
+from rummifun.shells.etudes import Moyens, Shown, Travail, as_csv, engine_said, percent, told
 from rummifun.shells.line import filled
-from rummifun.shells.load import Unusable
 from rummifun.shells.players import player_asked
-from rummifun.shells.progress import Bar, followed
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked
 
@@ -38,10 +37,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
     Law: the options are those of the command line. Raises `Unusable` for a game or an option that there is not.
     """
-    before, equals, after = text.partition("=")  # the name of a player may hold a colon too
-    name, _, option = before.rpartition(":") if equals else (text, "", "")
-    options = f"{option}{equals}{after}" if equals else ""
-    words = []
+    (name, options), words = _split(text), []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
         if nom in ("joueur", "player"):
@@ -59,35 +55,60 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
 
     Law: what is said does not depend on the engine nor on the cores.
     """
-    if form == "csv" or moyens.reprise or moyens.precision or moyens.figure:
-        raise Unusable(screen.tr(N_("--compare goes with none of --csv, --resume, --precision, --figure")))
-    plans = [plan_asked(text, seed, player, screen) for text in texts]
-    engines = [checked(plan, moyens, screen) for plan in plans]
-    noms = (engines[0][0], engines[1][0])
-    counted = compte_paires(plans[0], plans[1], noms)
-    slow = PUR if PUR in noms else NOYAU
-    plages = cut([range(moyens.debut, moyens.debut + moyens.parties)], slow)
-    done = Paire(0, 0, 0, 0)
-    try:
-        with workers(slow, moyens) as execute:
-            work = accumulate(execute(counted, plages), Paire.plus)
-            for paire in followed(work, lambda p: p.parties, Bar(moyens.parties, screen)):
-                done = paire
-    finally:
-        if done.parties:
-            said = [engine_said(*engine, screen) for engine in engines]
-            _write(texts, seed, done, said, form, screen)
+    a, b = (plan_asked(text, seed, player, screen) for text in texts)
+    about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))
+    work = Travail(
+        compte_paires(a, b, noms),
+        PUR if PUR in noms else NOYAU,
+        partial(_checked, (a, b), noms),
+        Comparaison(),
+        about,
+        Comparaison.ecrite,
+        lue,
+    )
+    names = tuple(_split(text)[0] for text in texts)
+    shown = Shown(partial(_found, screen=screen), partial(_write, texts, seed, form=form, screen=screen), names)
+    told(work, moyens, shown, screen)
 
 
-def _write(texts: Sequence[str], seed: int, paire: Paire, said: list[str], form: str, screen: Screen) -> None:
-    desk = open_desk(screen)
+def _split(text: str) -> tuple[str, str]:
+    """Tell the name of a game, or of a user's file and what it names, from its options."""
+    before, equals, after = text.partition("=")  # the name of a player may hold a colon too
+    name, _, option = before.rpartition(":") if equals else (text, "", "")
+    return name, f"{option}{equals}{after}"
+
+
+def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparaison:
+    """Play some deals by both engines, wherever a twin is to play."""
+    checked = [controlee(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
+    return Comparaison(sujets(*plans), verifiees=max(checked))
+
+
+def _found(comparaison: Comparaison, screen: Screen) -> str:
+    """Say the difference so far, and half of its interval."""
+    bas, haut = comparaison.intervalle
+    rate, half = (percent(p, haut - bas, screen) for p in (comparaison.taux or 0.0, (haut - bas) / 2))
+    return f"{rate.removesuffix(' %')}±{half}"
+
+
+def _write(texts: Sequence[str], seed: int, comparaison: Comparaison, form: str, screen: Screen) -> None:
+    desk, paire = open_desk(screen), comparaison.paire
     if form == "json":
-        about = {"jeux": list(texts), "graine": seed, "parties": paire.parties, **paire._asdict()}
-        found = {"difference": paire.difference, "intervalle": list(paire.intervalle), "surprise": paire.surprise}
-        desk.say(json.dumps({**about, **found}, ensure_ascii=not screen.style.symbols, indent=2))
-        return
-    lines = [*_counts(texts, seed, paire, screen), *(bold(line, screen.style) for line in _verdict(paire, screen))]
-    desk.say(*lines, "", *(line for text in dict.fromkeys(said) for line in filled(text, screen)))
+        written = {**comparaison.ecrite(), "graine": seed}
+        desk.say(json.dumps(written, ensure_ascii=not screen.style.symbols, indent=2))
+    elif form == "csv":
+        desk.say(*as_csv([_record(texts, seed, comparaison)]))
+    else:
+        lines = [*_counts(texts, seed, paire, screen), *(bold(line, screen.style) for line in _verdict(paire, screen))]
+        desk.say(*lines, "", *filled(engine_said(comparaison, screen), screen))
+
+
+def _record(texts: Sequence[str], seed: int, comparaison: Comparaison) -> dict[str, Any]:
+    paire, (bas, haut) = comparaison.paire, comparaison.intervalle
+    about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numeros(comparaison.blocs)}
+    found = {"difference": comparaison.taux, "bas": bas, "haut": haut, "surprise": paire.surprise}
+    counted = provenance(comparaison.moteurs, comparaison.verifiees)
+    return {**about, **counted, "moteurs": " ".join(comparaison.moteurs), **paire._asdict(), **found}
 
 
 def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> list[str]:
@@ -103,9 +124,10 @@ def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> li
 def _verdict(paire: Paire, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     values = [percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut)]
-    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p {p}."))
-    chance = f"= {paire.surprise:.2g}" if paire.surprise > _NOTHING else f"< {_NOTHING}"
-    return filled(text.format(d=values[0], low=values[1], high=values[2], p=chance), screen)
+    chance = f"=\u00a0{paire.surprise:.2g}" if paire.surprise > _NOTHING else f"<\u00a0{_NOTHING}"
+    values.append(chance.replace(".", screen.tr(N_("."))))
+    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p\u00a0{p}."))
+    return filled(text.format(**dict(zip(("d", "low", "high", "p"), values, strict=True))), screen)
 
 
 def _said(screen: Screen, key: str, **values: object) -> list[str]:

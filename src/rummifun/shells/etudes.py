@@ -1,54 +1,46 @@
-"""How a study is carried out: by which engine, on how many cores, how far, and with checkpoints on the way."""
+"""How long work is carried out, a study or a tournament: by which engine, on how many cores, how far; checkpoints."""
 
 from __future__ import annotations
 
+import csv
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from io import StringIO
 from math import ceil, log10
 from pathlib import Path
-from typing import Final, Protocol, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import VIDE, Etude, Plan
-from rummifun.analysis.compilees import NOYAU, PUR, VERIFIEES, Divergente, compte_par, moteur, verifie
-from rummifun.analysis.executants import Execute, processus, threads
-from rummifun.analysis.grappe import grappe
-from rummifun.messages import N_
-from rummifun.shells.load import Unusable
-from rummifun.shells.reprise import ETUDE, Kept, resumed, saved, version
+from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
+from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
+from rummifun.analysis.conduite import missing, workers
+from rummifun.analysis.figure import Point, drawable, figure, kept
+from rummifun.analysis.paires import Comparaison
+from rummifun.analysis.tournoi import Tournoi
+from rummifun.messages import N_, sentence
+from rummifun.refusal import Precondition
+from rummifun.shells.load import Unusable, why
+from rummifun.shells.progress import Bar, followed
+from rummifun.shells.reprise import ETUDE, Sorte, resumed, saved
 from rummifun.shells.screen import Screen
 
 __all__ = [
     "Moyens",
+    "Shown",
+    "Travail",
+    "as_csv",
     "carried_out",
-    "checked",
-    "cut",
     "engine_said",
-    "gathered",
-    "missing",
     "percent",
-    "stages",
-    "workers",
+    "study",
+    "told",
 ]
-
-_BLOCK: Final = 1 << 18
-"""How many games a block has that a kernel plays: a tenth of a second; the first are smaller, to see a study settle."""
-
-_SMALLEST: Final = 1 << 10
-
-_MOMENT: Final = 0.05
-"""Seconds that a block of other games should last: what is being played is lost when the work is interrupted."""
 
 _PERIOD: Final = 5.0
 """Seconds between two checkpoints."""
 
-_FIRST: Final = 10_000
-"""A study that goes on until it is precise is looked at after so many games, then after twice as many, and so on."""
-
-
-A = TypeVar("A", bound="_Adds")
+S = TypeVar("S", Etude, Comparaison, Tournoi)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,190 +65,192 @@ class Moyens:
     grappe: str | None = None
     figure: Path | None = None
 
+    @property
+    def plage(self) -> range:
+        """The numbers of its games."""
+        return range(self.debut, self.debut + self.parties)
 
-def stages(moyens: Moyens) -> Iterator[int]:
-    """Say after how many games a study is looked at, the last of them included.
 
-    Profil: moyens → ℕ suite
+@dataclass(frozen=True, slots=True)
+class Travail(Generic[S]):
+    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
 
-    >>> list(stages(Moyens(50_000))), list(stages(Moyens(50_000, precision=0.01)))
-    ([50000], [10000, 20000, 40000, 50000])
+    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
 
-    Law: they do not depend on who plays.
+    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
+        → travail
+
+    Law: what is counted is the sum of the blocks.
     """
-    looked = _FIRST
-    while moyens.precision is not None and looked < moyens.parties:
-        yield looked
-        looked *= 2
-    yield moyens.parties
+
+    compte: Callable[[range], S]
+    moteur: str
+    controle: Callable[[range], S]
+    vide: S
+    sujet: Any
+    ecrit: Callable[[S], Mapping[str, Any]]
+    lu: Callable[[Mapping[str, Any]], S]
+    sorte: Sorte = ETUDE
 
 
-def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
-    """List the games of a range that are in none of the blocks that were counted.
+def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
+    """Give what studies a plan.
 
-    Profil: plages → plage → plages
+    Profil: plan → moyens → travail
 
-    >>> list(missing((range(10, 20), range(30, 35)), range(0, 32)))
-    [range(0, 10), range(20, 30)]
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> study(Plan(r7()), Moyens(1000)).moteur
+    'pur'
 
-    Law: with the blocks they cover the range, each game once.
-    """
-    begin = games.start
-    for bloc in blocs:
-        if bloc.start > begin:
-            yield range(begin, min(bloc.start, games.stop))
-        begin = max(begin, bloc.stop)
-        if begin >= games.stop:
-            return
-    yield range(begin, games.stop)
-
-
-def checked(plan: Plan, moyens: Moyens, screen: Screen) -> tuple[str, int]:
-    """Choose the engine, and play some games of the study by both; give its name, and how many.
-
-    Profil: plan → moyens → écran → moteur × ℕ
-
-    Law: raises `Unusable` with the number of the first game that differs.
+    Law: raises `Precondition` for an engine that is asked for and missing.
     """
     nom = moteur(plan, moyens.moteur, moyens.parties)
-    if nom == PUR:
-        return nom, 0
-    step = max(1, min(moyens.parties, _FIRST) // VERIFIEES)
-    sample = range(moyens.debut, moyens.debut + min(moyens.parties, step * VERIFIEES), step)
+    return Travail(
+        partial(compte_par(nom), plan), nom, partial(controlee, plan, nom), VIDE, plan.sujet, to_json, from_json
+    )
+
+
+def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Iterator[S]:
+    """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
+
+    Profil: travail → moyens → écran → études
+
+    Law: the last one does not depend on the engine, the cores, nor on where it was interrupted. Raises `Unusable` with
+    the number of the first game that two engines end differently.
+    """
+    done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
+    keep = _keeper(moyens, work)
     try:
-        return nom, verifie(plan, sample)
+        done += work.controle(next(missing(done.blocs, games), range(0)))
     except Divergente as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
-
-
-def engine_said(nom: str, verified: int, screen: Screen) -> str:
-    """Say which engine played, its version, and how many games were played by both.
-
-    Profil: moteur → ℕ → écran → texte
-
-    Law: the name is that of `--moteur`.
-    """
-    if nom == PUR:
-        return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=nom, version=version())
-    said = screen.tr(N_("Engine: {name}, rummifun {version}; {n} games checked, move by move."))
-    return said.format(name=nom, version=version(), n=verified)
-
-
-def carried_out(plan: Plan, nom: str, moyens: Moyens, screen: Screen) -> Iterator[Etude]:
-    """Play the games of a study that are not counted yet, and give the sum so far, again and again.
-
-    Profil: plan → moteur → moyens → écran → études
-
-    Law: the last one does not depend on the engine, the cores, nor on where it was interrupted.
-    """
-    done = resumed(moyens.reprise, plan.sujet, ETUDE, screen.tr) if moyens.reprise else VIDE
-    enough = partial(_precise, moyens=moyens)
-    return gathered(partial(compte_par(nom), plan), done, ETUDE, nom, moyens, enough)
-
-
-def _precise(etude: Etude, end: int, moyens: Moyens) -> bool:
-    bas, haut = etude.intervalle
-    return moyens.precision is not None and etude.parties == end and haut - bas <= moyens.precision
-
-
-class _Adds(Protocol):
-    """What blocks of work come to: values that add up, and know their blocks."""
-
-    @property
-    def blocs(self) -> tuple[range, ...]: ...
-    def __add__(self: A, other: A, /) -> A: ...
-
-
-def gathered(
-    counted: Callable[[range], A],
-    done: A,
-    kind: Kept[A],
-    nom: str,
-    moyens: Moyens,
-    enough: Callable[[A, int], bool] = lambda done, end: False,
-) -> Iterator[A]:
-    """Do the work that is not done yet, block by block, and give the sum so far, again and again, with checkpoints.
-
-    Profil: (plage → α) → α → sorte → moteur → moyens → (α → ℕ → 𝔹) → α suite
-
-    >>> from rummifun.analysis import compte
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> *_, last = gathered(partial(compte, Plan(r7(), 3)), VIDE, ETUDE, "pur", Moyens(20))
-    >>> last == compte(Plan(r7(), 3), range(20))
-    True
-
-    Law: the last one does not depend on who does the work, nor on where it was interrupted.
-    """
-    keep = _keeper(moyens, kind, nom)
     try:
-        with workers(nom, moyens) as execute:
-            for end in stages(moyens):
-                plages = missing(done.blocs, range(moyens.debut, moyens.debut + end))
-                for part in execute(counted, cut(plages, nom)):
-                    done = done + part
-                    keep(done)
-                    yield done
-                if enough(done, end):
-                    break
+        with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
+            for somme in sommes(work.compte, done, games, work.moteur, execute, moyens.precision):
+                done = somme
+                keep(done)
+                yield done
     finally:
-        if moyens.reprise and done.blocs:
-            saved(moyens.reprise, done, kind, nom)
-    yield done
+        if moyens.reprise and done.parties:
+            saved(moyens.reprise, work.ecrit(done), work.sorte)
 
 
-def workers(nom: str, moyens: Moyens) -> AbstractContextManager[Execute]:
-    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves.
-
-    Profil: moteur → moyens → (f → α suite → β suite)
-
-    >>> with workers("pur", Moyens(1)) as execute:
-    ...     print(list(execute(abs, [-1, -2])))
-    [1, 2]
-
-    Law: the results are those of `map`, in any order.
-    """
-    if moyens.grappe is not None:
-        return grappe(moyens.grappe, max(2, moyens.coeurs))
-    if moyens.coeurs == 1:
-        return nullcontext(map)
-    return threads(moyens.coeurs) if nom == NOYAU else processus(moyens.coeurs)
-
-
-def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
-    """Cut ranges into blocks: as long as a kernel likes, or such that each lasts a moment, whatever a game lasts.
-
-    Profil: plages → moteur → plages
-
-    >>> [len(bloc) for bloc in cut([range(0, 600_000)], "noyau")]
-    [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
-
-    Law: each game stands in one block.
-    """
-    taille = _SMALLEST if nom == NOYAU else 1
-    for plage in plages:
-        debut = plage.start
-        while debut < plage.stop:
-            begun = time.monotonic()
-            yield range(debut, min(debut + taille, plage.stop))
-            debut += taille
-            if nom == NOYAU:
-                taille = min(2 * taille, _BLOCK)
-            else:
-                taille = max(1, min(2 * taille, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
-
-
-def _keeper(moyens: Moyens, kind: Kept[A], nom: str) -> Callable[[A], None]:
+def _keeper(moyens: Moyens, work: Travail[S]) -> Callable[[S], None]:
     """Give what writes a checkpoint now and then."""
     last = time.monotonic()
 
-    def keep(done: A) -> None:
+    def keep(somme: S) -> None:
         nonlocal last
         if moyens.reprise and time.monotonic() - last > _PERIOD:
-            saved(moyens.reprise, done, kind, nom)
+            saved(moyens.reprise, work.ecrit(somme), work.sorte)
             last = time.monotonic()
 
     return keep
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Generic[S]):
+    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number.
+
+    Profil: (étude → texte) × (étude → ()) × nom suite × ℕ* → présentation
+
+    Law: the names are those of the command line.
+    """
+
+    found: Callable[[S], str]
+    write: Callable[[S], None]
+    names: tuple[str, ...]
+    chacune: int = 1
+
+
+def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
+    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
+
+    Profil: travail → moyens → présentation → écran → ()
+
+    Law: when it is interrupted, what was counted until then is written, once. Raises `Unusable` for a game that cannot
+    be counted, with its number.
+    """
+    _writable(moyens, screen)
+    done, points = work.vide, tuple[Point, ...]()
+    try:
+        for somme in _followed(carried_out(work, moyens, screen), moyens, shown, screen):
+            done, points = somme, points if isinstance(somme, Tournoi) else kept(points, somme)
+    except Fautive as error:
+        raise Unusable(_fault(error, shown.names, screen)) from None
+    except (KeyboardInterrupt, OSError):
+        if done.parties:
+            shown.write(done)
+        raise
+    shown.write(done)
+    if moyens.figure is not None and not isinstance(done, Tournoi):  # a tournament is a table
+        figure(done, points, moyens.figure, screen.tr)
+
+
+def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> Iterator[S]:
+    """Tell how many of the games that are asked for are counted: a checkpoint may hold others too."""
+
+    def counted(somme: S) -> int:
+        return shown.chacune * (moyens.parties - sum(map(len, missing(somme.blocs, moyens.plage))))
+
+    return followed(sums, counted, Bar(shown.chacune * moyens.parties, screen), found=shown.found)
+
+
+def _writable(moyens: Moyens, screen: Screen) -> None:
+    """Ask, before a game is played, that what is to be written has a place."""
+    if moyens.figure is not None:
+        drawable(moyens.figure)
+    for file in filter(None, (moyens.figure, moyens.reprise)):
+        if not file.absolute().parent.is_dir():
+            raise Unusable(screen.tr(N_("{file}: there is no such folder")).format(file=file))
+
+
+def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
+    """Say which game cannot be counted, and why; a fault of ours is raised as it is."""
+    cause, files = error.__cause__, [Path(name.rpartition(":")[0]) for name in names if ":" in name]
+    if isinstance(cause, Precondition):
+        said = sentence(cause.refusal, screen.lang)
+    elif cause is None or not files:
+        raise error
+    else:
+        said = why(cause, files[0], screen)
+    return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
+
+
+def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
+    """Say which engine played, its version, and how many games were played by both.
+
+    Profil: étude → écran → texte
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
+    'Engine: pur, rummifun 0.1.0.'
+
+    Law: the name is that of `--moteur`.
+    """
+    name = ", ".join(somme.moteurs)
+    if not somme.verifiees:
+        return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=name, version=version())
+    said = screen.tr(N_("Engine: {name}, rummifun {version}; {n} games checked, move by move."))
+    return said.format(name=name, version=version(), n=somme.verifiees)
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Write records as lines of CSV, the names of the columns first.
+
+    Profil: enregistrements → lignes
+
+    >>> as_csv([{"jeu": "r7", "parties": 3}])
+    ['jeu,parties', 'r7,3']
+
+    Law: a line for each record.
+    """
+    out = StringIO()
+    table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    table.writeheader()
+    table.writerows(rows)
+    return out.getvalue().splitlines()
 
 
 def percent(p: float, width: float, screen: Screen) -> str:

@@ -91,15 +91,16 @@ def followed(
         yield from work
         return
     begun = shown = time.monotonic()
-    before = None
+    first = None
     try:
         for result in work:
-            before = done(result) if before is None else before  # what a study that goes on had done
             yield result
             now = time.monotonic()
-            if now - begun > _PATIENCE and now - shown > _PERIOD:
+            if first is None:
+                first = done(result), now  # the speed is measured from here: what went on had been done before
+            elif now - begun > _PATIENCE and now - shown > _PERIOD and done(result) > first[0]:
                 shown = now
-                out.write(f"\r{bar.line(done(result), now - begun, before, found(result))}\x1b[K")
+                out.write(f"\r{bar.line(done(result), now - first[1], first[0], found(result))}\x1b[K")
                 out.flush()
     finally:
         if shown > begun:

@@ -1,67 +1,51 @@
 """Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
 
-What is kept is a value that adds up, a study or a tournament; a `Kept` says how it is written, and of what it is.
+What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.metadata import version as installed
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
-from rummifun.analysis import VIDE, from_json, to_json
+from rummifun.analysis import version
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable
 
-__all__ = ["ETUDE", "Kept", "before", "resumed", "saved", "seed_kept", "version"]
+if TYPE_CHECKING:
+    from rummifun.shells.etudes import S, Travail
 
-A = TypeVar("A")
+__all__ = ["ETUDE", "Sorte", "before", "resumed", "saved", "seed_kept"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Generic[A]):
-    """A kind of checkpoint: its name, how what is kept is written and read, its zero, and what it is about.
+class Sorte:
+    """A kind of checkpoint: its name, and what is said of one that is about something else.
 
-    Profil: nom × (α → objet) × (objet → α) × α × (α → sujet) × clé → sorte
+    Profil: nom × phrase → sorte
 
-    >>> ETUDE.zero.parties
-    0
+    >>> ETUDE.format
+    'rummifun etude 1'
 
-    Law: read (write a) == a
+    Law: a checkpoint of one kind is none of another.
     """
 
-    name: str
-    write: Callable[[A], dict[str, Any]]
-    read: Callable[[Mapping[str, Any]], A]
-    zero: A
-    about: Callable[[A], Any]
-    other: str
+    nom: str
+    autre: str
+
+    @property
+    def format(self) -> str:
+        """What its files begin with."""
+        return f"rummifun {self.nom} 1"
 
 
-ETUDE: Final = Kept(
-    "etude", to_json, from_json, VIDE, lambda etude: etude.sujet, N_("{file}: a checkpoint of another study")
-)
-"""The checkpoints of studies."""
-
-
-@cache
-def version() -> str:
-    """Give the version of this package.
-
-    Profil: () → texte
-
-    >>> version().count(".")
-    2
-
-    Law: a checkpoint of another version is not gone on with.
-    """
-    return installed("rummifun")
+ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
+"""The checkpoints of studies, and of comparisons."""
 
 
 def before(file: Path) -> Path:
@@ -77,15 +61,15 @@ def before(file: Path) -> Path:
     return file.with_name(f"{file.name}~")
 
 
-def saved(file: Path, value: A, kind: Kept[A], moteur: str) -> None:
+def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
-    Profil: fichier → α → sorte → moteur → ()
+    Profil: fichier → objet → sorte → ()
 
     Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
-    written = {"format": _format(kind), "version": version(), "moteur": moteur, kind.name: kind.write(value)}
+    written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -98,60 +82,62 @@ def saved(file: Path, value: A, kind: Kept[A], moteur: str) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, kind: Kept[A], tr: Traduction) -> str | None:
+def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
-    Profil: fichier option → sorte → traduction → texte option
+    Profil: fichier option → traduction → sorte → texte option
 
-    >>> seed_kept(None, ETUDE, str)
+    >>> seed_kept(None, str)
 
     Law: raises `Unusable` for a damaged file.
     """
-    if file is None or not (file.exists() or before(file).exists()):
+    written = _read(file, tr, sorte)
+    if file is None or written is None:
         return None
-    kept = _value(_read(file if file.exists() else before(file), kind, tr), kind, file, tr)
-    about = kind.about(kept)
-    return None if about is None else str(about.graine)
+    try:
+        about = written[sorte.nom]
+        return str(int((about["jeux"][0] if "jeux" in about else about)["graine"]))
+    except (IndexError, KeyError, TypeError, ValueError):
+        raise _damaged(file, tr) from None
 
 
-def resumed(file: Path, about: Any, kind: Kept[A], tr: Traduction) -> A:
-    """Read the checkpoint of what is asked for; nothing was done where there is none.
+def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+    """Read the checkpoint of some work; nothing was done where there is none.
 
-    Profil: fichier → sujet → sorte → traduction → α
+    Profil: fichier option → travail → traduction → étude
 
-    Law: resumed (saved a) == a. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
+    Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
     """
-    if not file.exists() and not before(file).exists():
-        return kind.zero
-    written = _read(file if file.exists() else before(file), kind, tr)
+    written = _read(file, tr, work.sorte)
+    if file is None or written is None:
+        return work.vide
     if written.get("version") != version():
         said = tr(N_("{file}: a checkpoint of version {theirs}, this is {ours}"))
         raise Unusable(said.format(file=file, theirs=written.get("version"), ours=version()))
-    value = _value(written, kind, file, tr)
-    if kind.about(value) not in (None, about):
-        raise Unusable(tr(kind.other).format(file=file))
-    return value
-
-
-def _format(kind: Kept[A]) -> str:
-    return f"rummifun {kind.name} 1"
-
-
-def _read(file: Path, kind: Kept[A], tr: Traduction) -> Mapping[str, Any]:
+    about = written.get(work.sorte.nom)
+    if isinstance(about, dict) and ("jeux" in about) != isinstance(work.sujet, tuple):
+        raise Unusable(tr(work.sorte.autre).format(file=file))
     try:
-        written = json.loads(file.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError):
-        raise _damaged(file, tr) from None
-    if not isinstance(written, dict) or written.get("format") != _format(kind):
-        raise _damaged(file, tr)
-    return written
-
-
-def _value(written: Mapping[str, Any], kind: Kept[A], file: Path, tr: Traduction) -> A:
-    try:
-        return kind.read(written[kind.name])
+        done = work.lu(written[work.sorte.nom])
     except (KeyError, Precondition):
         raise _damaged(file, tr) from None
+    if done.sujet not in (None, work.sujet):
+        raise Unusable(tr(work.sorte.autre).format(file=file))
+    return done
+
+
+def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] | None:
+    """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
+    found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
+    if file is None or found is None:
+        return None
+    try:
+        written = json.loads(found.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise _damaged(file, tr) from None
+    if not isinstance(written, dict) or written.get("format") != sorte.format:
+        raise _damaged(file, tr)
+    return written
 
 
 def _damaged(file: Path, tr: Traduction) -> Unusable:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import shlex
 from dataclasses import dataclass
 from functools import partial
-from io import StringIO
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from rummifun.analysis import Fautive
 from rummifun.analysis.classement import lignes
-from rummifun.analysis.compilees import PUR
+from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
 from rummifun.core.record import Record, states
@@ -26,29 +23,26 @@ from rummifun.players.registry import FORMS
 from rummifun.players.reponse import Fautif
 from rummifun.render.text import alert
 from rummifun.shells import saves
-from rummifun.shells.analyser import Number, fault_said
+from rummifun.shells.analyser import Number
 from rummifun.shells.apart import SECONDS, Apart
 from rummifun.shells.deals import created, deal_asked
 from rummifun.shells.desk import open_desk
-from rummifun.shells.etudes import Moyens, gathered
+from rummifun.shells.etudes import Moyens, Shown, Travail, as_csv, told
 from rummifun.shells.line import end_lines, filled
 from rummifun.shells.load import Unusable
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.palmares import palmares_json, palmares_lines, palmares_rows
 from rummifun.shells.players import player_asked
-from rummifun.shells.progress import Bar, followed
-from rummifun.shells.reprise import Kept, resumed, seed_kept
+from rummifun.shells.reprise import Sorte, seed_kept
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked
 from rummifun.shells.steps import seat_name
 
-__all__ = ["TOURNOI", "command"]
+__all__ = ["TOURNOI", "command", "tournament"]
 
 _USUAL: Final = 100
 
-TOURNOI: Final = Kept(
-    "tournoi", to_json, from_json, AUCUNE, lambda t: t.affiche, N_("{file}: a checkpoint of another tournament")
-)
+TOURNOI: Final = Sorte("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
 
 
@@ -149,7 +143,7 @@ def _plateau(asked: Asked, screen: Screen) -> Plateau:
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
     empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
-    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, TOURNOI, screen.tr), screen.tr).seed
+    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNOI), screen.tr).seed
     return Plateau(game, seed, players, empreintes)
 
 
@@ -157,19 +151,24 @@ def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
     moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or _cores(), reprise=asked.reprise)
-    done = resumed(asked.reprise, affiche, TOURNOI, screen.tr) if asked.reprise else AUCUNE
-    work = gathered(partial(disputees, plateau), done, TOURNOI, PUR, moyens)
-    bar = Bar(max(moyens.parties * affiche.par_rencontre, done.parties), screen)
-    try:
-        for counted in followed(work, lambda t: t.parties, bar, found=_leader):
-            done = counted
-    except Fautive as error:
-        raise Unusable(fault_said(error, asked.jeu or "", screen)) from None
-    except (KeyboardInterrupt, OSError):
-        if done.parties:
-            _write(done, asked, screen)
-        raise
-    _write(done, asked, screen)
+    write = partial(_write, asked=asked, screen=screen)
+    told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
+
+
+def tournament(plateau: Plateau) -> Travail[Tournoi]:
+    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
+
+    Profil: plateau → travail
+
+    >>> from rummifun.games.haricots import haricots
+    >>> from rummifun.players import glouton, hasard
+    >>> tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
+    4
+
+    Law: its blocks are of rencontres.
+    """
+    count = partial(disputees, plateau)
+    return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
 
 
 def _cores() -> int:
@@ -190,11 +189,7 @@ def _write(tournoi: Tournoi, asked: Asked, screen: Screen) -> None:
     if asked.as_json:
         desk.say(json.dumps(palmares_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
     elif asked.as_csv:
-        rows, out = palmares_rows(tournoi), StringIO()
-        written = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
-        written.writeheader()
-        written.writerows(rows)
-        desk.say(*out.getvalue().splitlines())
+        desk.say(*as_csv(palmares_rows(tournoi)))
     else:
         desk.say(*palmares_lines(tournoi, screen))
 

@@ -212,7 +212,7 @@ def mesures(t: Tableau[Montee]) -> dict[str, int]:
     return {"montées": montees, "restées au talon": len(t["talon"])}
 
 
-def md(stocks: int = 4, pack: int | Pack = 32) -> Reussite[Montee]:
+def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
     """Make MD, « montée-descente » (réussites §5.4), with so many piles of storage.
 
     Profil: ℕ* → jeu

@@ -107,7 +107,7 @@ def mesures(t: Tableau[Courant]) -> dict[str, int]:
     return {"mal placées": sum(str(carte.couleur) != suit for suit in t.forme.places[1:] for carte in t[suit])}
 
 
-def c4(start: str = "♣", pack: int | Pack = 32) -> Reussite[Courant]:
+def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
     """Make C4, « les quatre couleurs » (réussites §5.3), begun from the pile of a suit.
 
     Profil: couleur → jeu

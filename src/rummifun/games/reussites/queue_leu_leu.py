@@ -199,7 +199,7 @@ def mesures(t: Tableau[File]) -> dict[str, int]:
     return {"tas": len(ligne(t))}
 
 
-def qll(pack: int | Pack = 32, end_rule: str = "rotate_once", scan: str = "rightmost") -> Reussite[File]:
+def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = "rightmost") -> Reussite[File]:
     """Make QLL, « à la queue leu leu » (réussites §5.2), played to its end by one of four rules.
 
     Profil: ℕ | jeu de cartes → règle de fin → sens → jeu

@@ -115,7 +115,7 @@ def mesures(t: Tableau[Tour]) -> dict[str, int]:
     return {"tour": t.notes.tour, "reste": len(t["rebut"])}
 
 
-def r7(tours: int = 3, pack: int | Pack = 52) -> Reussite[Tour]:
+def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     """Make R7, « le relais des 7 » (réussites §5.1), lost after so many rounds.
 
     Profil: ℕ* → jeu

@@ -19,6 +19,7 @@ nor rank. So a card whose destination depends on its face is turned first, then 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -32,7 +33,7 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.scene import acts, hand, label, lay, notes_said
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
-from rummifun.pieces.cartes import Cachee, Carte, Pack, Vue, face
+from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
 from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tableau, movement, shown, tableau_vide
 from rummifun.pieces.tableau import Refus as RefusTableau
 from rummifun.refusal import Precondition, Refusal
@@ -132,8 +133,9 @@ class Reussite(Generic[N]):
 
     @property
     def options(self) -> Mapping[str, Any]:
-        """The notes without a default."""
-        return options_of(self.notes)
+        """The notes without a default, and a pack that is not a usual one."""
+        pack = _dit(self.forme.pack)
+        return options_of(self.notes) if pack is None else {**options_of(self.notes), "pack": pack}
 
     @property
     def studied(self) -> Reussite[N]:
@@ -301,22 +303,49 @@ def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
         yield Refusal(Refus.CartesEnTrop, en_trop)
 
 
-def jeu_de(name: str, pack: int | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
-    """Give the pack of a number of cards, or a pack as it is: small ones can be enumerated, and make another game.
+def jeu_de(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
+    """Give the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
 
-    Profil: nom → ℕ | jeu de cartes → (nombre → jeu de cartes) → nom × jeu de cartes   (réussites §2.4, NbCartes)
+    A small pack has the lowest suits and the ranks from Sept on, or those that end with As where it needs more. Any
+    other pack is given as it is, and makes a game of another name.
+
+    Profil: nom → ℕ | texte | jeu de cartes → (nombre → jeu de cartes) → nom × jeu de cartes
+        (réussites §2.4, NbCartes)
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> jeu_de("qll", 32, {32: JEU_32})[0], jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[:2]), {32: JEU_32})[0]
+    >>> jeu_de("qll", 32, {32: JEU_32})[0], jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
     ('qll', 'qll de 8 cartes')
+    >>> jeu_de("qll", "2x2", {32: JEU_32})
+    ('qll', Pack(couleurs=(Trefle, Carreau), rangs=(Sept, Huit)))
 
-    Law: a pack is given back. Raises `Precondition` for a number that is not listed.
+    Law: a pack is given back. Raises `Precondition` for a number that is not listed, or a text that says no pack.
     """
-    if isinstance(pack, Pack):
-        return (name if pack in sizes.values() else f"{name} de {pack.nb_cartes} cartes"), pack
-    if type(pack) is not int or pack not in sizes:
+    found = _petit(pack) if isinstance(pack, str) else pack
+    if isinstance(found, Pack):
+        said = found in sizes.values() or _dit(found) is not None
+        return (name if said else f"{name} de {found.nb_cartes} cartes"), found
+    if type(found) is not int or found not in sizes:
         raise Precondition(Refusal(Refus.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
-    return name, sizes[pack]
+    return name, sizes[found]
+
+
+_PETIT: Final = re.compile("([1-4])x([1-9]|1[0-3])")
+
+
+def _petit(text: str) -> Pack | None:
+    """Read a small pack."""
+    read = _PETIT.fullmatch(text)
+    if read is None:
+        return None
+    suits, ranks = int(read[1]), int(read[2])
+    low = min(JEU_52.rangs.index(Sept), len(JEU_52.rangs) - ranks)
+    return Pack(JEU_52.couleurs[:suits], JEU_52.rangs[low : low + ranks])
+
+
+def _dit(pack: Pack) -> str | None:
+    """Say a small pack as it is read; None for the packs of 32 and 52, and for any that cannot be said."""
+    text = f"{len(pack.couleurs)}x{len(pack.rangs)}"
+    return text if pack not in (JEU_32, JEU_52) and _petit(text) == pack else None
 
 
 def entier(n: object) -> int:

@@ -20,7 +20,8 @@ from rummifun.games.rummikub.colonnes import RESSEMBLANCE
 from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
 from rummifun.games.rummikub.solveur import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
-from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, Octets, compte, kernel, sans_les_inutiles
+from rummifun.kernels.mots import Octets, kernel
+from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, compte, sans_les_inutiles
 from rummifun.kernels.rummikub.mise_en_table import decoupes, mise_en_table
 from rummifun.kernels.rummikub.programme import Tables, cherche, tables
 

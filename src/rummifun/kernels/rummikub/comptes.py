@@ -5,36 +5,21 @@ A position is a stretch of bytes: the tiles of each combination by `indice` and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final
 
-import numba
 import numpy as np
 
-__all__ = ["FIN", "JOKER", "Ints", "Octets", "compte", "kernel", "sans_les_inutiles", "valide"]
+from rummifun.kernels.mots import Octets, kernel
 
-F = TypeVar("F", bound=Callable[..., Any])
+__all__ = ["FIN", "JOKER", "Ints", "compte", "sans_les_inutiles", "valide"]
+
 Ints = np.ndarray[Any, np.dtype[np.int64]]
-Octets = np.ndarray[Any, np.dtype[np.uint8]]
 
 JOKER: Final = 52
 """The byte of a joker; that of another tile is 13 times its colour, plus its value less 1."""
 
 FIN: Final = 255
 """The byte after a combination."""
-
-
-def kernel(function: F) -> F:
-    """Compile a function; the type checker goes on seeing the function.
-
-    Profil: fonction → fonction
-
-    >>> valide.py_func is kernel(valide.py_func).py_func
-    True
-
-    Law: the machine code is kept beside the source, and lets other threads run.
-    """
-    return cast("F", numba.njit(function, cache=True, nogil=True))
 
 
 @kernel

@@ -7,7 +7,8 @@ from functools import cache
 import numpy as np
 
 from rummifun.games.rummikub.colonnes import groupements
-from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, Octets, kernel, valide
+from rummifun.kernels.mots import Octets, kernel
+from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, valide
 
 __all__ = ["decoupes", "mise_en_table"]
 

@@ -14,7 +14,8 @@ from typing import Final
 import numpy as np
 
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes, suivant
-from rummifun.kernels.rummikub.comptes import Ints, kernel
+from rummifun.kernels.mots import kernel
+from rummifun.kernels.rummikub.comptes import Ints
 
 __all__ = ["Tables", "cherche", "tables"]
 
