@@ -11,7 +11,8 @@ from typing import Final
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
 from rummifun.players import players_for
-from rummifun.shells.etudes import Moyens, carried_out, checked
+from rummifun.shells.etudes import Moyens, carried_out
+from rummifun.shells.etudes import study as work_of
 from rummifun.shells.players import player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
@@ -57,15 +58,15 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     Law: the last one counts every game, and alone is `done`.
     """
     plan, moyens = planned(study, screen)
-    engine, _ = await asyncio.to_thread(checked, plan, moyens, screen)
-    work, last, more = carried_out(plan, engine, moyens, screen), VIDE, True
+    work = await asyncio.to_thread(work_of, plan, moyens)
+    counted, last, more = carried_out(work, moyens, screen), VIDE, True
     while more:
-        moment = asyncio.create_task(asyncio.to_thread(_advanced, work, last))
+        moment = asyncio.create_task(asyncio.to_thread(_advanced, counted, last))
         try:
             last, more = await asyncio.shield(moment)
         finally:
             await asyncio.wait([moment])  # a thread cannot be stopped, only waited for
-        yield _progress(plan, last, moyens.parties, engine, done=not more)
+        yield _progress(plan, last, moyens.parties, work.moteur, done=not more)
 
 
 def _advanced(work: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
