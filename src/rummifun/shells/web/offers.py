@@ -68,6 +68,9 @@ _TITLES = {
     "hasard": N_("plays at random"),
     "premier": N_("plays the first move proposed"),
     "glouton": N_("takes the best it sees at once"),
+    "ismcts": N_("tries each move on deals that may be"),
+    "optimal": N_("lays the most there is to lay"),
+    "stratege": N_("holds back, and goes out at once"),
     NETWORK: N_("another person, over the network"),
 }
 
