@@ -27,6 +27,7 @@ check: $(VENV)/.dev tools ## check format, lint, types, and the direction of imp
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	tsc -p jsconfig.json
 
 format: $(VENV)/.dev ## format the code and mend what lint can mend
 	$(BIN)/ruff format

@@ -43,7 +43,9 @@ def _helps(lang: str) -> Iterator[str]:
     shown: dict[str, Any] = {"obj": open_screen(lang), "color": False, "max_content_width": 100}
     with click.Context(whole, info_name="rummifun", **shown, **whole.context_settings) as above:
         yield from _help("rummifun", whole, above)
-        for name, command in sorted(whole.commands.items()):
+        for name in whole.list_commands(above):
+            command = whole.get_command(above, name)
+            assert command is not None
             with click.Context(command, above, info_name=name) as context:
                 yield from _help(f"rummifun {name}", command, context)
 

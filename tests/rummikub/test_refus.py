@@ -143,7 +143,7 @@ CAS: dict[Refus, Cas] = {
         lambda: leve(lambda: donnees((), main_de(J), cast("Objectif", "gloire"))),
         (),
         "Rummikub §5.1.7",
-        "tuiles, points, main",
+        "tuiles, points, tuiles_points, main",
         "gloire",
     ),
     Refus.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),

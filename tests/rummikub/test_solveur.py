@@ -54,6 +54,7 @@ TAILLES = {"vide": (0, 0), "moyenne": (15, 30), "grande": (40, 70)}
 POIDS: dict[Objectif, list[int]] = {
     "tuiles": [1] * 53,
     "points": [*(f // 4 + 1 for f in range(52)), 0],
+    "tuiles_points": [*(f // 4 + 1001 for f in range(52)), 1000],
     "main": [*(f // 4 + 1 for f in range(52)), 30],
 }
 
@@ -139,9 +140,9 @@ def verifie_etapes(table: Table, s: Solution) -> None:
 @pytest.mark.parametrize("taille", TAILLES)
 def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, pytestconfig: pytest.Config) -> None:
     nombre = {"vide": 10, "moyenne": 6, "grande": 2}[taille] if ampleur(pytestconfig) == 1 else 170
-    for table, tuiles in positions(taille, graine, nombre):
+    for i, (table, tuiles) in enumerate(positions(taille, graine, nombre)):
         main = main_de(*tuiles)
-        for objectif in OBJECTIFS:
+        for objectif in OBJECTIFS[i % 2 :: 2]:
             s = meilleure_pose(table, main, objectif)
             assert s.optimum == attendu(table, tuiles, objectif), (table, tuiles, objectif)
             verifie(table, main, objectif, s)
@@ -223,11 +224,13 @@ DEUX_FOIS = [*TREIZE, *TREIZE]
 def test_special_shapes(table: Table, tuiles: list[Tuile], posees: int, objectif: Objectif) -> None:
     s = meilleure_pose(table, main_de(*tuiles), objectif)
     assert s.optimum == attendu(table, tuiles, objectif)
-    assert sum(n for _, n in s.posees) == posees or objectif != "tuiles"
+    assert sum(n for _, n in s.posees) == posees or objectif in ("points", "main")
     verifie(table, main_de(*tuiles), objectif, s)
 
 
-@pytest.mark.parametrize(("objectif", "optimum"), [("tuiles", 106), ("points", 728), ("main", 0)])
+@pytest.mark.parametrize(
+    ("objectif", "optimum"), [("tuiles", 106), ("points", 728), ("tuiles_points", 106_728), ("main", 0)]
+)
 def test_all_the_tiles_in_one_hand(objectif: Objectif, optimum: int) -> None:
     s = meilleure_pose((), cst_PIOCHE_INIT, objectif)
     assert s.optimum == optimum

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import Message, Scene, Shown
 from rummifun.messages import sentence
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Code, Refusal
@@ -25,6 +25,7 @@ __all__ = [
     "DraftPile",
     "Face",
     "Game",
+    "Handy",
     "IllegalMove",
     "Impossible",
     "Knowledge",
@@ -180,7 +181,22 @@ class Draft:
 
 
 class Arrangeable(Protocol[M_co, V_contra]):
-    """A game whose move is an arrangement of piles that a player builds freely before handing it in."""
+    """A game whose move is an arrangement of piles that a player builds freely before handing it in.
+
+    What `laid` and `rack` give is what there is to arrange; `shown` is how a piece is seen, as the scene has it.
+    """
+
+    def laid(self, view: V_contra) -> tuple[tuple[Any, ...], ...]:
+        """List the piles that lie on the table."""
+        ...
+
+    def rack(self, view: V_contra) -> tuple[Any, ...]:
+        """List the pieces that the seat of the view may add to them."""
+        ...
+
+    def shown(self, piece: Any) -> Shown:
+        """Show one piece."""
+        ...
 
     def draft(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> Draft:
         """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""
@@ -188,6 +204,14 @@ class Arrangeable(Protocol[M_co, V_contra]):
 
     def submit(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> M_co:
         """Make the move that hands in an arrangement."""
+        ...
+
+
+class Handy(Protocol[M_co, V_contra]):
+    """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
+
+    def hand(self, view: V_contra, source: str, index: int | None, target: str | None) -> M_co | None:
+        """Give the move of a piece, the index-th of a place from 1, to another place; None where it is no move."""
         ...
 
 

@@ -75,6 +75,11 @@ class Law:
     left: Callable[..., Any]
     right: Callable[..., Any]
 
+    @property
+    def __name__(self) -> str:
+        """Its name, by which pytest calls a test that is asked for each law."""
+        return self.name
+
     def words(self) -> frozenset[str]:
         """List the identifiers that the equation is written in.
 

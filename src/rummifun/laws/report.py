@@ -9,7 +9,7 @@ from rummifun.laws.law import Raised, Side
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
-__all__ = ["report_lines"]
+__all__ = ["failure_lines", "report_lines"]
 
 
 def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iterator[str]:
@@ -36,14 +36,30 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
             n=len(report.not_asked), functions=", ".join(report.missing)
         )
     for failure in report.failed:
-        yield from _failure(failure, tr, style)
+        yield from failure_lines(failure, tr, style)
 
 
 def _count(tr: Callable[[str], str], n: int, one: str, many: str) -> str:
     return tr(one if n == 1 else many).format(n=n)
 
 
-def _failure(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:
+def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:
+    """Write a law that fails: its name, its equation, the arguments, both sides.
+
+    Profil: contre-exemple → traduction → style → lignes
+
+    >>> from rummifun.laws.check import check
+    >>> from rummifun.laws.multiset import SUITE, implementation
+    >>> report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}))
+    >>> print(*failure_lines(report.failed[0], str, Style()), sep=chr(10))
+    <BLANKLINE>
+        cardinal_vide   (Rummikub §3.1.1)
+          cardinal V == 0
+          left side: 7
+          right side: 0
+
+    Law: the section of the sheet is named.
+    """
     law = failure.law
     yield ""
     yield "    " + bold(law.name, style) + f"   ({law.section})"

@@ -6,9 +6,11 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts, ismcts_of
+from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
 from rummifun.players.registry import PLAYERS, player_for, player_named, players_for
+from rummifun.players.stratege import stratege
 
 __all__ = [
     "PLAYERS",
@@ -20,6 +22,7 @@ __all__ = [
     "hasard",
     "ismcts",
     "ismcts_of",
+    "optimal",
     "petit_ecart",
     "player_for",
     "player_named",
@@ -27,4 +30,5 @@ __all__ = [
     "premier",
     "prevoyant",
     "prevoyant_of",
+    "stratege",
 ]

@@ -15,8 +15,10 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
+from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
+from rummifun.players.stratege import stratege
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["FORMS", "ITERATIONS", "PLAYERS", "SECONDS", "Clock", "Refus", "player_for", "player_named", "players_for"]
@@ -43,10 +45,18 @@ PLAYERS: Final[Mapping[str, Choose]] = {
     "petit_ecart": petit_ecart,
     "prevoyant": prevoyant,
     "ismcts": ismcts,
+    "optimal": optimal,
+    "stratege": stratege,
 }
 """The players that have a name of their own, and the greedy one by strength too, from the weakest."""
 
-_OWN: Final[Mapping[str, str]] = {"ecart": "md", "petit_ecart": "md", "prevoyant": "md"}
+_OWN: Final[Mapping[str, str]] = {
+    "ecart": "md",
+    "petit_ecart": "md",
+    "prevoyant": "md",
+    "optimal": "rummikub",
+    "stratege": "rummikub",
+}
 """The players that play one game alone, and which."""
 
 ITERATIONS: Final = 1_000_000
@@ -77,7 +87,7 @@ def players_for(game: Any) -> tuple[str, ...]:
     >>> players_for(jeu)[:3], [name for name in PLAYERS if name not in players_for(jeu)]
     (('hasard', 'premier', 'glouton'), ['ecart', 'petit_ecart', 'prevoyant'])
 
-    Law: each of them chooses one of the moves proposed, in this game.
+    Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """
     return tuple(name for name in PLAYERS if _plays(name, game))
 

@@ -7,8 +7,8 @@ import gettext
 import os
 import sys
 import unicodedata
-from collections.abc import Sequence
-from importlib.metadata import version
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from io import StringIO
 from pathlib import Path
 from typing import Any, Final, NoReturn
@@ -18,22 +18,54 @@ import click
 import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
 from rummifun.refusal import Precondition
-from rummifun.shells import (
-    analyser,
-    conformite,
-    enigme,
-    jouer,
-    observer,
-    rejouer,
-    resoudre,
-    scenario,
-    tournoi,
-    verifier,
-)
-from rummifun.shells.load import blamed
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]
+
+
+COMMANDS: Final[Mapping[str, str]] = {
+    "analyser": N_("Play many games of a réussite, and count."),
+    "conformite": N_("List the printed words of the sheets."),
+    "enigme": N_("Set a puzzle of Rummikub."),
+    "jouer": N_("Play a game, against a player or between people."),
+    "observer": N_("Watch players play a game."),
+    "rejouer": N_("Show a game that was kept, move by move."),
+    "resoudre": N_("Find the best turn of a position of Rummikub."),
+    "scenario": N_("Show a scenario file step by step."),
+    "table": N_("Play on the whole screen, by the mouse or the keyboard."),
+    "tournoi": N_("Let players meet each other, and rate them."),
+    "verifier": N_("Check a module, a game, or students' files (.ml, .py) against the laws."),
+    "web": N_("Play in the browser: alone, against a player, or two people over the network."),
+}
+"""The commands, each with its help in a line. A command is the module of its name, or its room (`tui`), and is imported
+only when it is asked for: the list of all of them is quick."""
+
+_ROOMS: Final = {"table": "tui"}
+
+
+class Program(click.Group):
+    """The whole program, whose commands are imported when they are asked for."""
+
+    tr: Traduction = staticmethod(str)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Make a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        if cmd_name not in self.commands:
+            room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, cmd_name)}")
+            self.commands[cmd_name] = room.command(self.tr)
+            self.commands[cmd_name].params.append(_lang_option(self.tr))
+        return self.commands[cmd_name]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands, each with its help in a line."""
+        with formatter.section(gettext.gettext("Commands")):
+            formatter.write_dl([(name, self.tr(about)) for name, about in COMMANDS.items()])
 
 
 def program(tr: Traduction) -> click.Group:
@@ -41,21 +73,32 @@ def program(tr: Traduction) -> click.Group:
 
     Profil: traduction → commande
 
-    >>> sorted(program(str).commands)
-    ['analyser', 'conformite', 'enigme', 'jouer', 'observer', 'rejouer', 'resoudre', 'scenario', 'tournoi', 'verifier']
+    >>> program(str).list_commands(None)[:3]
+    ['analyser', 'conformite', 'enigme']
+
+    Law: making it imports none of the commands.
     """
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
-    @click.group(help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
-    @click.version_option(version("rummifun"), "--version", message="%(prog)s %(version)s")
+    @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
+    @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=tr(_VERSION))
     def rummifun() -> None:
         """Group the commands."""
 
-    for room in (analyser, conformite, enigme, jouer, observer, rejouer, resoudre, scenario, tournoi, verifier):
-        rummifun.add_command(room.command(tr))
-    for command in (rummifun, *rummifun.commands.values()):
-        command.params.append(_lang_option(tr))
+    rummifun.tr = tr
+    rummifun.params.append(_lang_option(tr))
     return rummifun
+
+
+_VERSION: Final = N_("Show the version and exit.")
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from importlib.metadata import version  # here: it is slow to import
+
+        click.echo(f"rummifun {version('rummifun')}")
+        ctx.exit()
 
 
 def _lang_option(tr: Traduction) -> click.Option:
@@ -131,8 +174,9 @@ _LETTERS: Final = str.maketrans(
 
 def _run(words: list[str], lang: str) -> Any:
     tr = traduction(lang)
+    asked = ["table"] if _alone(words) else words
     try:
-        return program(tr).main(words, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
+        return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         return 2
@@ -149,11 +193,20 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
     except Exception as error:  # the rules of a user's file may raise anything
+        from rummifun.shells.load import blamed  # here: nothing of a user's is loaded before
+
         said = blamed(error, open_screen(lang))
         if said is None:
             raise
         click.echo(f"rummifun{tr(': ')}{said}", err=True)
         return 2
+
+
+def _alone(words: Sequence[str]) -> bool:
+    """Tell whether the program is called by its name alone, on a terminal that can be drawn on."""
+    said = [word for word in words if not word.startswith(("--lang", "--langue")) and word not in LANGUES]
+    terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
+    return not said and terminal and os.environ.get("TERM") != "dumb"
 
 
 def _lang(words: Sequence[str]) -> str:

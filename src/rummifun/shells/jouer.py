@@ -99,7 +99,8 @@ def _begun(asked: Asked, screen: Screen) -> Sitting:
         raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
     match = match_asked(asked.manches, game, asked.position, screen.tr)
     record = Record(game, origin)
-    return sit(record, players, created(asked.fichier, saves.text(record, players, match), game, screen.tr), match)
+    file = created(asked.fichier, saves.text(record, players, match=match), game, screen.tr)
+    return sit(record, players, file, match=match)
 
 
 def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
@@ -120,7 +121,7 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
     record, damage, text = record_in(file, asked.jeu, screen)
     players = _seated_again(asked, record.game, saves.seats(text), screen.tr)
-    sitting = sit(record, players, file, saves.match_in(text, record.game.seats))
+    sitting = sit(record, players, file, text, saves.match_in(text, record.game.seats))
     try:
         with file.open("r+b"):  # before anything is shown: can it be written at all?
             pass

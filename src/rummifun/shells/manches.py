@@ -65,8 +65,8 @@ def following(sitting: Sitting, tr: Traduction) -> Sitting | None:
     players = match.par_place(before.par_joueur(sitting.players))
     record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
     name = _named(sitting.file, len(match.manches))
-    file = created(str(name), saves.text(record, players, match), sitting.game, tr)
-    return sit(record, players, file, match)
+    file = created(str(name), saves.text(record, players, match=match), sitting.game, tr)
+    return sit(record, players, file, match=match)
 
 
 def _named(file: Path, before: int) -> Path:

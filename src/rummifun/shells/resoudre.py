@@ -17,7 +17,7 @@ from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Main, Table, difference, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution
+from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert, draw
@@ -192,6 +192,9 @@ def _title(s: Solution, objectif: Objectif) -> Message:
         case "tuiles":
             return Message(N_("best turn: {t} laid"), (("t", tiles),))
         case "points":
+            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
+        case "tuiles_points":
+            points = count(s.optimum % MILLE, N_("{n} point"), N_("{n} points"))
             return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
         case "main":
             return Message(N_("best turn: {t} laid, {p} left in the hand"), (("t", tiles), ("p", points)))

@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import shutil
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
@@ -13,33 +14,80 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.game import IllegalMove, play
 from rummifun.core.match import Match, match_read, match_written
 from rummifun.core.record import Record, header, line
 from rummifun.messages import N_, Traduction
+from rummifun.refusal import Precondition
 
-__all__ = ["append", "create", "default_file", "match_in", "put_aside", "read", "rewrite", "seats", "text", "why"]
+__all__ = [
+    "append",
+    "create",
+    "data_folder",
+    "default_file",
+    "later",
+    "match_in",
+    "put_aside",
+    "read",
+    "renamed_aside",
+    "rewrite",
+    "seats",
+    "text",
+    "why",
+]
 
 _PLAYERS: Final = "joueurs"
 """Beside what `core.record` writes, the header of a saved game names who sits where."""
 
+_LATER: Final = "repris"
+"""And the moves that were taken back, after how many moves: another move made since makes them void."""
 
-def text(record: Record, players: Sequence[str] = (), match: Match | None = None) -> str:
-    """Write a record, with who plays at each seat, and the match that it is a game of.
 
-    Profil: partie → noms → match option → texte
+def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = (), match: Match | None = None) -> str:
+    """Write a record, with who plays at each seat, the moves that were taken back, and the match that it is a game of.
+
+    Profil: partie → noms → coups → match option → texte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
 
-    Law: read_record (text r p m) g == (r, None), seats (text r p m) == p and match_in (text r p m) == m.
+    Law: read_record (text r p l m) g == (r, None), seats (text r p l m) == p and match_in (text r p l m) == m.
     """
-    head = header(record)
-    if players or match:
-        more = {_PLAYERS: list(players), **(match_written(match) if match else {})}
-        head = json.dumps({**json.loads(head), **more}, ensure_ascii=False)
-    return "".join(f"{written}\n" for written in (head, *(line(record.game, move) for move in record.moves)))
+    head: dict[str, Any] = {_PLAYERS: list(players)} if players else {}
+    head |= match_written(match) if match else {}
+    if later:
+        head[_LATER] = {"apres": len(record.moves), "coups": [record.game.write(move) for move in later]}
+    first = json.dumps({**json.loads(header(record)), **head}, ensure_ascii=False) if head else header(record)
+    return "".join(f"{written}\n" for written in (first, *(line(record.game, move) for move in record.moves)))
+
+
+def later(written: str, record: Record, state: Any) -> tuple[Any, ...]:
+    """Read the moves that were taken back from the end of a record, which stands in a state; none that are void.
+
+    Profil: texte → partie → état → coups
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import start
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> record = Record(jeu, Alea(17))
+    >>> later(text(record, later=[Piocher()]), record, start(record))
+    (Piocher(),)
+
+    Law: later (text r p l) r s == l for moves l that can be made from s.
+    """
+    found = _head(written).get(_LATER)
+    if not isinstance(found, dict) or found.get("apres") != len(record.moves):
+        return ()
+    moves: list[Any] = []
+    try:
+        for said in found["coups"]:
+            moves.append(record.game.read(said))
+            state = play(record.game, state, moves[-1])
+    except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a header that was written by hand
+        return ()
+    return tuple(moves)
 
 
 def seats(written: str) -> tuple[str, ...]:
@@ -80,6 +128,25 @@ def _head(written: str) -> dict[str, Any]:
     return head if isinstance(head, dict) else {}
 
 
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Give the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
+
+    Profil: environnement → système → dossier
+
+    >>> data_folder({"XDG_DATA_HOME": "/nowhere"}).as_posix()
+    '/nowhere/rummifun'
+    >>> data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix()
+    'C:/data/rummifun'
+
+    Law: the path is absolute wherever the home is known. Raises `RuntimeError` for nobody's home.
+    """
+    wanted = Path(environ.get("XDG_DATA_HOME") or "")
+    if wanted.is_absolute():
+        return wanted / "rummifun"
+    homes = {"win32": environ.get("LOCALAPPDATA") or "~/AppData/Local", "darwin": "~/Library/Application Support"}
+    return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
+
+
 def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:
     """Choose the file of a new record: a name that is not taken, by the game and the time, where a user's data go.
 
@@ -90,11 +157,10 @@ def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:
 
     Law: no file stands there.
     """
-    wanted = Path(environ.get("XDG_DATA_HOME") or "")
-    home = wanted if wanted.is_absolute() else Path("~/.local/share").expanduser()
+    folder = data_folder(environ) / "parties"
     stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-    return next(file for file in (home / "rummifun" / "parties" / f"{n}.jsonl" for n in names) if not file.exists())
+    return next(file for file in (folder / f"{n}.jsonl" for n in names) if not file.exists())
 
 
 def create(file: Path, written: str) -> None:
@@ -165,6 +231,20 @@ def put_aside(file: Path) -> Path:
             continue
         break
     return aside
+
+
+def renamed_aside(file: Path) -> Path | None:
+    """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done.
+
+    Profil: fichier → fichier option
+
+    Law: it holds what it held.
+    """
+    try:
+        aside = next(aside for aside in _asides(file) if not aside.exists())
+        return file.rename(aside)
+    except OSError:
+        return None
 
 
 def _asides(file: Path) -> Iterator[Path]:

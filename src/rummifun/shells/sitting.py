@@ -13,7 +13,20 @@ from rummifun.core.record import Record, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
-__all__ = ["PERSON", "Sitting", "answered", "kept", "redone", "seated", "since", "sit", "undone"]
+__all__ = [
+    "PERSON",
+    "Sitting",
+    "answered",
+    "back",
+    "forth",
+    "kept",
+    "longer",
+    "redone",
+    "seated",
+    "since",
+    "sit",
+    "undone",
+]
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
@@ -57,7 +70,7 @@ class Sitting:
     @property
     def text(self) -> str:
         """The game as its file holds it."""
-        return saves.text(self.record, self.players, self.match)
+        return saves.text(self.record, self.players, [step.move for step in self.later], self.match)
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -74,10 +87,10 @@ def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
-def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | None = None) -> Sitting:
-    """Take a record up where it ends.
+def sit(record: Record, players: tuple[str, ...], file: Path, written: str = "", match: Match | None = None) -> Sitting:
+    """Take a record up where it ends; what its file says was taken back can be made again.
 
-    Profil: partie → noms → fichier → match option → séance
+    Profil: partie → noms → fichier → texte → match option → séance
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "humain"), Path("f")).seat
@@ -87,7 +100,19 @@ def sit(record: Record, players: tuple[str, ...], file: Path, match: Match | Non
     """
     first = start(record)
     steps = tuple(told(record.game, first, record.moves))
-    return Sitting(record.game, record.origin, first, players, file, steps, match=match)
+    last = steps[-1].after if steps else first
+    later = tuple(told(record.game, last, saves.later(written, record, last)))
+    return Sitting(record.game, record.origin, first, players, file, steps, later, match=match)
+
+
+def longer(sitting: Sitting, step: Step) -> Sitting:
+    """Add a step; what was taken back is void then.
+
+    Profil: séance → pas → séance
+
+    Law: the record is one move longer.
+    """
+    return replace(sitting, steps=(*sitting.steps, step), later=())
 
 
 def kept(sitting: Sitting, step: Step) -> Sitting:
@@ -95,10 +120,14 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
 
     Profil: séance → pas → séance
 
-    Law: raises `OSError`, and nothing has changed, when it cannot be kept.
+    Law: kept s p == longer s p. Raises `OSError`, and nothing has changed, when it cannot be kept.
     """
-    saves.append(sitting.file, line(sitting.game, step.move))
-    return replace(sitting, steps=(*sitting.steps, step), later=())
+    after = longer(sitting, step)
+    if sitting.later:
+        saves.rewrite(sitting.file, after.text)
+    else:
+        saves.append(sitting.file, line(sitting.game, step.move))
+    return after
 
 
 def answered(sitting: Sitting) -> Sitting:
@@ -132,7 +161,7 @@ def _decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
             yield i
 
 
-def undone(sitting: Sitting, seat: int) -> Sitting:
+def back(sitting: Sitting, seat: int) -> Sitting:
     """Go back to the previous decision of a person who plays alone; between people, to that of either.
 
     Profil: séance → siège → séance
@@ -143,17 +172,15 @@ def undone(sitting: Sitting, seat: int) -> Sitting:
     last = next(_decisions(sitting, seat if alone else None), None)
     if last is None:
         return sitting
-    shorter = replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
-    saves.rewrite(sitting.file, shorter.text)
-    return shorter
+    return replace(sitting, steps=sitting.steps[:last], later=(*sitting.steps[last:], *sitting.later))
 
 
-def redone(sitting: Sitting, seat: int) -> Sitting:
+def forth(sitting: Sitting, seat: int) -> Sitting:
     """Make again what was taken back, until the next decision of the same person, or of either between people.
 
     Profil: séance → siège → séance
 
-    Law: redone (undone s) == s; the sitting itself when nothing was taken back.
+    Law: forth (back s) == s; the sitting itself when nothing was taken back.
     """
     if not sitting.later:
         return sitting
@@ -161,9 +188,33 @@ def redone(sitting: Sitting, seat: int) -> Sitting:
     whole = replace(sitting, steps=(*sitting.steps, *sitting.later), later=())
     again = [i for i in _decisions(whole, alone) if i > len(sitting.steps)]
     n = again[-1] if again else len(whole.steps)
-    longer = replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
-    saves.rewrite(sitting.file, longer.text)
-    return longer
+    return replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
+
+
+def undone(sitting: Sitting, seat: int) -> Sitting:
+    """Go back, on disk too.
+
+    Profil: séance → siège → séance
+
+    Law: undone s == back s. Raises `OSError`, and nothing has changed, when it cannot be kept.
+    """
+    return _written(sitting, back(sitting, seat))
+
+
+def redone(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, on disk too.
+
+    Profil: séance → siège → séance
+
+    Law: redone s == forth s. Raises `OSError`, and nothing has changed, when it cannot be kept.
+    """
+    return _written(sitting, forth(sitting, seat))
+
+
+def _written(before: Sitting, after: Sitting) -> Sitting:
+    if after is not before:
+        saves.rewrite(after.file, after.text)
+    return after
 
 
 def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:

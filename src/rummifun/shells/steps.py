@@ -199,7 +199,7 @@ def _laid_out(game: AnyGame, view: Any) -> Scene:
     return game.scene(view)
 
 
-_scene_of = lru_cache(maxsize=8)(_laid_out)
+_scene_of = lru_cache(maxsize=128)(_laid_out)  # a server has many games
 
 
 def label(game: AnyGame, step: Step) -> Message:

@@ -17,7 +17,7 @@ from rummifun.games.descente.notation import ecrit_coup, ecrit_etat, lit_coup, l
 from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import Refus
 from rummifun.games.descente.regles import est_suite, fini, moves, refusal, step
-from rummifun.games.descente.scene import acte, scene
+from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, mens
@@ -110,6 +110,10 @@ class Descente:
             return scene(view)
         possible = etat_possible(view, Alea())
         return scene(view, tuple(acte(possible, coup) for coup in self.moves(possible)))
+
+    def hand(self, view: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
+        """Give the move that a hand means; see `scene.hand`."""
+        return hand(source, index, target)
 
     def write(self, move: Coup) -> str:
         """Write a move; see `notation`."""

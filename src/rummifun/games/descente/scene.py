@@ -10,6 +10,7 @@ from rummifun.games.descente.coups import (
     Coup,
     Deplacer,
     Face,
+    Gauche,
     Main,
     Paquet,
     Place,
@@ -25,7 +26,7 @@ from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tarot import CarteTarot
 
-__all__ = ["acte", "gagnant", "place", "scene"]
+__all__ = ["acte", "gagnant", "hand", "place", "scene"]
 
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
@@ -186,3 +187,42 @@ def place(p: Place, j: Joueur) -> str:
             return f"centre.{pile}"
         case _:
             return f"gauche.{p.pile}"
+
+
+def hand(source: str, index: int | None, target: str | None) -> Coup | None:
+    """Give the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
+
+    Profil: place → indice option → place option → coup option
+
+    >>> hand("centre.2", 5, "face.nord"), hand("paquet.sud", None, None), hand("main.sud", 1, "nowhere")
+    (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
+
+    Law: hand of what an act says is the move of the act, unless the rules make it.
+    """
+    depuis, vers = _place(source, index or 0), None if target is None else _place(target)
+    match depuis, vers:
+        case (None, _):
+            return None
+        case (Paquet(), None):
+            return Tirer()
+        case (Face(), None):
+            return Remelanger()
+        case (_, None):
+            return None
+        case (Main(), Face()) if target is not None and target.partition(".")[2] == source.partition(".")[2]:
+            return Remettre()
+        case _:
+            return Deplacer(depuis, vers)
+
+
+def _place(name: str, carte: int = 0) -> Place | None:
+    """Read the name of a place; see `place`."""
+    sort, _, which = name.partition(".")
+    if which in ("1", "2", "3", "4", "5"):
+        piles: dict[str, Place] = {"centre": Centre(int(which), carte), "gauche": Gauche(int(which))}
+        return piles.get(sort)
+    if which.upper() not in Joueur.__members__:
+        return None
+    joueur = Joueur[which.upper()]
+    places: dict[str, Place] = {"main": Main(), "face": Face(joueur), "paquet": Paquet(joueur)}
+    return places.get(sort)

@@ -16,7 +16,7 @@ from rummifun.games.haricots.invariants import invariants
 from rummifun.games.haricots.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
 from rummifun.games.haricots.refus import Refus
 from rummifun.games.haricots.regles import Options, coups, refusal, siege_au_trait, step
-from rummifun.games.haricots.scene import acte, scene
+from rummifun.games.haricots.scene import acte, hand, scene
 from rummifun.games.haricots.vue import Vue, etat_possible, vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble
@@ -111,6 +111,10 @@ class Haricots:
             return scene(view)
         proposes = coups(self.choix, view.connu)
         return scene(view, tuple(acte(view, coup) for coup in proposes))
+
+    def hand(self, view: Vue, source: str, index: int | None, target: str | None) -> Mouvement | None:
+        """Give the move that a hand means; see `scene.hand`."""
+        return hand(source, index, target)
 
     def write(self, move: Mouvement) -> str:
         """Write a move; see `notation`."""

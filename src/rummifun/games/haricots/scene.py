@@ -25,7 +25,7 @@ from rummifun.games.haricots.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
-__all__ = ["acte", "scene"]
+__all__ = ["acte", "hand", "scene"]
 
 
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -246,3 +246,24 @@ def _but(v: Vue, carte: Haricot, vendre: Haricot | None) -> str:
     if vendre is not None:
         return _place(siege, vendre)
     return _libre(siege) if la_chaine(v.connu, siege, carte) is None else _place(siege, carte)
+
+
+def hand(source: str, index: int | None, target: str | None) -> Mouvement | None:
+    """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
+
+    Profil: place → indice option → place option → coup option
+
+    >>> hand("trade_area", 2, "J1.place"), hand("J1.main", 3, "discard_pile"), hand("J1.Blue", None, None)
+    (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
+    >>> hand("discard_pile", 1, "deck") is None
+    True
+
+    Law: none for a place where nothing is taken or put by hand.
+    """
+    _, dot, depuis = source.partition(".")
+    i, vers = index or 1, "" if target is None else target.partition(".")[2] or target
+    if not dot:
+        return (Jeter(i) if vers == "discard_pile" else Chainer(i)) if source == "trade_area" and vers else None
+    if depuis == "main":
+        return None if not vers else Defausser(i) if vers == "discard_pile" else JouerPremiere()
+    return Vendre(Haricot[depuis]) if depuis in Haricot.__members__ else None

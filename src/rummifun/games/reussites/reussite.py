@@ -30,7 +30,7 @@ from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
 from rummifun.games.reussites.refus import Refus
-from rummifun.games.reussites.scene import acts, label, lay, notes_said
+from rummifun.games.reussites.scene import acts, hand, label, lay, notes_said
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
@@ -242,6 +242,10 @@ class Reussite(Generic[N]):
     def finish(self, view: Tableau[N]) -> Mouvement | None:
         """Give the next movement of a game that only has to be played out; None while there is something to decide."""
         return None if self.finir is None or self.verdict(view) is not None else self.finir(view)
+
+    def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
+        """Give the movement that a hand means; see `scene.hand`."""
+        return hand(view, source, index, target, self.seen)
 
     def write(self, move: Mouvement) -> str:
         """Write a movement; see `notation`."""

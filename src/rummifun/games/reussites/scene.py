@@ -11,7 +11,7 @@ from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Retourner, Tableau
 
-__all__ = ["acts", "label", "lay", "notes_said"]
+__all__ = ["acts", "hand", "label", "lay", "notes_said"]
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
 Seen = Callable[[Tableau[Any], str], int]
@@ -129,3 +129,27 @@ def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, i
         return coup.source, None, None if coup.cible == coup.source else coup.cible
     index = _drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
     return coup.source, index if index > 0 else None, coup.cible
+
+
+def hand(
+    vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: Seen | None = None
+) -> Mouvement | None:
+    """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over.
+
+    Profil: vue → place → indice option → place option → (vue → place → ℕ) option → mouvement option
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> vue = klondike().new(Alea(3))
+    >>> hand(vue, "c3", 3, "c1"), hand(vue, "talon", None, "rebut")
+    (Deplacer(source='c3', cible='c1', n=1, sous=False, saut=0), Retourner(source='talon', cible='rebut', n=1))
+
+    Law: none for a place that is not there.
+    """
+    if source not in vue.forme.index or target not in (None, *vue.forme.places):
+        return None
+    n = 1 if index is None else _drawn(vue, source, seen) - index + 1
+    haut = vue[source][-1:]
+    if target in (None, source) or (index is None and haut and haut[0].visibilite is not Decouverte):
+        return Retourner(source, target or source, n)
+    return Deplacer(source, target or source, n)

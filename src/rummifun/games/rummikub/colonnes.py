@@ -12,7 +12,17 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-__all__ = ["RESSEMBLANCE", "Colonnes", "Donnees", "Groupement", "Option", "groupements", "ouvertes", "suivant"]
+__all__ = [
+    "RESSEMBLANCE",
+    "Colonnes",
+    "Donnees",
+    "Groupement",
+    "Option",
+    "groupements",
+    "ouvertes",
+    "sans_les_inutiles",
+    "suivant",
+]
 
 RESSEMBLANCE: Final = 1 << 12
 """One unit of what is sought; what is less only says how much the new table is like the old one."""
@@ -66,6 +76,35 @@ class Option(NamedTuple):
     manque: int
     valeur: int
     poses: tuple[tuple[int, int], ...]
+
+
+def sans_les_inutiles(d: Donnees) -> Donnees:
+    """Leave out the tiles of the hand that no combination of what there is can hold.
+
+    Profil: données → données
+
+    >>> rien = ((0, 0, 0, 0),) * 16
+    >>> dispo = (*rien[:3], (1, 1, 0, 0), *rien[4:])
+    >>> d = Donnees(rien, dispo, rien, 0, 1, (1,) * 14)
+    >>> sans_les_inutiles(d).dispo[3], sans_les_inutiles(d._replace(jokers=0)).dispo[3]
+    ((1, 1, 0, 0), (0, 0, 0, 0))
+
+    Law: no arrangement holds a tile that is left out; d itself where none is.
+    """
+    inutiles = [
+        (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
+    ]
+    if not inutiles:
+        return d
+    reste = tuple(tuple(d.dues[v][c] if (v, c) in inutiles else d.dispo[v][c] for c in range(4)) for v in range(16))
+    return sans_les_inutiles(d._replace(dispo=reste))
+
+
+def _peut_servir(d: Donnees, v: int, c: int) -> bool:
+    """Tell whether a tile and those there are can make a group or a run of 3."""
+    if sum(map(bool, d.dispo[v])) + d.jokers >= 3:
+        return True
+    return any(sum(not d.dispo[w + i][c] for i in range(3)) <= d.jokers for w in range(max(1, v - 2), min(11, v) + 1))
 
 
 @cache

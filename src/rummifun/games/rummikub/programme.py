@@ -20,16 +20,27 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from operator import itemgetter
 from typing import Final, NamedTuple
 
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Colonnes, Donnees, Groupement, Option, groupements, ouvertes
+from rummifun.games.rummikub.colonnes import (
+    RESSEMBLANCE,
+    Colonnes,
+    Donnees,
+    Groupement,
+    Option,
+    groupements,
+    ouvertes,
+    sans_les_inutiles,
+)
 
 __all__ = ["Arrangement", "Etape", "arrange"]
 
 _JOKERS: Final = 24
 _PLACE: Final = 26
 _CODE: Final = (1 << _JOKERS) - 1
-_ETROIT: Final = 24
+_ETROITS: Final = (24, 12)
+_GRANDE: Final = 36  # tiles on the table, from which layers are large and a search among few states finds enough
 _TRES_ETROIT: Final = 6
 
 
@@ -73,8 +84,10 @@ def arrange(d: Donnees) -> Arrangement | None:
 
     Law: all tiles due are in the choices, no more than there are, and no arrangement is worth more.
     """
+    d = sans_les_inutiles(d)
     espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE
-    premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else _ETROIT)
+    etroit = _ETROITS[sum(map(sum, d.dues)) >= _GRANDE]
+    premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else etroit)
     if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - RESSEMBLANCE // 2):
         return premier
     return _cherche(d, espoirs, but if premier is None else premier.valeur // RESSEMBLANCE, None)[0]
@@ -105,16 +118,20 @@ def _cherche(
     finales = [(*fin, cle) for cle, noeud in couches[-1].items() if (fin := _fin(d, cle, noeud.valeur))]
     if not finales:
         return None, entier
-    valeur, ajoutes, cle = max(finales)
+    valeur, ajoutes, cle = max(finales, key=itemgetter(0))
     assez = valeur + RESSEMBLANCE // 2 >= atteint * RESSEMBLANCE
     return (Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None), entier
 
 
 def _meilleurs(couche: _Couche, largeur: int) -> _Couche:
-    """Keep the states of greatest value, those most like the old table first, then those with most jokers and room."""
+    """Keep the states of greatest value, those most like the old table first, then those with most jokers and room.
+
+    Of equals the first reached are kept, and all stay in the order in which they were.
+    """
     if len(couche) <= largeur:
         return couche
-    return dict(sorted(couche.items(), key=lambda cn: (cn[1].valeur, cn[0] >> _JOKERS))[-largeur:])
+    gardees = {*sorted(couche, key=lambda cle: (couche[cle].valeur, cle >> _JOKERS), reverse=True)[:largeur]}
+    return {cle: noeud for cle, noeud in couche.items() if cle in gardees}
 
 
 def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
@@ -137,7 +154,7 @@ def _fin(d: Donnees, cle: int, valeur: int) -> tuple[int, int] | None:
         for p in range(min(restent, place) + 1)
         if (de_la_main := poses + p - d.jokers_dus) >= 0
     ]
-    return max(fins, default=None)
+    return max(fins, default=None, key=itemgetter(0))
 
 
 def _plafonne(d: Donnees, valeur: int) -> int:
@@ -154,9 +171,9 @@ def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
         for g in groupements(d.points > 0).values()
         if g.jokers <= d.jokers and all(pris <= n for pris, n in zip(g.prises, d.dispo[v], strict=True))
     ]
-    for cle, noeud in avant.items():
-        jokers, place = cle >> _JOKERS & 3, cle >> _PLACE
-        for g, bas, haut in tous:
+    for g, bas, haut in tous:
+        for cle, noeud in avant.items():
+            jokers, place = cle >> _JOKERS & 3, cle >> _PLACE
             reste = jokers - g.jokers
             paires = colonnes.paire(0, cle & 0xFFF, bas), colonnes.paire(2, cle >> 12 & 0xFFF, haut)
             for options in product(*paires):

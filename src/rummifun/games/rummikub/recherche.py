@@ -7,7 +7,7 @@ tile, over the combinations that hold it. At most two jokers are in play.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
@@ -75,7 +75,12 @@ def une_pose(table: Sequence[Sequence[Tuile]], main: Main) -> Table:
 
     Law: t' = une_pose t m ≠ () ⇒ coup_ok t m t' (m − (t' − t))
     """
-    posee = en_table(table)
+    return _pose(en_table(table), main)
+
+
+@lru_cache(maxsize=1024)
+def _pose(posee: Table, main: Main) -> Table:
+    """Find it; the last ones are kept: once the pool is empty, whoever looks at a state asks whether it is the end."""
     simples = chain(
         (ajouter_tuile(posee, tuile) for tuile, _ in main),
         ((*posee, c) for c in chain(suites(main), groupes(main))),

@@ -12,7 +12,7 @@ from toolz import unique
 
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Draft, DraftPile, Outcome
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import Message, Scene, Shown
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, fin, refusal, scores, step
 from rummifun.games.rummikub.etat import Etat, donne, la_main, le_statut
@@ -20,7 +20,7 @@ from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.scene import acte, scene
+from rummifun.games.rummikub.scene import acte, montre, scene
 from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
 from rummifun.games.rummikub.vue import Vue, etat_possible, vue
 from rummifun.messages import N_
@@ -150,6 +150,18 @@ class Rummikub:
     def read_position(self, text: str) -> Etat:
         """Read a state; see `notation`."""
         return lit_etat(text)
+
+    def laid(self, view: Vue) -> Table:
+        """List the combinations of the table."""
+        return view.table
+
+    def rack(self, view: Vue) -> tuple[Tuile, ...]:
+        """List the tiles of the hand whose turn it is, where the view knows it."""
+        return tuple(t for t, n in view.mains[view.joueur.value] or () for _ in range(n))
+
+    def shown(self, piece: Tuile) -> Shown:
+        """Show a tile."""
+        return montre(piece)
 
     def draft(self, view: Vue, piles: tuple[tuple[Tuile, ...], ...]) -> Draft:
         """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there."""

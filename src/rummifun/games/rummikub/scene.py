@@ -13,7 +13,7 @@ from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["acte", "dit", "scene", "scene_libre"]
+__all__ = ["acte", "dit", "montre", "scene", "scene_libre"]
 
 
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -95,9 +95,21 @@ def _liste(main: Main) -> Iterable[Tuile]:
 
 
 def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
-    return tuple(
-        Shown(str(t.valeur), t.couleur.name.lower()) if isinstance(t, T) else Shown("J", "joker") for t in tuiles
-    )
+    return tuple(map(montre, tuiles))
+
+
+def montre(t: Tuile) -> Shown:
+    """Show a tile: its value and its colour.
+
+    Profil: tuile → pièce vue   (ours)
+
+    >>> from rummifun.games.rummikub import Bleu, Joker
+    >>> montre(T(7, Bleu)), montre(Joker)
+    (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
+
+    Law: distinct tiles are shown differently.
+    """
+    return Shown(str(t.valeur), t.couleur.name.lower()) if isinstance(t, T) else Shown("J", "joker")
 
 
 def dit(j: Joueur, coup: Mouvement) -> Message:

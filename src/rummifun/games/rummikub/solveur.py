@@ -1,9 +1,9 @@
 """The provably best turn of Rummikub, with any rearrangement: every tile of the table stays, jokers are free to move.
 
-What is best is one of three objectives: the most tiles laid, the largest sum of their values (a joker 0), or the
-smallest score left in the hand (a joker 30). The search is exact; among the best tables it takes one that keeps much
-of the old one and spends few jokers. `programme` says how it searches, `rummifun.kernels.rummikub` is its compiled
-twin.
+What is best is one of four objectives: the most tiles laid, the largest sum of their values (a joker 0), the most
+tiles and then the largest sum, or the smallest score left in the hand (a joker 30). The search is exact; among the best
+tables it takes one that keeps much of the old one and spends few jokers. `programme` says how it searches,
+`rummifun.kernels.rummikub` is its compiled twin.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees
+from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, sans_les_inutiles
 from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
 from rummifun.games.rummikub.formes import connue
@@ -25,6 +25,7 @@ from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
+    "MILLE",
     "OBJECTIFS",
     "POIDS",
     "Objectif",
@@ -37,15 +38,19 @@ __all__ = [
     "solution",
 ]
 
-Objectif = Literal["tuiles", "points", "main"]
-"""What is best: most tiles laid, most points laid, fewest points left in the hand."""
+Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
+"""What is best: most tiles laid, most points laid, most tiles and then most points, fewest points left in the hand."""
 
-OBJECTIFS: Final[tuple[Objectif, ...]] = ("tuiles", "points", "main")
+OBJECTIFS: Final[tuple[Objectif, ...]] = ("tuiles", "points", "tuiles_points", "main")
 """The objectives."""
+
+MILLE: Final = 1000
+"""What a tile counts for beside the points, of which all tiles together have 728."""
 
 POIDS: Final = {
     "tuiles": (1,) * 14,
     "points": tuple(range(14)),
+    "tuiles_points": tuple(range(MILLE, MILLE + 14)),
     "main": (30, *range(1, 14)),
 }
 """What a tile is worth to each objective, by its value; a joker's worth comes first."""
@@ -130,6 +135,8 @@ def arranger(tuiles: Main) -> Table | None:
     game has.
     """
     d = _compte((), tuiles, "tuiles")
+    if sans_les_inutiles(d) is not d:
+        return None
     trouve = arrange(d._replace(dues=d.dispo, jokers_dus=d.jokers))
     return None if trouve is None else reconstruit((), trouve)
 

@@ -1,5 +1,7 @@
 """The solver's compiled twin: a position goes in as bytes, the tiles laid and the new table come out as bytes.
 
+It finds what the plain solver finds, to the tile and to the table, which is what lets players use either.
+
 comptes          the tiles of a position as numbers
 programme        the search
 mise_en_table    the table that it says
@@ -16,13 +18,14 @@ from pyrsistent import plist
 
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE
 from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
-from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Tuile, en_table
+from rummifun.games.rummikub.solveur import arranger as arranger_pur
+from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
 from rummifun.kernels.mots import Octets, kernel
 from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, compte, sans_les_inutiles
 from rummifun.kernels.rummikub.mise_en_table import decoupes, mise_en_table
 from rummifun.kernels.rummikub.programme import Tables, cherche, tables
 
-__all__ = ["meilleure_pose"]
+__all__ = ["arranger", "meilleure_pose"]
 
 _TUILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
 _OCTETS: Final = [bytes([t]) for t in range(JOKER + 1)]
@@ -38,7 +41,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     >>> meilleure_pose([[T(v, Noir) for v in (1, 2, 3, 4, 5)]], mens([T(3, Noir), T(9, Noir)])).optimum
     1
 
-    Law: (meilleure_pose t m o).optimum is that of the plain solver. Raises `Precondition` as it does.
+    Law: meilleure_pose t m o is that of the plain solver. Raises `Precondition` as it does.
     """
     avant = en_table(table)
     if not main or objectif not in POIDS:
@@ -48,8 +51,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
         octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
         octets.append(FIN)
     fin = len(octets)
-    for t, n in main:
-        octets += _OCTETS[13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER] * min(n, 3)
+    octets += _tenues(main)
     valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), decoupes())
     if not valable:
         donnees(avant, main, objectif)  # refuses
@@ -58,7 +60,35 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     if not posees:
         return Solution(avant, avant, plist(), laissees)
     tuiles = plist([(_TUILES[t], posees.count(t)) for t in sorted({*posees})])
-    return Solution(avant, tuple([tuple([_TUILES[t] for t in c]) for c in nouvelle.split(_BORNE)]), tuiles, optimum)
+    return Solution(avant, _table(nouvelle), tuiles, optimum)
+
+
+def arranger(tuiles: Main) -> Table | None:
+    """Arrange all of some tiles as a valid table, as `rummifun.games.rummikub.arranger` does; None when they cannot be.
+
+    Profil: multiensemble tuile → table option   (ours)
+
+    >>> from rummifun.games.rummikub import Joker, Noir, T, mens
+    >>> arranger(mens([T(2, Noir), Joker, T(1, Noir)]))
+    ((T(1, Noir), T(2, Noir), Joker),)
+
+    Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
+    """
+    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables(), decoupes())
+    if not valable:
+        return arranger_pur(tuiles)  # refuses
+    return _table(sortie.tobytes()[1:]) if trouve else None
+
+
+def _tenues(main: Main) -> bytes:
+    """Write the tiles of a hand, three of a kind where there are too many."""
+    rangs = ((13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER, n) for t, n in main)
+    return b"".join([_OCTETS[rang] * min(n, 3) for rang, n in rangs])
+
+
+def _table(lue: bytes) -> Table:
+    """Read the combinations of a table, `FIN` between them."""
+    return tuple([tuple([_TUILES[t] for t in c]) for c in lue.split(_BORNE)]) if lue else ()
 
 
 @cache
@@ -110,6 +140,37 @@ def _posees(
 
 
 @kernel
+def _ecrit(
+    position: Octets, fin: int, choix: Ints, ajoutes: int, tables: Tables, decoupes: Ints, sortie: Octets, n: int
+) -> int:
+    """Write the table that was found, `FIN` before each combination; give how many bytes there are then."""
+    prises, suites = _deplie(choix, tables[4])
+    table, longueurs, nombre = mise_en_table(position, fin, prises, suites, ajoutes, decoupes, tables[1], tables[3])
+    for i in range(nombre):
+        sortie[n] = FIN
+        sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
+        n += 1 + longueurs[i]
+    return n
+
+
+@kernel
+def _arrange(tuiles: Octets, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, bool, Octets]:
+    """Tell whether there are no tiles too many, whether all can be laid, and the table."""
+    sortie = np.empty(256, np.uint8)
+    valable, comptes, _, jokers = compte(tuiles, 0)
+    if not valable:
+        return False, False, sortie[:0]
+    nombre = comptes[1].sum()
+    sans_les_inutiles(comptes, jokers)
+    if comptes[1].sum() < nombre:
+        return True, False, sortie[:0]
+    comptes[0] = comptes[1]
+    trouve, _, ajoutes, choix = cherche(comptes, poids, jokers, jokers, tables)
+    n = _ecrit(tuiles, 0, choix, ajoutes, tables, decoupes, sortie, 0) if trouve else 0
+    return True, trouve, sortie[:n]
+
+
+@kernel
 def _resout(position: Octets, fin: int, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, int, Octets]:
     """Tell whether the position is valid, what is best, and the tiles laid, then the table, `FIN` before each."""
     sortie = np.empty(256, np.uint8)
@@ -126,9 +187,5 @@ def _resout(position: Octets, fin: int, poids: Ints, tables: Tables, decoupes: I
     optimum = abs(laissees - gain) // RESSEMBLANCE
     if not n:
         return True, optimum, sortie[:0]
-    table, longueurs, nombre = mise_en_table(position, fin, prises, suites, ajoutes, decoupes, tables[1], tables[3])
-    for i in range(nombre):
-        sortie[n] = FIN
-        sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
-        n += 1 + longueurs[i]
+    n = _ecrit(position, fin, choix, ajoutes, tables, decoupes, sortie, n)
     return True, optimum, sortie[:n]

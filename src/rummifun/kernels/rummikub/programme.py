@@ -240,16 +240,19 @@ def _elague(noeuds: Ints, cases: Ints, couche: int, fin: int, jokers: int, large
     for n in range(couche, fin):
         noeuds[4, n] = not _domine(n, couche, jokers, noeuds, cases, mieux)
         if noeuds[4, n]:
-            notes[gardes] = noeuds[1, n] // _K << 8 | noeuds[0, n] >> _JOKERS
+            notes[gardes] = noeuds[1, n] << 4 | noeuds[0, n] >> _JOKERS
             gardes += 1
     if not largeur or gardes <= largeur:
         return True
-    seuil, restent = np.sort(notes[:gardes])[gardes - largeur], largeur
+    seuil = np.sort(notes[:gardes])[gardes - largeur]
+    restent = largeur - (notes[:gardes] > seuil).sum()
     for n in range(couche, fin):
-        if noeuds[4, n] and (restent == 0 or (noeuds[1, n] // _K << 8 | noeuds[0, n] >> _JOKERS) < seuil):
-            noeuds[4, n] = 0
-        elif noeuds[4, n]:
+        note = noeuds[1, n] << 4 | noeuds[0, n] >> _JOKERS
+        if noeuds[4, n] and note == seuil:
+            noeuds[4, n] = restent > 0
             restent -= 1
+        elif note < seuil:
+            noeuds[4, n] = 0
     return False
 
 

@@ -1,0 +1,41 @@
+"""How long a class takes: a hundred hand-ins, right and wrong, graded on two cores.
+
+    python bench/rendus.py            # 100 of them
+    python bench/rendus.py 20 1       # 20, on one core
+
+The hand-ins are those of tests/grading/rendus, over and over, each a file of its own. Processor time is that of the
+grader; what the hand-ins themselves used is within the time that passed.
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from rummifun.grading.classe import graded, hand_ins
+
+RENDUS = Path(__file__).parents[1] / "tests" / "grading" / "rendus"
+
+
+def main(number: int = 100, jobs: int = 2) -> None:
+    models = sorted(RENDUS.glob("*.ml"))
+    with tempfile.TemporaryDirectory() as folder:
+        for i in range(number):
+            model = models[i % len(models)]
+            (Path(folder) / f"binome{i:03}_{model.name}").write_bytes(model.read_bytes())
+        start, longest = time.monotonic(), 0.0
+        for done, one in enumerate(graded(hand_ins(Path(folder)), jobs), 1):
+            longest = max(longest, one.rapport.seconds if one.rapport else 0.0)
+            print(f"\r{done} of {number}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
+        passed = time.monotonic() - start
+    used = resource.getrusage(resource.RUSAGE_CHILDREN if jobs > 1 else resource.RUSAGE_SELF)
+    each = passed / number
+    print(f"\n{number} hand-ins on {jobs} cores: {passed:.0f} s, {each:.2f} s each, {longest:.1f} s the longest")
+    print(f"processor of the grader: {(used.ru_utime + used.ru_stime) / number:.2f} s each")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

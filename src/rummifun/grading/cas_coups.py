@@ -1,0 +1,379 @@
+"""Q13 to Q15 beside the laws: valid moves, adding a tile, finding combinations, on chosen cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
+
+from rummifun.games.rummikub import Joker, Tuile, extraction_groupe, extraction_suite, from_pairs
+from rummifun.games.rummikub import ajouter_tuile as notre_ajouter_tuile
+from rummifun.grading.cas_combinaisons import ORDERED
+from rummifun.grading.cas_tuiles import cases, tiles
+from rummifun.grading.spec import Diagnosis, Reading, Said, Spec, exactly
+from rummifun.grading.valeurs import Mens, mens
+from rummifun.laws.rummikub.neutre import groupe, points, suite, valide
+from rummifun.messages import N_
+
+__all__ = [
+    "BAD",
+    "EXCUSED",
+    "FROM_30",
+    "GROUP",
+    "NOTHING",
+    "P27",
+    "P30",
+    "P33",
+    "P36",
+    "REST",
+    "RUN4",
+    "SPECS",
+    "STRICT",
+    "TILE_FIRST",
+    "T_SHEET",
+    "U_SHEET",
+    "Table",
+    "flat",
+    "less",
+    "total",
+    "valid",
+]
+
+Table = Sequence[Sequence[Tuile]]
+
+
+def flat(table: Table) -> tuple[Tuile, ...]:
+    """List the tiles of a table.
+
+    Profil: table → tuiles
+
+    >>> flat([tiles("1b"), tiles("J")])
+    (T(1, Bleu), Joker)
+
+    Law: combination after combination.
+    """
+    return tuple(t for c in table for t in c)
+
+
+def less(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
+    """Take tiles out of a hand; None when it has them not.
+
+    Profil: main → tuiles → main option
+
+    >>> less(mens(tiles("1b 1b")), tiles("1b"))
+    Mens([(T(1, Bleu), 1)])
+
+    Law: less (m ⊎ p) p == m
+    """
+    left = [t for t, n in m for _ in range(n)]
+    for t in laid:
+        if t not in left:
+            return None
+        left.remove(t)
+    return mens(left)
+
+
+def valid(table: Table) -> bool:
+    """Tell whether all combinations are valid.
+
+    Profil: table → 𝔹
+
+    >>> valid([]), valid([()])
+    (True, False)
+
+    Law: valid (t @ u) == (valid t and valid u)
+    """
+    return all(map(valide, table))
+
+
+def total(p: Table) -> int:
+    """Count the points of a pose.
+
+    Profil: pose → ℕ
+
+    >>> total([tiles("10b 10r J")])
+    30
+
+    Law: total (p @ q) == total p + total q
+    """
+    return sum(map(points, p))
+
+
+# Q13
+
+STRICT: Final = N_("a first move needs more than 30 points (§8.4.3)")
+FROM_30: Final = N_("a first move needs at least 30 points (rule 5)")
+NOTHING: Final = N_("a move may lay nothing (step 3 of §8.5)")
+_HANDS: Final = N_("the hands are ignored, or not compared with what is laid")
+_HAND_ORDER: Final = N_("hands are compared in order, not as multisets")
+
+
+def _first_ok(least: int) -> Callable[[Mens, Table, Mens], bool]:
+    return lambda m0, p, m1: valid(p) and total(p) >= least and less(m0, flat(p)) == m1
+
+
+def _turned(m: Mens) -> Mens:
+    return Mens(reversed(m))
+
+
+P33: Final = (tiles("2j 3j 4j"), tiles("7j 8j J"))
+P30: Final = (tiles("10b 10r 10n"),)
+P27: Final = (tiles("9b 9r 9n"),)
+P36: Final = (tiles("12r 12j 12b"),)
+BAD: Final = (tiles("12r 12j 12b"), tiles("1b 2b"))
+REST: Final = tiles("5n 5n 1r")
+
+
+def _first_cases() -> Iterable[tuple[Any, ...]]:
+    rest = mens(REST)
+    for p in (P36, P30, P27, P33, BAD, (tiles("12r 12r 12b"),), (*P27, tiles("1n 2n 3n"))):
+        hand = mens((*flat(p), *REST))
+        yield hand, p, rest
+        yield _turned(hand), p, _turned(rest)
+        if p == P36:
+            yield hand, p, hand
+            yield hand, p, mens(tiles("5n 5n"))
+            yield hand, p, mens(tiles("5n 5n 2r"))
+            yield rest, p, rest
+            yield rest, p, Mens()
+            yield Mens(), p, Mens()
+            yield mens(flat(p)), p, Mens()
+    yield rest, (), rest
+
+
+_FIRST: Final = Spec(
+    "premier_coup_ok",
+    "premier_coup_ok_regle5",
+    N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
+    cases(_first_cases()),
+    (exactly(_first_ok(30), FROM_30), exactly(_first_ok(31), STRICT)),
+    (
+        Diagnosis(_HANDS, lambda r, m0, p, m1: r is True and less(m0, flat(p)) != m1),
+        Diagnosis(N_("the points of the pose are not counted"), lambda r, m0, p, m1: r is True and total(p) < 30),
+        Diagnosis(N_("combinations that are not valid are accepted"), lambda r, m0, p, m1: r is True and not valid(p)),
+        Diagnosis(_HAND_ORDER, lambda r, m0, p, m1: r is False and less(m0, flat(p)) == m1),
+    ),
+)
+
+
+def _move_ok(nothing: bool) -> Callable[[Table, Mens, Table, Mens], bool]:
+    def right(t0: Table, m0: Mens, t1: Table, m1: Mens) -> bool:
+        laid = less(mens(flat(t1)), flat(t0))
+        if laid is None or not valid(t1) or not (laid or nothing):
+            return False
+        return less(m0, [t for t, n in laid for _ in range(n)]) == m1
+
+    return right
+
+
+T_SHEET: Final = (tiles("7r 7b 7j"), tiles("1n 2n 3n 4n"), tiles("9r 10r 11r"))
+U_SHEET: Final = (tiles("7r 7b 7j 7n"), tiles("1n 2n 3n"), tiles("3n 4n 5n"), tiles("8r 9r 10r 11r"))
+_H_SHEET: Final = mens(tiles("7n 7n 8r 3n 5n 5n"))
+RUN4: Final = tiles("1n 2n 3n 4n")
+GROUP: Final = tiles("7r 7b 7j")
+
+
+def _move_cases() -> Iterable[tuple[Any, ...]]:
+    rest = mens(REST)
+    yield T_SHEET, _H_SHEET, U_SHEET, mens(tiles("7n 5n"))
+    yield (GROUP,), mens(tiles("7n")), (tiles("7r 7b 7j 7n"),), Mens()
+    yield (GROUP,), mens(tiles("7n")), (tiles("7n 7j 7r 7b"),), Mens()
+    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), mens(tiles("9b"))
+    yield (), mens((*GROUP, *REST)), (GROUP,), rest
+    yield (), mens((*GROUP, *REST)), (GROUP,), _turned(rest)
+    yield (RUN4, GROUP), mens(tiles("7n 5n")), (tiles("7r 7b 7j 7n"), RUN4), mens(tiles("5n"))
+    yield (RUN4,), rest, (RUN4,), rest
+    yield (RUN4,), rest, (tiles("1n 2n 3n"),), mens((*REST, *tiles("4n")))
+    yield (RUN4,), mens(tiles("5n")), (tiles("3n 4n 5n"),), mens(tiles("1n 2n"))
+    yield (RUN4,), mens((*GROUP, *REST)), (tiles("2n 3n 4n"), GROUP), mens((*REST, *tiles("1n")))
+    yield (RUN4,), mens((*GROUP, *REST)), (tiles("2n 3n 4n"), GROUP), rest
+    yield (RUN4,), rest, (tiles("1n 2n 3n 4n 5n"),), rest
+    yield (RUN4,), mens(tiles("1r")), (tiles("1n 2n 3n 4n 5n"),), Mens()
+    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), Mens()
+    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), mens(tiles("9b 9b"))
+    yield (RUN4,), mens(tiles("6n")), (tiles("1n 2n 3n 4n 6n"),), Mens()
+    yield (RUN4,), mens(tiles("9b")), (RUN4, tiles("9b")), Mens()
+    yield (RUN4,), mens(tiles("9b 9r")), (RUN4, tiles("9b 9r")), Mens()
+
+
+_MOVE: Final = Spec(
+    "coup_ok",
+    "coup_ok_regle3",
+    N_("coup_ok t0 m0 t1 m1 == (t1 is valid, t1 = t0 ⊎ (m0 − m1), and at least one tile is laid)"),
+    cases(_move_cases()),
+    (exactly(_move_ok(False)), exactly(_move_ok(True), NOTHING)),
+    (
+        Diagnosis(
+            N_("tiles are taken back from the table"),
+            lambda r, t0, m0, t1, m1: r is True and less(mens(flat(t1)), flat(t0)) is None,
+        ),
+        Diagnosis(N_("combinations that are not valid are accepted"), lambda r, t0, m0, t1, m1: r and not valid(t1)),
+        Diagnosis(_HANDS, lambda r, t0, m0, t1, m1: r is True),
+        Diagnosis(_HAND_ORDER, lambda r, t0, m0, t1, m1: r is False and len(m1) > 1),
+        Diagnosis(
+            N_("a move that rearranges the table is refused"), lambda r, t0, m0, t1, m1: r is False and len(t0) > 0
+        ),
+    ),
+)
+
+# Q14
+
+TILE_FIRST: Final = (
+    N_("the table comes before the tile, as in the profile of §8.2"),
+    N_("the tile comes before the table, as in the semantics of §8.2"),
+)
+
+
+def _fits(table: Table, t: Tuile) -> bool:
+    return any(valide((*c, t)) or valide((t, *c)) for c in table)
+
+
+def _added(r: Any, table: Table, t: Tuile) -> bool:
+    return _one_more(r, table, t, valide)
+
+
+def _one_more(r: Any, table: Table, t: Tuile, is_valid: Callable[[Sequence[Tuile]], bool]) -> bool:
+    if r == ():
+        return not _fits(table, t)
+    if not isinstance(r, tuple) or len(r) != len(table):
+        return False
+    return all(map(is_valid, r)) and mens(flat(r)) == mens((*flat(table), t))
+
+
+def _added_as(name: str, run: Callable[[Sequence[Tuile]], bool]) -> Reading:
+    """Give the reading of a hand-in whose runs may be written in other orders."""
+    right = lambda r, table, t: _one_more(r, table, t, lambda c: run(c) or groupe(c))  # noqa: E731
+    return Reading(name, _added_in_words, right, after=name)
+
+
+def _added_in_words(table: Table, t: Tuile) -> Any:
+    found = notre_ajouter_tuile(table, t)
+    return found if _fits(table, t) or not found else Said(N_("the empty table, or one with the tile inside"))
+
+
+_ADD: Final = Spec(
+    "ajouter_tuile",
+    "ajouter_tuile_complete",
+    N_("ajouter_tuile t x == t with x in one of its combinations, all valid; [] when that cannot be"),
+    cases(
+        (table, t)
+        for table in (
+            (),
+            (GROUP,),
+            (tiles("2n 3n 4n"),),
+            (tiles("2n 3n 4n"), GROUP),
+            (tiles("11b 12b 13b"), tiles("J 2r 3r")),
+            (GROUP, tiles("4n 5n 6n"), tiles("8j 9j J")),
+        )
+        for t in (*tiles("7n 1n 5n 7r 10b 4r 11j 13b"), Joker)
+    ),
+    (Reading("", _added_in_words, _added), *(_added_as(name, run) for name, run in ORDERED[1:])),
+    (
+        Diagnosis(
+            N_("the table is given back unchanged, where the empty one was asked for"), lambda r, p, t: r == tuple(p)
+        ),
+        Diagnosis(N_("a place for the tile is not found"), lambda r, p, t: r == ()),
+        Diagnosis(N_("the tile becomes a combination by itself"), lambda r, p, t: (t,) in r),
+        Diagnosis(N_("the tile is put in several combinations"), lambda r, p, t: len(flat(r)) > len(flat(p)) + 1),
+        Diagnosis(N_("the other combinations are lost"), lambda r, p, t: len(r) < len(p)),
+        Diagnosis(N_("combinations that are not valid are made"), lambda r, p, t: not valid(r)),
+    ),
+)
+
+# Q15
+
+_ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss what is there")
+_RAISES: Final = N_("it raises an exception when there is none")
+_ANY_ORDER: Final = ORDERED[2][1]
+
+
+def _inside(c: Sequence[Tuile], m: Mens) -> bool:
+    return less(m, c) is not None
+
+
+def _extraction(
+    name: str,
+    equation: str,
+    is_: Callable[[Sequence[Tuile]], bool],
+    ours: Callable[[Mens], Sequence[Tuile]],
+    words: str,
+) -> Spec:
+    def sound(r: Any, m: Mens) -> bool:
+        return isinstance(r, tuple) and (r == () or (is_(r) and _inside(r, m)))
+
+    def complete(r: Any, m: Mens) -> bool:
+        return sound(r, m) and (r != () or not ours(m))
+
+    def wanted(m: Mens) -> Any:
+        return Said(words) if ours(m) else ()
+
+    def enough(results: Sequence[Any]) -> bool:
+        return any(isinstance(r, tuple) and r != () for r in results)
+
+    def none(m: Mens) -> bool:
+        return not ours(m)
+
+    return Spec(
+        name,
+        f"{name}_main",
+        equation,
+        cases(
+            (mens(tiles(text)),)
+            for text in (
+                *("", "5r", "3r 4r 5r", "5r 3r 4r", "7n 7b 7r", "1n 2n 3n 4n", "9j J 7j", "J J 5b", "3r 3r 4r"),
+                *("7b 7n 7n", "13r 1r 2r", "2b 9n 9r 9b 4j", "12j 2r 4r 3r 8n", "J 4n 5n 1b"),
+            )
+        ),
+        (
+            Reading("", wanted, complete),
+            Reading(_RAISES, wanted, complete, none),
+            Reading(_ALGORITHM_1, wanted, sound, none, enough),
+        ),
+        (
+            Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
+            Diagnosis(N_("what is found is no such combination"), lambda r, m: r != () and not is_(r)),
+            Diagnosis(N_("what is there is not found"), lambda r, m: r == ()),
+        ),
+    )
+
+
+def _runs(c: Sequence[Tuile]) -> bool:
+    return suite(c) or (len(c) <= 5 and _ANY_ORDER(c))
+
+
+_EXTRACT: Final = (
+    _extraction(
+        "extraction_suite",
+        N_("extraction_suite m == a run of tiles of m; [] when there is none"),
+        _runs,
+        lambda m: extraction_suite(from_pairs(m)),
+        N_("a run of tiles of the hand"),
+    ),
+    _extraction(
+        "extraction_groupe",
+        N_("extraction_groupe m == a group of tiles of m; [] when there is none"),
+        groupe,
+        lambda m: extraction_groupe(from_pairs(m)),
+        N_("a group of tiles of the hand"),
+    ),
+)
+
+SPECS: Final = (_FIRST, _MOVE, _ADD, *_EXTRACT)
+"""What the functions of Q13 to Q15 are held to."""
+
+EXCUSED: Final[dict[str, tuple[str, ...]]] = {
+    STRICT: (
+        "premier_coup_trente_points",
+        "jouer_1er_coup_accepte",
+        "jouer_1er_coup_etat",
+        "jouer_1er_coup_second",
+    ),
+    NOTHING: ("coup_non_nul",),
+    _ALGORITHM_1: (
+        "extraction_suite_trouve",
+        "extraction_groupe_trouve",
+        "extraction_suite_juste",
+        "extraction_groupe_juste",
+    ),
+    _RAISES: ("extraction_suite_juste", "extraction_groupe_juste"),
+}
+"""The laws that a reading sets aside, since they take the other one."""

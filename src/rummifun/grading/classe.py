@@ -1,0 +1,159 @@
+"""A class: every hand-in of a folder graded, on several cores, and what came of each in a row."""
+
+from __future__ import annotations
+
+import csv
+import io
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from rummifun.grading.correction import correct
+from rummifun.grading.fichiers import Unreadable, same_pair
+from rummifun.grading.findings import Rapport, suggestion
+from rummifun.grading.sheet import PARTS, QUESTIONS, Question
+from rummifun.messages import N_
+
+__all__ = ["Rendu", "csv_text", "graded", "hand_ins", "warned"]
+
+_SUFFIXES: Final = (".ml", ".py")
+
+
+@dataclass(frozen=True, slots=True)
+class Rendu:
+    """What came of a hand-in of a class: its report, or why there is none.
+
+    Profil: nom × rapport option × message × ce dont il parle → rendu
+    """
+
+    name: str
+    rapport: Rapport | None
+    reason: str = ""
+    of: tuple[tuple[str, str], ...] = ()
+
+    def why(self, tr: Callable[[str], str]) -> str:
+        """Say why there is no report.
+
+        Profil: traduction → phrase
+
+        >>> Rendu("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
+        'a.ml is empty'
+
+        Law: nothing where there is one.
+        """
+        return tr(self.reason).format(**dict(self.of)) if self.reason else ""
+
+
+def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
+    """List the hand-ins of a folder: a source file each, and a folder of source files as one.
+
+    Profil: dossier → (nom × chemins) séquence
+
+    Law: in the order of names; what is hidden is passed over. Raises `Unreadable` when there is none.
+    """
+    if not folder.is_dir():
+        raise Unreadable(N_("{name} is no folder"), name=folder)
+    found: list[tuple[str, tuple[Path, ...]]] = []
+    for path in sorted(folder.iterdir()):
+        if path.name.startswith("."):
+            continue
+        if path.is_dir():
+            inside = next((s for suffix in _SUFFIXES if (s := tuple(sorted(path.glob(f"*{suffix}"))))), ())
+            found += [(path.name, inside)] if inside else []
+        elif path.suffix in _SUFFIXES:
+            found.append((path.name, (path,)))
+    if not found:
+        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py"), name=folder)
+    return found
+
+
+def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Rendu]:
+    """Grade hand-ins, on so many cores, and give each as it is done.
+
+    Profil: rendus → ℕ* → question option → rendus
+
+    Law: one for each, whatever the order.
+    """
+    work = partial(_one, only=only)
+    if jobs == 1 or len(rendus) == 1:
+        yield from map(work, rendus)
+        return
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(min(jobs, len(rendus)), mp_context=context) as pool:
+        for done in as_completed([pool.submit(work, rendu) for rendu in rendus]):
+            yield done.result()
+
+
+def _one(rendu: tuple[str, tuple[Path, ...]], only: Question | None) -> Rendu:
+    name, paths = rendu
+    try:
+        return Rendu(name, replace(correct(paths, only), name=name))
+    except Unreadable as error:
+        return Rendu(name, None, error.message, tuple((key, str(value)) for key, value in error.of.items()))
+    except OSError as error:
+        return Rendu(name, None, N_("{name} cannot be read: {said}"), (("name", name), ("said", str(error.strerror))))
+
+
+def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
+    """Put hand-ins in the order of names, and warn where two seem to be of the same pair.
+
+    Profil: rendus → traduction → rendus
+
+    >>> two = [Rendu(name, Rapport(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
+    >>> [len(one.rapport.warnings) for one in warned(two, str)]
+    [1, 1]
+
+    Law: as many as came.
+    """
+    others: dict[str, list[str]] = {}
+    for a, b in same_pair([one.name for one in rendus]):
+        others.setdefault(a, []).append(b)
+        others.setdefault(b, []).append(a)
+    said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
+    return [
+        _warned(one, said.format(name=one.name, others=", ".join(others[one.name]))) if one.name in others else one
+        for one in sorted(rendus, key=lambda one: one.name)
+    ]
+
+
+def _warned(one: Rendu, said: str) -> Rendu:
+    if one.rapport is None:
+        return one
+    return replace(one, rapport=replace(one.rapport, warnings=(*one.rapport.warnings, said)))
+
+
+def csv_text(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> str:
+    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part.
+
+    Profil: rendus → traduction → texte
+
+    >>> csv_text([], str).splitlines()[0][:16]
+    'hand-in,Q1,Q2,Q3'
+
+    Law: as many fields in each row as in the first; a name that a spreadsheet would compute is quoted.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    names = [question.name for question in QUESTIONS]
+    writer.writerow([tr(N_("hand-in")), *names, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))])
+    for one in rendus:
+        writer.writerow([_tame(one.name), *_row(one, names, tr)])
+    return out.getvalue()
+
+
+def _row(one: Rendu, names: Sequence[str], tr: Callable[[str], str]) -> list[object]:
+    if one.rapport is None:
+        return [*[""] * (len(names) + len(PARTS) + 1), one.why(tr)]
+    verdicts = {report.question.name: f"{report.share:.0%}" for report in one.rapport.questions}
+    points = suggestion(one.rapport)
+    remarks = "; ".join([*one.rapport.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.rapport.problems)])
+    sums = [*points.values(), round(sum(points.values()), 2)]
+    return [*(verdicts.get(name, "") for name in names), *sums, remarks]
+
+
+def _tame(name: str) -> str:
+    return f"'{name}" if name[:1] in "=+-@" else name

@@ -1,0 +1,61 @@
+"""Grading one hand-in from its files to its report: a scratch folder, a process, an examination."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from rummifun.grading.examen import examine, names
+from rummifun.grading.fichiers import Unreadable, read, sources
+from rummifun.grading.findings import Rapport
+from rummifun.grading.hand import Hand
+from rummifun.grading.ocaml import OcamlHand, absent
+from rummifun.grading.python import PythonHand
+from rummifun.grading.sandbox import Limits
+from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
+from rummifun.messages import N_
+
+__all__ = ["correct"]
+
+
+def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Rapport:
+    """Grade a hand-in of one file, or of several.
+
+    Profil: chemins → question option → limites option → rapport
+
+    Law: the files themselves are never run, but copies. Raises `Unreadable` when there is nothing to grade.
+    """
+    texts = sources(paths)
+    ocaml = paths[0].suffix != ".py"
+    if ocaml and absent():
+        raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
+    with tempfile.TemporaryDirectory(prefix="rummifun-", ignore_cleanup_errors=True) as folder:
+        scratch = Path(folder)
+        _copy(paths, scratch)
+        hand = _opened(ocaml, scratch, texts, limits)
+        try:
+            if not hand.problems and not _of_the_sheet(hand):
+                raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
+            return examine(hand, ", ".join(path.name for path in paths), only)
+        finally:
+            hand.close()
+
+
+def _of_the_sheet(hand: Hand) -> bool:
+    return any(names(one.name) in FUNCTIONS for one in hand.definitions) or bool(hand.types.keys() & TYPES)
+
+
+def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
+    return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
+
+
+def _copy(paths: Sequence[Path], scratch: Path) -> None:
+    """Copy what a hand-in may use: the sources that lie beside it, as they are read."""
+    scratch.chmod(0o755)
+    beside = {path.resolve() for one in paths for path in sorted(one.parent.glob(f"*{one.suffix}"))[:50]}
+    for path in sorted(beside | {one.resolve() for one in paths}):
+        try:
+            (scratch / path.name).write_text(read(path), "utf-8")
+        except (Unreadable, OSError):
+            continue

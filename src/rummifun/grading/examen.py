@@ -1,0 +1,262 @@
+"""Examining a hand-in: which version answers which question, each judged, then the laws asked of them together."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from rummifun.grading import cas_combinaisons, cas_coups, cas_ensembles, cas_etats, cas_tuiles
+from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport
+from rummifun.grading.hand import Bound, Definition, Hand
+from rummifun.grading.judge import judge, missing, mistyped
+from rummifun.grading.lois import broken, failure, laws_of_multisets, laws_of_rummikub
+from rummifun.grading.sheet import ALIASES, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.spec import Spec
+from rummifun.grading.write import Writer
+from rummifun.laws import multiset, rummikub
+from rummifun.laws.law import Implementation, Law, Suite
+
+__all__ = ["examine", "names", "rests"]
+
+_ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
+_SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
+_MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
+
+
+def names(name: str) -> str:
+    """Give the sheet's name for a name of a hand-in.
+
+    Profil: nom → nom
+
+    >>> names("Q2.jouer_un_coup")
+    'jouer_1_coup'
+
+    Law: the sheet's own names stay.
+    """
+    bare = name.rpartition(".")[2]
+    return ALIASES.get(bare, bare)
+
+
+def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
+    """Judge everything that a hand-in defines of the sheet.
+
+    Every question is judged even if one is asked for, since its functions may rest on those of others.
+
+    Profil: copie → nom → question option → rapport
+
+    Law: every question of the sheet has its report, or the one that was asked for.
+    """
+    start = time.monotonic()
+    examen = _Examen(hand)
+    asked = [one for one in examen.judged() if only is None or one.question == only]
+    questions = tuple(examen.with_laws(one) for one in asked)
+    seconds = time.monotonic() - start
+    return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds)
+
+
+class _Examen:
+    def __init__(self, hand: Hand) -> None:
+        self._hand = hand
+        self._versions: dict[str, list[Definition]] = {}
+        for definition in hand.definitions:
+            self._versions.setdefault(names(definition.name), []).append(definition)
+        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
+        self._rests = rests(hand.definitions)
+        self._readings: set[str] = set()
+        self._wrong: set[str] = set()
+
+    def judged(self) -> list[QuestionReport]:
+        """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
+        reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
+        self._wrong = {one.function for report in reports for one in report.judged if one.verdict in ("wrong", "type")}
+        return [replace(report, judged=tuple(map(self._with_culprits, report.judged))) for report in reports]
+
+    def _with_culprits(self, one: Judged) -> Judged:
+        culprits = self._culprits(one.function)
+        roots = [name for name in culprits if not self._culprits(name) - {one.function}]
+        return replace(one, calls=tuple(sorted(roots or culprits))) if one.verdict == "wrong" else one
+
+    def _culprits(self, function: str) -> frozenset[str]:
+        return self._rests.get(function, frozenset()) & self._wrong - {function}
+
+    def _question(self, question: Question) -> QuestionReport:
+        if question.part in (3, 4):
+            chosen = self._sets.of(question.name)
+            wanted = (*question.functions, *(name for name in question.optional if name in chosen))
+            judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
+            return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
+        types = question.types if self._hand.language == "ocaml" else ()  # Python names no types
+        judged = (*map(self._type, types), *map(self._last, question.functions))
+        return QuestionReport(question, judged, tuple(self._earlier(question.functions)))
+
+    def _type(self, name: str) -> Judged:
+        declared = self._hand.types.get(name)
+        return Judged(name, "right", type=declared) if declared else missing(name)
+
+    def _last(self, function: str) -> Judged:
+        versions = self._versions.get(function, [])
+        return self._judged(function, versions[-1]) if versions else missing(function)
+
+    def _earlier(self, functions: Iterable[str]) -> Iterator[Judged]:
+        for function in functions:
+            for definition in self._versions.get(function, [])[:-1]:
+                yield self._judged(function, definition)
+
+    def _judged(self, function: str, definition: Definition) -> Judged:
+        bound = self._hand.bind(function, FUNCTIONS[function][1], definition)
+        if bound is None:
+            return mistyped(function, definition)
+        found = judge(function, _SPECS.get(function), bound, readings=frozenset(self._readings))
+        self._readings.add(found.reading)
+        return found
+
+    # laws
+
+    def with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Ask the laws of a question, and part those that fail: by themselves, or where a function is wrong already."""
+        own = report.question.part in (3, 4)
+        readings = {one.reading for one in report.judged} if own else self._readings
+        excused = {law for reading in readings for law in _EXCUSED.get(reading, ())}
+        held, failed = self._of_multisets(report.question) if own else self._of_rummikub(report)
+        said = [one for one in failed if one.law not in excused]
+        follows = {one.law for one in said if self._follows(one)}
+        return replace(
+            report,
+            held=tuple(law.name for law in held),
+            failed=tuple(one for one in said if one.law not in follows),
+            follows=tuple(one.law for one in said if one.law in follows),
+        )
+
+    def _follows(self, failure: Failure) -> bool:
+        """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
+        named = set(Law("", "", failure.equation, (), min, min).words())
+        programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
+        functions = named | programs
+        return bool((functions | {one for name in functions for one in self._rests.get(name, ())}) & self._wrong)
+
+    def _of_multisets(self, question: Question) -> Asked:
+        chosen = self._sets.of(question.name)
+        bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
+        impl, laws = laws_of_multisets(bound)
+        wanted = [law for law in laws if law.words() & multiset.FONCTIONS & {*question.functions, "ieme"}]
+        return _ask(impl, wanted, (multiset.SUITE,), Writer(self._hand.language, bound))
+
+    def _of_rummikub(self, report: QuestionReport) -> Asked:
+        asked = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        bound = {name: one for name in asked if (one := self._bound(name)) is not None}
+        impl, laws = laws_of_rummikub(bound)
+        wanted = [law for suite, law in laws if suite.name.split(" ")[0] == report.question.name]
+        return _ask(impl, wanted, rummikub.SUITES, Writer(self._hand.language, bound))
+
+    def _bound(self, function: str) -> Bound | None:
+        versions = self._versions.get(function, [])
+        return self._hand.bind(function, FUNCTIONS[function][1], versions[-1]) if versions else None
+
+
+Asked = tuple[list[Law], list[Failure]]
+
+
+def _ask(impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], writer: Writer) -> Asked:
+    found = [(law, broken(law, impl, suites)) for law in laws]
+    held = [law for law, counterexample in found if counterexample is None]
+    return held, [failure(c, writer.argument(impl), writer.side) for _, c in found if c is not None]
+
+
+def rests(definitions: Iterable[Definition]) -> dict[str, frozenset[str]]:
+    """Tell which definitions each one rests on, by what their texts name, directly or not.
+
+    Profil: définitions → (nom → noms)
+
+    >>> texts = {"f": "let f x = g x", "g": "let g x = h x", "h": "let h x = x"}
+    >>> defined = [Definition(name, i, "", 1, "", text) for i, (name, text) in enumerate(texts.items())]
+    >>> sorted(rests(defined)["f"])
+    ['g', 'h']
+
+    Law: what is not named is not rested on.
+    """
+    texts: dict[str, str] = {}
+    for one in definitions:
+        bare = names(one.name)
+        texts[bare] = f"{texts.get(bare, '')} {one.text}"
+    direct = {name: frozenset(re.findall(r"[a-zA-Z_][\w']*", text)) & texts.keys() for name, text in texts.items()}
+    direct = {name: on - {name} for name, on in direct.items()}
+    for _ in range(len(direct)):
+        wider = {name: on.union(*(direct[one] for one in on)) - {name} for name, on in direct.items()}
+        if wider == direct:
+            break
+        direct = wider
+    return direct
+
+
+_EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {
+    **cas_ensembles.EXCUSED,
+    **cas_combinaisons.EXCUSED,
+    **cas_coups.EXCUSED,
+}
+
+
+class _Sets:
+    """The versions of the multiset functions, and the question that each of them answers."""
+
+    def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]]) -> None:
+        self._hand = hand
+        self._bound: dict[tuple[str, int, str], Bound | None] = {}
+        self._by_form: dict[str, dict[str, list[Definition]]] = {}
+        self._unfit: dict[str, Definition] = {}
+        for name, definitions in versions.items():
+            for definition in definitions:
+                bound = self.bind(name, definition)
+                if bound is None:
+                    self._unfit[name] = definition
+                else:
+                    self._by_form.setdefault(bound.form, {}).setdefault(name, []).append(definition)
+
+    def bind(self, name: str, definition: Definition, elements: str = "int") -> Bound | None:
+        key = (name, definition.index, elements)
+        if key not in self._bound:
+            self._bound[key] = self._hand.bind(name, FUNCTIONS[name][1], definition, elements)
+        return self._bound[key]
+
+    def of(self, question: str) -> dict[str, Definition]:
+        """Choose the versions that answer a question: the last on a sum type, the first and the last on lists."""
+        if question == "Q1":
+            return {name: versions[-1] for name, versions in self._by_form.get("somme", {}).items()}
+        lists = self._by_form.get("liste", {})
+        chosen: dict[str, Definition] = {}
+        for name, versions in lists.items():
+            higher = [one for one in versions if _higher(one)]
+            plain = [one for one in versions if not _higher(one)] or versions[:1]
+            if question == "Q2":
+                chosen[name] = plain[-1]
+            elif higher or len(versions) > 1:
+                chosen[name] = (higher or versions)[-1]
+        return chosen if question == "Q2" or chosen.keys() & _Q3 else {}
+
+    def others(self, question: str) -> Iterator[Judged]:
+        """Judge the versions that no question counts, under the question of their kind."""
+        form = {"Q1": "somme", "Q2": "liste"}.get(question, "-")
+        counted = {one.index for name in ("Q1", "Q2", "Q3") for one in self.of(name).values()}
+        for name, versions in self._by_form.get(form, {}).items():
+            for definition in versions:
+                if definition.index not in counted:
+                    yield self.judged(name, definition)
+
+    def judged(self, name: str, definition: Definition | None) -> Judged:
+        if definition is None:
+            unfit = self._unfit.get(name)
+            return mistyped(name, unfit) if unfit and not self._by_form else missing(name)
+        bound = self.bind(name, definition)
+        assert bound is not None
+        return judge(name, _SPECS[name], bound, self.bind(name, definition, "string"))
+
+
+_Q3: Final = frozenset(QUESTIONS[2].functions)
+_FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|partition|reduce|all|any|sum)\b")
+
+
+def _higher(definition: Definition) -> bool:
+    """Tell whether a version is written by higher order."""
+    return bool(_FOLDS.search(definition.text))

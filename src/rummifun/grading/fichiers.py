@@ -1,0 +1,121 @@
+"""Reading hand-ins from the disc: what cannot be one is said in a sentence, and old encodings are understood."""
+
+from __future__ import annotations
+
+import ast
+import re
+import unicodedata
+from collections.abc import Sequence
+from itertools import combinations
+from pathlib import Path
+from typing import Final
+
+from rummifun.grading.sheet import ALIASES, FUNCTIONS
+from rummifun.messages import N_
+
+__all__ = ["Unreadable", "defines_the_sheet", "read", "same_pair", "sources"]
+
+_MOST: Final = 2 << 20
+
+
+class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program is in error
+    """A file that cannot be a hand-in: a message, and what it speaks of."""
+
+    def __init__(self, message: str, **of: object) -> None:
+        super().__init__(message)
+        self.message, self.of = message, of
+
+
+def read(path: Path) -> str:
+    """Read a source file: UTF-8 or Latin-1, any line ends.
+
+    Profil: chemin → texte
+
+    Law: no line ends with a return. Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
+    """
+    if path.is_dir():
+        raise Unreadable(
+            N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path
+        )
+    if not path.exists():
+        raise Unreadable(N_("no file {name}"), name=path)
+    if not path.is_file():
+        raise Unreadable(N_("{name} is no file that can be read"), name=path)
+    size = path.stat().st_size
+    if size > _MOST:
+        mega = f"{size / (1 << 20):.1f}"
+        raise Unreadable(N_("{name} is too large: {size} MB, 2 MB at most"), name=path, size=mega)
+    data = path.read_bytes()
+    if b"\0" in data[: 1 << 16] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise Unreadable(N_("{name} is no text: a binary file"), name=path)
+    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    if not text.strip():
+        raise Unreadable(N_("{name} is empty"), name=path)
+    return text
+
+
+def _decoded(data: bytes) -> str:
+    for encoding in ("utf-16", "utf-8-sig") if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig",):
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return data.decode("latin-1")
+
+
+def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
+    """Read the files of one hand-in, those first that others need, as far as their order tells.
+
+    Profil: chemins → (nom × texte) séquence
+
+    Law: a file that another one uses by `#use` is not run twice.
+    """
+    texts = [(path.name, read(path)) for path in paths]
+    used = {name for _, text in texts for name in re.findall(r'#use\s+"([^"]+)"', text)}
+    return [(name, text) for name, text in texts if name not in used] or texts
+
+
+def defines_the_sheet(path: Path) -> bool:
+    """Tell whether a Python file defines a function of the Rummikub sheet, without running it.
+
+    Profil: chemin → 𝔹
+
+    Law: a file that cannot be parsed is looked at line by line.
+    """
+    try:
+        text = read(path)
+    except Unreadable:
+        return True
+    words = {*FUNCTIONS, *ALIASES}
+    try:
+        tree = ast.parse(text)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
+    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assigned = {
+        t.id for node in tree.body if isinstance(node, ast.Assign) for t in node.targets if isinstance(t, ast.Name)
+    }
+    return bool((defined | assigned) & words)
+
+
+_NOISE: Final = re.compile(
+    r"^(v?\d+|final|finale|def|definitif|bis|copie|copy|new|rendu|projet|rummikub|inf\d+|tp|td|q\d+|phase)$"
+)
+
+
+def same_pair(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Find hand-ins whose names are the same people's: the same words, in any order, without versions and dates.
+
+    Profil: noms → (nom × nom) séquence
+
+    >>> same_pair(["dupont_martin.ml", "Martin-Dupont-v2.ml", "durand.ml"])
+    [('dupont_martin.ml', 'Martin-Dupont-v2.ml')]
+
+    Law: a name that is nothing but versions and dates is nobody's.
+    """
+    return [(a, b) for a, b in combinations(names, 2) if _people(a) and _people(a) == _people(b)]
+
+
+def _people(name: str) -> frozenset[str]:
+    plain = "".join(c for c in unicodedata.normalize("NFKD", Path(name).stem.lower()) if not unicodedata.combining(c))
+    return frozenset(word for word in re.split(r"[^a-z0-9]+", plain) if word and not _NOISE.match(word))

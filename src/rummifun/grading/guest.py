@@ -1,0 +1,304 @@
+"""What runs beside a hand-in in Python: it reads orders from one pipe and answers on another, as driver.ml does.
+
+Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
+own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
+
+    F name line length   parse a piece of source     → k number of statements | p where it cannot be parsed
+    N                    run the next statement      → o what it defined | x exception | t too long | e exit
+    S                    skip it                     → s
+    K name               keep the value of a name    → k index
+    C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+    R seed               start chance again          → k
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import json
+import os
+import random
+import signal
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from inspect import Parameter, signature
+from types import FrameType, ModuleType
+from typing import Any
+
+__all__ = ["main"]
+
+
+class TooLong(BaseException):
+    """The alarm rang."""
+
+
+_COLOURS = ("Bleu", "Rouge", "Jaune", "Noir")
+_LONG = 20_000
+
+
+class Guest:
+    """A hand-in, its statements run one by one in a namespace."""
+
+    def __init__(self) -> None:
+        sys.modules["rendu"] = ModuleType("rendu")  # where dataclasses look their own module up
+        self.space: dict[str, Any] = vars(sys.modules["rendu"])
+        self.queue: list[tuple[ast.stmt, str]] = []
+        self.kept: list[tuple[Any, dict[str, Any]]] = []
+        self.running = False
+        signal.signal(signal.SIGALRM, self._ring)
+
+    def _ring(self, _: int, __: FrameType | None) -> None:
+        if self.running:
+            raise TooLong
+
+    def run(self, do: Callable[[], Any]) -> tuple[str, Any]:
+        """Run what a student wrote; whatever comes out is an answer."""
+        self.running = True
+        try:
+            value = do()
+            self.running = False
+            kind, text = "o", value
+        except TooLong:
+            kind, text = "t", ""
+        except SystemExit:
+            kind, text = "e", "SystemExit"
+        except MemoryError:
+            kind, text = "x", "MemoryError"
+        except RecursionError:
+            kind, text = "x", "RecursionError"
+        except BaseException as error:  # a student may raise anything
+            kind, text = "x", _said(error)
+        self.running = False
+        try:
+            sys.stdout.flush()
+        except (OSError, ValueError):
+            sys.stdout = io.StringIO()
+        return kind, text
+
+    # statements
+
+    def parse(self, name: str, line: int, text: str) -> str:
+        tree = ast.parse(text, name)
+        ast.increment_lineno(tree, line - 1)
+        self.queue = [(statement, name) for statement in tree.body]
+        return str(len(self.queue))
+
+    def where(self) -> str:
+        statement, name = self.queue[0]
+        return f"{name}\t{statement.lineno}\t{statement.end_lineno}\t0\t0\n"
+
+    def next(self) -> tuple[str, str]:
+        if not self.queue:
+            return "z", ""
+        where = self.where()
+        statement, name = self.queue.pop(0)
+        before = dict(self.space)
+        code = compile(ast.Module([statement], []), name, "exec")
+        kind, said = self.run(lambda: exec(code, self.space))
+        if kind != "o":
+            return kind, where + ("Exception: " + said if kind == "x" else "")
+        new = [n for n, v in self.space.items() if before.get(n, before) is not v and self._own(v)]
+        return "o", where + "\n".join(f"val {n} : {self._profile(self.space[n])}" for n in new)
+
+    def _own(self, value: Any) -> bool:
+        """Tell what a student wrote from what he imported of ours."""
+        return not str(getattr(value, "__module__", "")).startswith("rummifun") and not isinstance(value, type)
+
+    def _profile(self, value: Any) -> str:
+        form = "somme" if "V" in self.space and "A" in self.space else "liste"
+        if not callable(value):
+            return f"- {form}"
+        try:
+            parameters = signature(value).parameters.values()
+        except (TypeError, ValueError):
+            return f"? {form}"
+        needed = [
+            p
+            for p in parameters
+            if p.default is Parameter.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
+        ]
+        most = len([p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)])
+        return f"{len(needed)}-{most} {form}"
+
+    # calls
+
+    def keep(self, name: str) -> str:
+        self.kept.append((self.space[name], dict(self.space)))
+        return str(len(self.kept) - 1)
+
+    def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
+        function, space = self.kept[index]
+        roles, values, gives = json.loads(text)
+        natives = Natives(space, shared)
+        args = [natives.make(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
+        kind, result = self.run(lambda: function(*args) if callable(function) else function)
+        if kind != "o":
+            return kind, result
+        kind, read = self.run(lambda: json.dumps(natives.read(gives, result)))
+        return ("v", read) if kind == "o" else ("v", json.dumps({"?": self.run(lambda: repr(result)[:300])[1]}))
+
+    def order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
+        word, _, rest = line.partition(" ")
+        if word == "F":
+            name, first, length = rest.split(" ")
+            text = source(int(length))
+            try:
+                return "k", self.parse(name, int(first), text)
+            except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+                return "p", f"line {getattr(error, 'lineno', None) or first}: {_said(error)}"
+        if word == "N":
+            return self.next()
+        if word == "S":
+            where = self.where()
+            self.queue.pop(0)
+            return "s", where
+        if word == "K":
+            return "k", self.keep(rest)
+        if word == "R":
+            random.seed(int(rest))
+            return "k", ""
+        index, shared, text = rest.split(" ", 2)
+        return self.call(int(index), shared == "1", text)
+
+
+def _said(error: BaseException) -> str:
+    return " ".join(traceback.format_exception_only(error)[-1].split())
+
+
+class Natives:
+    """Values of the sheet in a student's own classes, or in ours, or as plain tuples and lists."""
+
+    def __init__(self, space: dict[str, Any], shared: bool) -> None:
+        self.space = space
+        self.same: dict[str, Any] | None = {} if shared else None
+
+    def word(self, name: str) -> Any:
+        """Find a constructor of the sheet: the student's, one of a class of his, or ours."""
+        if name in self.space:
+            return self.space[name]
+        for group in ("Couleur", "Joueur", "Tuile"):
+            if hasattr(self.space.get(group), name):
+                return getattr(self.space[group], name)
+        return getattr(import_module("rummifun.games.rummikub"), name)
+
+    def make(self, role: list[Any], value: Any) -> Any:
+        made = self._make(role, value)
+        if self.same is None:
+            return made
+        return self.same.setdefault(json.dumps([role, value]), made)
+
+    def _make(self, role: list[Any], value: Any) -> Any:
+        kind, of = role[0], role[1]
+        if kind == "tuile":
+            return self.tile(value)
+        if kind == "joueur":
+            return self.word(f"J{value}")
+        if kind == "sequence":
+            return [self.make(of[0], one) for one in value]
+        if kind == "ensemble":
+            return self.multiset([(self.make(of[0], x), n) for x, n in value])
+        if kind == "produit":
+            parts = [self.make(part, one) for part, one in zip(of, value, strict=True)]
+            return self.product(role[2], parts)
+        return value * 2 if role[2:] == ["boxed"] else value
+
+    def tile(self, value: Any) -> Any:
+        if value == "J":
+            return self.word("Joker")
+        return self.word("T")(value[0], self.word(_COLOURS[value[1]]))
+
+    def multiset(self, pairs: list[Any]) -> Any:
+        if "A" in self.space and "V" in self.space:
+            chain = self.space["V"]
+            for pair in reversed(pairs):
+                chain = self.space["A"](pair, chain)
+            return chain
+        entry = self.space.get("from_pairs")
+        return entry(pairs) if callable(entry) else pairs
+
+    def product(self, name: str, parts: list[Any]) -> Any:
+        maker = self.space.get({"statut": "Statut", "etat": "Etat"}.get(name, ""))
+        if not callable(maker):
+            return tuple(parts)
+        return maker(*parts)
+
+    # back
+
+    def read(self, role: list[Any], value: Any) -> Any:
+        kind, of = role[0], role[1]
+        if kind in ("nat", "bool", "elt"):
+            return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
+        if kind in ("tuile", "joueur"):
+            faces, native = (_FACES, self.tile) if kind == "tuile" else ([1, 2], self.player)
+            return next(face for face in faces if native(face) == value)
+        if kind == "sequence":
+            return [self.read(of[0], one) for one in _some(value)]
+        if kind == "ensemble":
+            return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(_chain(value))]
+        return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
+
+    def player(self, number: int) -> Any:
+        return self.word(f"J{number}")
+
+    def fields(self, value: Any, size: int) -> list[Any]:
+        """Read a tuple, or the first fields of an object."""
+        if isinstance(value, (tuple, list)):
+            return list(value)
+        names = list(
+            getattr(value, "__dataclass_fields__", None) or getattr(value, "__match_args__", None) or vars(value)
+        )
+        return [getattr(value, name) for name in names[:size]]
+
+
+_FACES: list[Any] = [*([v, c] for v in range(1, 14) for c in range(4)), "J"]
+
+
+def _plain(kind: str, value: Any) -> Any:
+    if type(value) not in {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]:
+        raise TypeError
+    return value
+
+
+def _some(values: Iterable[Any]) -> list[Any]:
+    """Read a sequence, as far as one would look."""
+    found = []
+    for value in values:
+        found.append(value)
+        if len(found) > _LONG:
+            raise ValueError
+    return found
+
+
+def _chain(value: Any) -> Iterable[Any]:
+    """Read a chain of pairs and rests, or whatever can be gone through."""
+    if hasattr(value, "__iter__"):
+        yield from value
+        return
+    while getattr(value, "__match_args__", ()):
+        head, rest = value.__match_args__[:2]
+        yield getattr(value, head)
+        value = getattr(value, rest)
+
+
+def main() -> None:
+    """Answer orders until there are no more."""
+    orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
+    guest = Guest()
+    sys.argv = ["rendu.py"]
+    sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
+    sys.setrecursionlimit(3000)
+
+    def answer(kind: str, text: str) -> None:
+        data = text.encode("utf-8", "replace")
+        answers.write(f"{kind}{len(data)}\n".encode() + data)
+        answers.flush()
+
+    answer("k", sys.version.split()[0])
+    for line in orders:
+        answer(*guest.order(line.decode().rstrip("\n"), lambda length: orders.read(length).decode()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Judging one version of a function: its cases in every reading that the text allows, and the mistakes one can name."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from rummifun.grading.cas_coups import TILE_FIRST
+from rummifun.grading.findings import Failure, Judged
+from rummifun.grading.hand import Bound, Definition, Failed
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.grading.spec import Case, Diagnosis, Reading, Said, Spec, of_multisets
+from rummifun.grading.valeurs import Strange
+from rummifun.messages import N_
+
+__all__ = ["PHYSICAL", "judge", "missing", "mistyped"]
+
+PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
+
+_DIAGNOSES: Final = 3
+
+
+def missing(function: str) -> Judged:
+    """Say that a function is not there.
+
+    Profil: nom → jugement
+
+    >>> missing("nbocc").verdict
+    'missing'
+    """
+    return Judged(function, "missing")
+
+
+def mistyped(function: str, definition: Definition) -> Judged:
+    """Say that a function's type is not the sheet's.
+
+    Profil: nom → définition → jugement
+
+    >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
+    'int -> int'
+    """
+    number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
+    shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
+    return Judged(function, "type", definition.file, definition.line, type=shown)
+
+
+def judge(
+    function: str, spec: Spec | None, bound: Bound, boxed: Bound | None = None, readings: frozenset[str] = frozenset()
+) -> Judged:
+    """Judge a version on its cases; `boxed` is the same one with elements that are equal without being the same.
+
+    Some readings are only taken after another of these, that other functions were found to follow.
+
+    Profil: nom → exigence option → fonction → fonction option → noms → jugement
+
+    Law: right when some reading accepts every case.
+    """
+    definition = bound.definition
+    if spec is None:
+        return Judged(function, "right", definition.file, definition.line, notes=bound.notes)
+    spec = replace(spec, readings=tuple(one for one in spec.readings if not one.after or one.after in readings))
+    if not spec.draws:
+        bound.foresee(case.args for case in spec.cases)
+    results = [(case, bound.call(*case.args, again=spec.draws)) for case in spec.cases]
+    reading, wrong = _best(spec, results)
+    told = bound
+    if not wrong and boxed is not None:
+        boxed.foresee(case.args for case in spec.cases[:_BOXED])
+        some = [(case, boxed.call(*case.args)) for case in spec.cases[:_BOXED]]
+        reading, wrong = _best(spec, some)
+        told = boxed
+    failures = tuple(_failure(spec, reading, told, *wrong[0]) for _ in wrong[:1])
+    return Judged(
+        function,
+        "wrong" if wrong else "right",
+        definition.file,
+        definition.line,
+        failures,
+        tuple(_diagnoses(spec, reading, told, wrong, results)),
+        "" if wrong else _named(spec, reading, bound),
+        bound.notes,
+        definition.type,
+        len(results),
+    )
+
+
+_BOXED: Final = 60
+
+
+Results = Sequence[tuple[Case, Any]]
+
+
+def _best(spec: Spec, results: Results) -> tuple[Reading, list[tuple[Case, Any]]]:
+    """Find the reading that a version follows best, and what is wrong in it."""
+    found: list[tuple[Reading, list[tuple[Case, Any]]]] = []
+    for reading in spec.readings:
+        wrong = [(case, r) for case, r in results if not _right(reading, case, r)]
+        if not wrong and reading.enough is not None and not reading.enough([r for _, r in results]):
+            wrong = list(results[-1:])
+        found.append((reading, wrong))
+        if not wrong:
+            break
+    return min(found, key=lambda rw: len(rw[1]))
+
+
+def _right(reading: Reading, case: Case, result: Any) -> bool:
+    if isinstance(result, Failed):
+        return result.kind == "exception" and reading.may_raise is not None and reading.may_raise(*case.args)
+    return reading.accepts(result, case.args)
+
+
+def _named(spec: Spec, reading: Reading, bound: Bound) -> str:
+    """Name the reading found, where the text leaves a choice."""
+    if spec.function == "ajouter_tuile":
+        return TILE_FIRST["swapped" in bound.notes]
+    return reading.name
+
+
+def _failure(spec: Spec, reading: Reading, bound: Bound, case: Case, result: Any) -> Failure:
+    section = FUNCTIONS[spec.function][0]
+    call = bound.write(case.args)
+    wanted = reading.wanted(*case.args)
+    spoken = isinstance(wanted, Said)
+    expected = wanted.text if isinstance(wanted, Said) else bound.write_result(wanted)
+    if isinstance(result, Failed):
+        return Failure(spec.law, section, spec.equation, call, result.detail, expected, spoken, accident=result.kind)
+    return Failure(spec.law, section, spec.equation, call, bound.write_result(result), expected, spoken)
+
+
+def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, results: Results) -> Iterator[str]:
+    """Name the mistakes that the wrong results show, those that explain the most of them first."""
+    values = [(case, r) for case, r in wrong if not isinstance(r, Failed)]
+    if not values:
+        return
+    if not spec.draws and _physical(reading, bound, values):
+        yield PHYSICAL
+        return
+    always = [one.name for one in spec.diagnoses if one.always and all(_shows(one, r, case) for case, r in results)]
+    if always:
+        yield always[0]
+        return
+    shown = Counter(name for case, result in values for name in _shown(spec, case, result))
+    yield from [name for name, _ in shown.most_common(_DIAGNOSES)]
+
+
+def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
+    """Tell whether results become right when what is equal is also the same in memory."""
+    again = [(case, bound.call(*case.args, shared=True)) for case, _ in wrong[:10]]
+    return all(_right(reading, case, r) for case, r in again)
+
+
+def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
+    yield from of_multisets(result)
+    if isinstance(result, Strange):
+        return
+    for diagnosis in spec.diagnoses:
+        if not diagnosis.always and _shows(diagnosis, result, case):
+            yield diagnosis.name
+            return
+
+
+def _shows(diagnosis: Diagnosis, result: Any, case: Case) -> bool:
+    try:
+        return diagnosis.shows(result, *case.args)
+    except (AttributeError, IndexError, TypeError, ValueError):  # a result may be anything
+        return False

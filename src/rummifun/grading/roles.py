@@ -1,0 +1,122 @@
+"""What the sheet's functions take and give, in the sheet's own words: roles, whatever a student's types look like."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+__all__ = [
+    "BOOL",
+    "COMBINAISON",
+    "COULEUR",
+    "ELT",
+    "ETAT",
+    "JOUEUR",
+    "MAIN",
+    "NAT",
+    "PIOCHE",
+    "STATUT",
+    "TABLE",
+    "TUILE",
+    "UNIT",
+    "Profil",
+    "Role",
+    "couple",
+    "ensemble",
+    "sequence",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type.
+
+    Profil: sorte × rôles × nom → rôle
+
+    >>> TABLE.kind, TABLE.of[0].name
+    ('sequence', 'combinaison')
+
+    Law: the same role is the same value everywhere.
+    """
+
+    kind: str
+    of: tuple[Role, ...] = ()
+    name: str = ""
+
+    def __str__(self) -> str:
+        if self.name:
+            return self.name
+        return f"multiensemble {self.of[0]}" if self.kind == "ensemble" else " × ".join(map(str, self.of))
+
+
+def ensemble(of: Role, name: str = "") -> Role:
+    """Give the role of a multiset.
+
+    Profil: rôle → rôle
+
+    >>> str(ensemble(TUILE))
+    'multiensemble tuile'
+
+    Law: (ensemble r).of == (r,)
+    """
+    return Role("ensemble", (of,), name)
+
+
+def sequence(of: Role, name: str) -> Role:
+    """Give the role of a sequence.
+
+    Profil: rôle → nom → rôle
+
+    >>> str(sequence(TUILE, "combinaison"))
+    'combinaison'
+
+    Law: (sequence r n).of == (r,)
+    """
+    return Role("sequence", (of,), name)
+
+
+def couple(*of: Role, name: str = "") -> Role:
+    """Give the role of a tuple.
+
+    Profil: rôles → rôle
+
+    >>> str(couple(NAT, BOOL))
+    'ℕ × 𝔹'
+
+    Law: (couple rs).of == rs
+    """
+    return Role("produit", of, name)
+
+
+NAT: Final = Role("nat", name="ℕ")
+BOOL: Final = Role("bool", name="𝔹")
+UNIT: Final = Role("unit", name="{}")
+ELT: Final = Role("elt", name="α")
+COULEUR: Final = Role("couleur", name="couleur")
+TUILE: Final = Role("tuile", name="tuile")
+JOUEUR: Final = Role("joueur", name="joueur")
+COMBINAISON: Final = sequence(TUILE, "combinaison")
+TABLE: Final = sequence(COMBINAISON, "table")
+MAIN: Final = ensemble(TUILE, "main")
+PIOCHE: Final = ensemble(TUILE, "pioche")
+STATUT: Final = couple(JOUEUR, BOOL, MAIN, name="statut")
+ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
+
+
+@dataclass(frozen=True, slots=True)
+class Profil:
+    """The profile of a function of the sheet: the roles of its arguments and of its result.
+
+    Profil: rôles × rôle → profil
+
+    >>> str(Profil((ELT, ensemble(ELT)), NAT))
+    'α → multiensemble α → ℕ'
+
+    Law: a constant has no argument.
+    """
+
+    takes: tuple[Role, ...]
+    gives: Role
+
+    def __str__(self) -> str:
+        return " → ".join(map(str, (*self.takes, self.gives)))

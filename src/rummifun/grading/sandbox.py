@@ -1,0 +1,271 @@
+"""A cell: a process that runs a hand-in where it can do no harm, with orders and answers over two pipes."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+__all__ = ["Answer", "Cell", "Dead", "Limits"]
+
+
+class Answer(NamedTuple):
+    """What a cell answers: a letter for the kind, and a payload.
+
+    Profil: lettre × octets → réponse
+    """
+
+    kind: str
+    text: bytes
+
+
+class Dead(Exception):  # noqa: N818  so a process is
+    """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
+
+    Profil: secondes × secondes × secondes × Mo × Mo → limites
+
+    >>> Limits().call
+    1.0
+
+    Law: a call that thinks is stopped after `call` seconds of processor, one that sleeps after ten times as many.
+    """
+
+    call: float = 1.0
+    phrase: float = 2.0
+    life: int = 300
+    memory: int = 768
+    output: int = 8
+
+
+_HERE: Final = Path(__file__).parent
+_TICK: Final = 0.1
+_GRACE: Final = 0.6
+_FULL: Final = 1 << 20
+_CLOCK: Final = os.sysconf("SC_CLK_TCK")
+
+
+class Cell:
+    """A running hand-in: `ask` gives an order and waits for the answer, within limits.
+
+    Profil: commande × dossier × limites → cellule
+
+    Law: whatever the process does, `ask` answers or raises `Dead`; `close` leaves no process behind.
+    """
+
+    def __init__(self, command: Sequence[str], scratch: Path, limits: Limits, needed: Sequence[str] = ()) -> None:
+        self.limits = limits
+        self._buffer = bytearray()
+        self._printed = os.open(scratch / ".printed", os.O_CREAT | os.O_RDWR | os.O_APPEND | os.O_TRUNC, 0o666)
+        self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
+        self.protections = self._told(told)
+        self._worker: int | None = None
+
+    def _start(
+        self, command: Sequence[str], scratch: Path, needed: Sequence[str]
+    ) -> tuple[subprocess.Popen[bytes], int, int, int]:
+        orders_in, orders = os.pipe()
+        answers, answers_out = os.pipe()
+        told, told_out = os.pipe()
+        limits = (self.limits.memory, self.limits.life, self.limits.output)
+        cage = [sys.executable, "-I", "-S", str(_HERE / "cage.py"), *map(str, limits), str(scratch)]
+        pipes = (orders_in, answers_out, told_out)
+        process = subprocess.Popen(
+            [*cage, *map(str, pipes), *needed, "--", *command],
+            stdin=subprocess.DEVNULL,
+            stdout=self._printed,
+            stderr=self._printed,
+            pass_fds=pipes,
+            cwd=scratch,
+            env=_environment(scratch),
+            start_new_session=True,
+        )
+        for end in pipes:
+            os.close(end)
+        os.set_blocking(orders, False)
+        return process, orders, answers, told
+
+    def _told(self, told: int) -> frozenset[str]:
+        """Read which protections hold; the pipe is closed when the command is run."""
+        text = b""
+        with contextlib.closing(os.fdopen(told, "rb", buffering=0)) as pipe:
+            while _ready(told, 20.0) and (piece := pipe.read(4096)):
+                text += piece
+        return frozenset(text.decode().split())
+
+    def ask(self, order: bytes, patience: float | None = None) -> Answer:
+        """Give an order and wait for its answer, some seconds of processor at most.
+
+        Profil: octets → secondes → réponse. Raises `Dead`.
+
+        Law: an answer, or `Dead`, within ten times the patience.
+        """
+        self._write(order)
+        return self._answer(self.limits.call if patience is None else patience)
+
+    def ask_all(self, orders: Sequence[bytes]) -> Iterator[Answer]:
+        """Give a few orders at once, which a pipe can hold, and give the answers as they come.
+
+        Profil: octets séquence → réponses. Raises `Dead`.
+
+        Law: as `ask` for each, with fewer turns between two processes.
+        """
+        self._write(b"".join(orders))
+        for _ in orders:
+            yield self._answer(self.limits.call)
+
+    def greet(self, patience: float) -> Answer:
+        """Wait for what a guest says when it has started.
+
+        Profil: secondes → réponse. Raises `Dead`.
+
+        Law: as `ask`, without an order.
+        """
+        return self._answer(patience)
+
+    def _write(self, order: bytes) -> None:
+        rest, end = memoryview(order), time.monotonic() + 10
+        while rest:
+            try:
+                rest = rest[os.write(self._orders, rest) :]
+            except BlockingIOError:
+                select.select([], [self._orders], [], _TICK)
+                if time.monotonic() > end:
+                    raise self._end("stuck") from None
+            except OSError:
+                raise self._end("") from None
+
+    def _answer(self, patience: float) -> Answer:
+        end: int | None = None
+        while end is None or len(self._buffer) < end:
+            if end is None and (line := self._buffer.find(b"\n")) >= 0:
+                end = line + 1 + int(self._buffer[1:line])
+                continue
+            self._more(patience)
+        kind, line = chr(self._buffer[0]), self._buffer.find(b"\n")
+        answer = Answer(kind, bytes(self._buffer[line + 1 : end]))
+        del self._buffer[:end]
+        self._forget_prints()
+        return answer
+
+    def _more(self, patience: float) -> None:
+        """Read what comes; ring the alarm when patience is over, then kill."""
+        if not _ready(self._answers, _TICK):
+            self._wait(patience)
+        piece = os.read(self._answers, 1 << 16)
+        if not piece:
+            raise self._end("")
+        self._buffer += piece
+
+    def _wait(self, patience: float) -> None:
+        start, used = time.monotonic() - _TICK, self._used()
+        while not _ready(self._answers, _TICK):
+            if self._process.poll() is not None:
+                return
+            now = self._used()
+            thinking = None not in (now, used) and (now or 0) - (used or 0) < patience
+            if time.monotonic() - start < patience * (10 if thinking else 1):
+                continue
+            self._signal(signal.SIGALRM)
+            if not self._silent(_GRACE):
+                return
+            raise self._end("too long")
+
+    def _silent(self, seconds: float) -> bool:
+        """Wait for something to come: seconds of the processor, or ten times as many."""
+        start, used = time.monotonic(), self._used()
+        while not _ready(self._answers, _TICK):
+            now = self._used()
+            idle = None in (now, used) or (now or 0) - (used or 0) < seconds
+            if time.monotonic() - start > seconds * (5 if idle else 1):
+                return True
+        return False
+
+    def _inner(self) -> int:
+        """Find the process that runs the hand-in: at the end of a line of children, where the cage stayed outside."""
+        if self._worker is None:
+            self._worker = self._process.pid
+            with contextlib.suppress(OSError, ValueError, IndexError):
+                while True:
+                    pid = self._worker
+                    self._worker = int(Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()[0])
+        return self._worker
+
+    def _used(self) -> float | None:
+        """Read how many seconds of processor the hand-in has used."""
+        with contextlib.suppress(OSError, IndexError, ValueError):
+            fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+            return sum(map(int, fields[11:15])) / _CLOCK
+        return None
+
+    def _signal(self, number: int) -> None:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(self._inner(), number)
+
+    def _forget_prints(self) -> None:
+        if os.fstat(self._printed).st_size > _FULL:
+            os.ftruncate(self._printed, 0)
+
+    def _end(self, why: str) -> Dead:
+        """Kill what is left, and say why it ended."""
+        if not why:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._process.wait(1.0)
+        code = self._process.poll()
+        self.close()
+        if why or code is None:
+            return Dead(why or "killed")
+        if code == -signal.SIGXFSZ:
+            return Dead("output")
+        if code == -signal.SIGXCPU:
+            return Dead("too long")
+        return Dead(f"signal {-code}" if code < 0 else f"exit {code}")
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process still runs."""
+        return self._process.poll() is None
+
+    def close(self) -> None:
+        """End the process with all that it started.
+
+        Profil: → ()
+
+        Law: closing twice is closing once.
+        """
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        for end in (self._orders, self._answers, self._printed):
+            with contextlib.suppress(OSError):
+                os.close(end)
+        self._orders = self._answers = self._printed = -1
+
+
+def _ready(descriptor: int, seconds: float) -> bool:
+    return bool(select.select([descriptor], [], [], seconds)[0])
+
+
+def _environment(scratch: Path) -> dict[str, str]:
+    return {
+        "PATH": "/usr/local/bin:/usr/bin:/bin",
+        "HOME": str(scratch),
+        "TMPDIR": str(scratch),
+        "LANG": "C.UTF-8",
+        "TERM": "dumb",
+        "OCAMLRUNPARAM": "l=512k",
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONHASHSEED": "0",
+    }

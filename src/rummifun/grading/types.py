@@ -1,0 +1,269 @@
+"""The types that OCaml's toplevel prints, read back: expressions, and declarations of sums, records and names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+__all__ = ["Declaration", "Type", "Types", "arguments", "items", "read_declaration", "read_type", "substitute"]
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """A type expression: its head (a name, a variable `'a`, `->` or `*`) and what it is applied to.
+
+    Profil: tête × types → type
+
+    >>> read_type("'a * int list")
+    Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
+
+    Law: read_type (str t) == t
+    """
+
+    head: str
+    of: tuple[Type, ...] = ()
+
+    @property
+    def variable(self) -> bool:
+        """Whether it is a variable, weak ones too."""
+        return self.head.startswith("'")
+
+    def __str__(self) -> str:
+        if self.head == "->":
+            left, right = self.of
+            return f"({left}) -> {right}" if left.head == "->" else f"{left} -> {right}"
+        if self.head == "*":
+            return " * ".join(f"({t})" if t.head in ("->", "*") else str(t) for t in self.of)
+        if not self.of:
+            return self.head
+        inner = ", ".join(map(str, self.of))
+        return (
+            f"({inner}) {self.head}" if len(self.of) > 1 or self.of[0].head in ("->", "*") else f"{inner} {self.head}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A type declared: its parameters, and what it names, or its constructors with their fields, or its record fields.
+
+    Profil: paramètres × type option × constructeurs × champs → déclaration
+    """
+
+    name: str
+    parameters: tuple[str, ...] = ()
+    alias: Type | None = None
+    constructors: tuple[tuple[str, tuple[Type, ...]], ...] = ()
+    fields: tuple[tuple[str, Type], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Types:
+    """The declarations in force at a place of a file, the latest of each name first.
+
+    Profil: nom → déclarations
+    """
+
+    known: Mapping[str, tuple[Declaration, ...]] = field(default_factory=dict)
+
+    def __or__(self, declaration: Declaration) -> Types:
+        earlier = self.known.get(declaration.name, ())
+        return Types({**self.known, declaration.name: (declaration, *earlier)})
+
+    def find(self, head: str) -> Declaration | None:
+        """Find the declaration that a name stands for; `t/2` is the one before the latest.
+
+        Profil: nom → déclaration option
+
+        >>> (Types() | Declaration("t", alias=Type("int"))).find("t").alias
+        Type(head='int', of=())
+
+        Law: None for what was not declared.
+        """
+        name, _, back = head.rpartition(".")[2].partition("/")
+        declared = self.known.get(name, ())
+        place = int(back) - 1 if back else 0
+        return declared[place] if place < len(declared) else None
+
+    def expand(self, of: Type) -> Type:
+        """Replace a name by what it names, as far as it goes.
+
+        Profil: type → type
+
+        >>> types = Types() | Declaration("p", ("'a",), read_type("'a * int"))
+        >>> str(types.expand(read_type("bool p")))
+        'bool * int'
+
+        Law: expand (expand t) == expand t
+        """
+        for _ in range(30):
+            declared = self.find(of.head)
+            if declared is None or declared.alias is None:
+                break
+            of = substitute(declared.alias, dict(zip(declared.parameters, of.of, strict=False)))
+        return of
+
+
+def substitute(of: Type, by: Mapping[str, Type]) -> Type:
+    """Replace variables.
+
+    Profil: type → (variable → type) → type
+
+    >>> str(substitute(read_type("'a list"), {"'a": Type("int")}))
+    'int list'
+
+    Law: substitute t {} == t
+    """
+    return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
+
+
+_TOKEN: Final = re.compile(r"->|[*(),]|\[[^\]]*\]|<[^>]*>|[~?]?[a-z_]\w*:|'\w+|[\w./']+|\S")
+
+
+def read_type(text: str) -> Type:
+    """Read a type expression.
+
+    Profil: texte → type
+
+    >>> str(read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t"))
+    "('a -> int -> bool) -> ('a, 'b) t list * Q2.t"
+
+    Law: labels are forgotten; what is not understood becomes a head that nothing matches.
+    """
+    return _arrow(_Words(text))
+
+
+class _Words:
+    def __init__(self, text: str) -> None:
+        self.words = [word for word in _TOKEN.findall(text) if not word.endswith(":")]
+        self.place = 0
+
+    def peek(self) -> str:
+        return self.words[self.place] if self.place < len(self.words) else ""
+
+    def take(self) -> str:
+        word = self.peek()
+        self.place += 1
+        return word
+
+
+def _arrow(words: _Words) -> Type:
+    left = _product(words)
+    if words.peek() != "->":
+        return left
+    words.take()
+    return Type("->", (left, _arrow(words)))
+
+
+def _product(words: _Words) -> Type:
+    parts = [_applied(words)]
+    while words.peek() == "*":
+        words.take()
+        parts.append(_applied(words))
+    return parts[0] if len(parts) == 1 else Type("*", tuple(parts))
+
+
+def _applied(words: _Words) -> Type:
+    arguments_: tuple[Type, ...]
+    if words.peek() == "(":
+        words.take()
+        inside = [_arrow(words)]
+        while words.peek() == ",":
+            words.take()
+            inside.append(_arrow(words))
+        words.take()
+        of = inside[0] if len(inside) == 1 else Type(words.take(), tuple(inside))
+    else:
+        of = Type(words.take())
+    while re.match(r"[a-zA-Z_][\w./']*$", words.peek()):
+        arguments_ = (of,)
+        of = Type(words.take(), arguments_)
+    return of
+
+
+def arguments(of: Type) -> tuple[tuple[Type, ...], Type]:
+    """Part a function's type into its arguments and its result.
+
+    Profil: type → types × type
+
+    >>> [str(t) for t in arguments(read_type("int -> 'a list -> bool"))[0]]
+    ['int', "'a list"]
+
+    Law: a type that is no arrow has no arguments.
+    """
+    found: tuple[Type, ...] = ()
+    while of.head == "->":
+        found, of = (*found, of.of[0]), of.of[1]
+    return found, of
+
+
+def items(text: str) -> Iterator[tuple[str, str, str]]:
+    r"""Read what the toplevel printed: for each item its kind (`val`, `type`, `module`), its name and the rest.
+
+    Profil: texte → (sorte × nom × reste) séquence
+
+    >>> list(items("val x : int = _\nmodule M : sig type t = A val y : t end"))
+    [('val', 'x', 'int'), ('type', 'M.t', 'type t = A'), ('val', 'M.y', 't')]
+
+    Law: items of a module are named after it.
+    """
+    for line in text.splitlines():
+        if match := re.match(r"val (\S+|\( \S+ \)) : (.*) = _$", line):
+            yield "val", match[1], match[2]
+        elif re.match(r"(type|and) ", line):
+            yield from _declared(line, "")
+        elif match := re.match(r"module (\w+) : sig (.*) end$", line):
+            yield from _inside(match[1], match[2])
+
+
+def _inside(module: str, text: str) -> Iterator[tuple[str, str, str]]:
+    for piece in re.split(r"(?<!\S)(?=(?:val|type|and|module|exception|external) )", text):
+        if match := re.match(r"val (\S+) : (.*?)\s*$", piece):
+            yield "val", f"{module}.{match[1]}", match[2]
+        elif re.match(r"(type|and) ", piece):
+            yield from _declared(piece.strip(), f"{module}.")
+
+
+def _declared(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:
+    declaration = read_declaration(line)
+    if declaration is not None:
+        yield "type", prefix + declaration.name, line
+
+
+_HEAD: Final = re.compile(
+    r"(?:type|and) (?:nonrec )?(?:(?P<ps>[+-]?'\w+|\([^)]*\)) )?(?P<name>\w+)(?: = (?P<body>.*))?$"
+)
+
+
+def read_declaration(line: str) -> Declaration | None:
+    """Read the declaration of a type; None for what is none.
+
+    Profil: texte → déclaration option
+
+    >>> read_declaration("type tuile = Joker | T of int * couleur").constructors[0]
+    ('Joker', ())
+
+    Law: the constructors stand in the order in which they were declared.
+    """
+    match = _HEAD.match(line)
+    if match is None:
+        return None
+    name, body = match["name"], match["body"] or ""
+    parameters = tuple(re.findall(r"'\w+", match["ps"] or ""))
+    if body.startswith("{"):
+        pieces = [piece.strip().removeprefix("mutable ") for piece in body.strip("{} ").split(";") if ":" in piece]
+        fields = tuple((n.strip(), read_type(t)) for n, _, t in (piece.partition(":") for piece in pieces))
+        return Declaration(name, parameters, fields=fields)
+    if re.match(r"\|?\s*[A-Z]\w*(\s|$)", body):
+        return Declaration(name, parameters, constructors=tuple(_constructor(c) for c in body.strip("| ").split("|")))
+    return Declaration(name, parameters, alias=read_type(body) if body else None)
+
+
+def _constructor(text: str) -> tuple[str, tuple[Type, ...]]:
+    name, _, of = text.strip().partition(" of ")
+    if not of:
+        return name, ()
+    product = _product(_Words(of))
+    bare = not (of.startswith("(") and of.endswith(")") and product == read_type(of[1:-1]))
+    return name, product.of if product.head == "*" and bare else (product,)

@@ -1,0 +1,98 @@
+"""The values that cases and laws speak of, in no student's types: a codec turns them into his and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from rummifun.games.rummikub import J1, Joueur, Tuile
+
+__all__ = ["Etat", "Mens", "Statut", "Strange", "ajout", "mens"]
+
+
+class Mens(tuple[tuple[Any, int], ...]):
+    """A multiset as its multi-elements lie in a hand-in, in their order; equal when they are the same in any order.
+
+    Profil: multielement α séquence → multiensemble α
+
+    >>> Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)])
+    True
+
+    Law: e == f when each multi-element occurs in both as often; a multi-element of multiplicity 0 counts for one.
+    """
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Mens) and Counter(self) == Counter(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self))
+
+    def __repr__(self) -> str:
+        return f"Mens({list(self)!r})"
+
+
+class Statut(NamedTuple):
+    """A player's status.
+
+    Profil: joueur × 𝔹 × main → statut   (Rummikub §6.4)
+    """
+
+    joueur: Joueur
+    engage: bool
+    main: Mens
+
+
+class Etat(NamedTuple):
+    """A state.
+
+    Profil: (statut × statut) × table × pioche × joueur → etat   (Rummikub §6.5)
+    """
+
+    statuts: tuple[Statut, Statut]
+    table: tuple[tuple[Tuile, ...], ...] = ()
+    pioche: Mens = Mens()
+    joueur: Joueur = J1
+
+
+class Strange(NamedTuple):
+    """A value that has no place in the sheet: how it is written, whatever it is.
+
+    Profil: texte → valeur étrange
+    """
+
+    text: str
+
+
+def mens(elements: Iterable[Any]) -> Mens:
+    """Gather elements, in order of first appearance.
+
+    Profil: α séquence → multiensemble α
+
+    >>> mens("aba")
+    Mens([('a', 2), ('b', 1)])
+
+    Law: the multiplicities add up to the number of elements.
+    """
+    return Mens(Counter(elements).items())
+
+
+def ajout(xn: tuple[Any, int], ens: Mens) -> Mens:
+    """Add a multi-element, behind the others when it is new.
+
+    Profil: multielement α → multiensemble α → multiensemble α
+
+    >>> ajout(("a", 2), mens("ab"))
+    Mens([('a', 3), ('b', 1)])
+
+    Law: no element stands twice, if none did.
+    """
+    x, n = xn
+    if any(y == x for y, _ in ens):
+        return Mens((y, m + n if y == x else m) for y, m in ens)
+    return Mens((*ens, xn)) if n else ens

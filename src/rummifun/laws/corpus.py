@@ -1,0 +1,88 @@
+"""Arguments drawn once and kept, small ones first: for asking the same laws of many implementations in little time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+
+from rummifun.laws.check import Counterexample
+from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
+
+__all__ = ["ask", "corpus"]
+
+
+_DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
+
+
+def corpus(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> tuple[Mapping[str, Argument], ...]:
+    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions.
+
+    Profil: suites → noms → ℕ → arguments séquence
+
+    >>> from rummifun.laws.multiset import SUITE
+    >>> len(corpus((SUITE,), frozenset({"ajoute"}), 5)) <= 5
+    True
+
+    Law: the same question gets the same arguments, drawn from a fixed seed.
+    """
+    key = (*(suite.name for suite in suites), defined, examples)
+    if key not in _DRAWN:
+        _DRAWN[key] = tuple(_draw(suites, defined, examples))
+    return _DRAWN[key]
+
+
+def _draw(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> list[Mapping[str, Argument]]:
+    names = sorted({name for suite in suites for law in suite.laws for name in law.args})
+    impl = Implementation.of("", dict.fromkeys(defined), {})
+    drawn: list[Mapping[str, Argument]] = []
+
+    @settings(
+        max_examples=examples,
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(st.fixed_dictionaries({name: suites[0].sorts[name](impl) for name in names}))
+    def draw(args: Mapping[str, Argument]) -> None:
+        drawn.append(args)
+
+    draw()
+    return drawn
+
+
+def ask(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
+    """Ask a law of an implementation on arguments that were drawn: the smallest for which it fails, or None.
+
+    Profil: loi → implémentation → arguments séquence → contre-exemple option
+
+    >>> from rummifun.laws.multiset import SUITE, implementation
+    >>> from rummifun.multiset import somme
+    >>> impl = implementation("somme", vars(somme))
+    >>> [ask(law, impl, corpus((SUITE,), impl.defined, 20)) for law in SUITE.laws[:3]]
+    [None, None, None]
+
+    Law: arguments that are written alike are tried once.
+    """
+    for args in _small_first(law, drawn):
+        left, right = both_sides(law, impl, args)
+        if not law.holds(left, right):
+            return Counterexample(law, args, left, right)
+    return None
+
+
+def _small_first(law: Law, drawn: Sequence[Mapping[str, Argument]]) -> Iterator[Mapping[str, Argument]]:
+    if not law.args:
+        return iter([{}])
+    own = ({name: args[name] for name in law.args} for args in drawn)
+    once = {tuple(arg.text for arg in args.values()): args for args in own}
+    return iter(sorted(once.values(), key=_size))
+
+
+def _size(args: Mapping[str, Argument]) -> tuple[int, int]:
+    sizes = [arg.size for arg in args.values()]
+    return sum(sizes), sum(len(arg.text) for arg in args.values())

@@ -1,0 +1,83 @@
+"""Tiles as SVG: ivory with a bevel, a number in its colour, its sign in a hollow below; jokers; backs."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from typing import Final
+
+from rummifun.render.ink import INKS, paint, suit, tag, text
+
+__all__ = ["COLOURS", "NUMBERS", "tile", "tile_back"]
+
+COLOURS: Final = ("bleu", "rouge", "jaune", "noir")
+"""The suits of tiles."""
+
+NUMBERS: Final = tuple(map(str, range(1, 14)))
+"""What is written on them."""
+
+
+def tile(number: str, colour: str) -> str:
+    """Draw the face of a tile; that of a joker laughs.
+
+    Profil: texte → enseigne → SVG
+
+    >>> tile("7", "bleu").count("<text")
+    1
+
+    Law: the number and the sign of the colour both stand on it.
+    """
+    return _ivory() + (_joker() if colour == "joker" else _number(number, colour))
+
+
+def tile_back() -> str:
+    """Draw the back of a tile.
+
+    Profil: SVG
+
+    >>> "<text" in tile_back()
+    False
+
+    Law: all backs are one.
+    """
+    ring = tag("circle", cx=50, cy=70, r=27, fill="none", stroke="#c9b98f", stroke_width=3)
+    return _ivory("#e9ddbd", "#dccda6") + ring + paint(_STAR, "#c9b98f", transform="translate(50 70) scale(.34)")
+
+
+_STAR: Final = "M0-46L13-16L45-13L21 8L29 40L0 23L-29 40L-21 8L-45-13L-13-16Z"
+
+
+def _ivory(body: str = "#f8f0da", face: str = "#fdf8ea") -> str:
+    """Draw a block: its edges in shade below and in light above, its face set in."""
+    return (
+        tag("rect", width=100, height=140, rx=13, fill="#b7a478")
+        + tag("rect", width=100, height=134, rx=13, fill="#e6d7ae")
+        + tag("rect", x=1.5, y=1.5, width=97, height=130, rx=12, fill=body)
+        + paint("M8 8Q50 1 92 8V12Q50 5 8 12Z", "#ffffff")
+        + tag("rect", x=6, y=7, width=88, height=120, rx=9, fill=face)
+    )
+
+
+def _number(number: str, colour: str) -> str:
+    hollow = tag("circle", cx=50, cy=99, r=21, fill="#efe4c6", stroke="#d9caa2", stroke_width=1.5)
+    return text(number, 50, 67, 62, INKS[colour], letter_spacing=-2) + hollow + suit(colour, 50, 99, 27)
+
+
+def _joker() -> str:
+    """Draw a face that laughs in a ring of rays, and its star."""
+    ink = INKS["joker"]
+    rays = "".join(_ray(i * pi / 6) for i in range(12))
+    return (
+        paint(rays, "#e3a11c")
+        + tag("circle", cx=50, cy=52, r=27, fill="#fbd34d", stroke=ink, stroke_width=3)
+        + tag("circle", cx=41, cy=45, r=4, fill=ink)
+        + tag("circle", cx=59, cy=45, r=4, fill=ink)
+        + paint("M34 55Q50 84 66 55Q50 63 34 55Z", ink)
+        + suit("joker", 50, 111, 22)
+    )
+
+
+def _ray(angle: float) -> str:
+    """Draw a ray from the ring outwards."""
+    points = ((29, angle - 0.18), (39, angle), (29, angle + 0.18))
+    drawn = (f"{50 + r * cos(a):.1f} {52 + r * sin(a):.1f}" for r, a in points)
+    return f"M{'L'.join(drawn)}Z"

@@ -1,0 +1,22 @@
+"""The deal of the day: the same everywhere, and its number can be read."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from rummifun.chance import Alea
+
+__all__ = ["daily"]
+
+
+def daily(day: date) -> Alea:
+    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it.
+
+    Profil: date → Alea
+
+    >>> daily(date(2026, 3, 1))
+    Alea(seed=20260301, game=0, draws=0)
+
+    Law: distinct days have distinct deals, and the code of one names it anywhere.
+    """
+    return Alea(int(f"{day:%Y%m%d}"))

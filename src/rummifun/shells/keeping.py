@@ -1,0 +1,146 @@
+"""What is kept of games on disk: games going on and over, with what is said when something cannot be kept or read."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import count
+from pathlib import Path
+from typing import NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record, line
+from rummifun.core.scene import count as counted
+from rummifun.messages import N_
+from rummifun.players import PLAYERS
+from rummifun.shells import saves
+from rummifun.shells.load import Unusable
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import PERSON, Sitting, seated, sit
+from rummifun.shells.start import damage_said, record_in
+from rummifun.shells.steps import AnyGame
+
+__all__ = ["Opened", "begin", "files", "folder_of", "opened", "store"]
+
+
+class Opened(NamedTuple):
+    """A game taken up again, and what is to be said about its file; none of a file that is no record.
+
+    Law: a file that cannot be read is still there, under another name.
+    """
+
+    sitting: Sitting | None
+    said: str = ""
+
+
+def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
+    """Give the folder of a user's data; one that is nowhere where there is no home.
+
+    Profil: environnement → dossier
+
+    Law: it raises nothing.
+    """
+    try:
+        return saves.data_folder(environ)
+    except RuntimeError:
+        return Path(os.devnull) / "rummifun"
+
+
+def begin(game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime) -> Sitting:
+    """Begin a game, in a file of its own that `store` makes.
+
+    Profil: jeu → départ → noms → dossier → date → séance
+
+    Law: no file stands there yet.
+    """
+    stem = f"{game.name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
+    names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
+    file = next(file for file in (folder / "parties" / f"{name}.jsonl" for name in names) if not _there(file))
+    return sit(Record(game, origin), players, file)
+
+
+def _there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
+
+
+def store(before: Sitting | None, after: Sitting) -> OSError | None:
+    """Keep what has become of a sitting: one line more, or the whole anew; give the error where it cannot.
+
+    With None before, nothing of it is known to be on disk.
+
+    Profil: séance option → séance → erreur option
+
+    Law: without an error the file holds after; with one it holds what it held.
+    """
+    try:
+        one_more = before is not None and not before.later and len(after.steps) == len(before.steps) + 1
+        if one_more and before is not None and after.steps[:-1] == before.steps:
+            saves.append(after.file, line(after.game, after.steps[-1].move))
+        else:
+            _put(after)
+    except OSError as error:
+        return error
+    return None
+
+
+def _put(sitting: Sitting) -> None:
+    if _there(sitting.file):
+        saves.rewrite(sitting.file, sitting.text)
+        return
+    sitting.file.parent.mkdir(parents=True, exist_ok=True)
+    saves.create(sitting.file, sitting.text)
+
+
+def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
+    """List the files of games, of one or of all, the last written first.
+
+    Profil: dossier → nom option → fichiers
+
+    Law: none where there is no folder, or it cannot be read.
+    """
+    pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
+    try:
+        dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
+    except OSError:
+        return ()
+    return tuple(file for _, _, file in sorted(dated, reverse=True))
+
+
+def opened(file: Path, screen: Screen) -> Opened:
+    """Take a game up again; what cannot be read of it is set aside.
+
+    Profil: fichier → écran → reprise
+
+    Law: no byte of the file is lost.
+    """
+    try:
+        record, damage, text = record_in(file, None, screen)
+    except Unusable as error:
+        aside = saves.renamed_aside(file)
+        if aside is None:
+            return Opened(None, error.message)
+        said = screen.tr(N_("{why}; it is set aside as {aside}"))
+        return Opened(None, said.format(why=error.message, aside=aside.name))
+    sitting = sit(record, _players(record.game, saves.seats(text)), file, text, saves.match_in(text, record.game.seats))
+    if damage is None and text.endswith("\n"):
+        return Opened(sitting)
+    try:
+        aside = saves.put_aside(file) if damage else file
+        saves.rewrite(file, sitting.text)
+    except OSError as problem:
+        return Opened(sitting, saves.why(problem, file, screen.tr))
+    if damage is None:
+        return Opened(sitting)
+    moves = counted(len(sitting.steps), N_("{n} move"), N_("{n} moves")).said(screen.tr)
+    said = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
+    told = damage_said(damage, Path(file.name), screen)
+    return Opened(sitting, screen.tr(said).format(damage=told, moves=moves, aside=aside.name))
+
+
+def _players(game: AnyGame, before: tuple[str, ...]) -> tuple[str, ...]:
+    known = len(before) == game.seats and PERSON in before and set(before) <= {*PLAYERS, PERSON}
+    return before if known else seated(game, "glouton", 0)

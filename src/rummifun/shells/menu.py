@@ -1,0 +1,36 @@
+"""The games there are, as a menu lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from rummifun.games import GAMES
+from rummifun.regles import regles
+
+__all__ = ["Entry", "menu"]
+
+
+class Entry(NamedTuple):
+    """A game on the menu: its name in the registry, its title, a sentence about it.
+
+    >>> menu("fr")[0].title
+    'Rummikub'
+    """
+
+    name: str
+    title: str
+    about: str
+
+
+def menu(lang: str, names: Iterable[str] = GAMES) -> tuple[Entry, ...]:
+    """List the games in a language; no game is made, so that it is quick.
+
+    Profil: langue → noms → lignes
+
+    >>> [entry.title for entry in menu("en", ["c4", "md"])]
+    ['Les quatre couleurs', 'Montée-Descente']
+
+    Law: an entry a name, in their order.
+    """
+    return tuple(Entry(name, *regles(name, lang)[:2]) for name in names)

@@ -1,0 +1,45 @@
+"""The table in a terminal: `rummifun table`, or `rummifun` alone; Textual is imported only to play."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+import click
+
+from rummifun.messages import N_, Traduction
+from rummifun.shells.load import Unusable
+from rummifun.shells.screen import Screen
+
+__all__ = ["command", "run"]
+
+
+def command(tr: Traduction) -> click.Command:
+    """Make the command, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> command(str).name
+    'table'
+    """
+
+    @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
+    @click.pass_obj
+    def table(screen: Screen) -> None:
+        run(screen)
+
+    return table
+
+
+def run(screen: Screen) -> None:
+    """Play on the whole screen.
+
+    Profil: écran → ()
+
+    Law: raises `Unusable`, one sentence that says what to install, where Textual is not there.
+    """
+    if find_spec("textual") is None:
+        said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")
+        raise Unusable(screen.tr(said))
+    from rummifun.shells.tui.app import TableApp
+
+    TableApp(lang=screen.lang).run()

@@ -1,0 +1,138 @@
+"""The application: its themes, its language, the folder where games are kept, and the player that thinks."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from datetime import date, datetime
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.screen import Screen
+from textual.theme import Theme
+
+from rummifun.messages import LANGUES, N_, langue, traduction
+from rummifun.render.text import Style
+from rummifun.shells import saves
+from rummifun.shells.keeping import folder_of
+from rummifun.shells.screen import Screen as Words
+from rummifun.shells.tui import settings
+from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.mind import Mind
+from rummifun.shells.tui.page import Page
+from rummifun.shells.tui.palettes import PALETTES, Palette
+from rummifun.shells.tui.settings import Settings
+
+__all__ = ["TableApp"]
+
+
+def _theme(name: str, palette: Palette) -> Theme:
+    return Theme(
+        name,
+        primary=palette.accent,
+        secondary=palette.goal,
+        accent=palette.accent,
+        foreground=palette.text,
+        background=palette.table,
+        surface=palette.table,
+        panel=palette.panel,
+        error=palette.error,
+        warning=palette.accent,
+        success=palette.goal,
+        dark=palette.dark,
+        variables={"text-muted": palette.muted, "block-cursor-foreground": palette.lit},
+    )
+
+
+class TableApp(App[None]):
+    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged."""
+
+    TITLE = "rummifun"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    CSS = """
+    * { scrollbar-size-vertical: 1; scrollbar-background: $background; scrollbar-color: $panel-lighten-2; }
+    Static { link-style: none; link-color: $foreground; link-style-hover: bold; link-background-hover: $panel; }
+    OptionList, OptionList:focus { border: none; background: $background; background-tint: $background 0%; }
+    Dialog OptionList, Dialog OptionList:focus { background: $panel; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("ctrl+q,ctrl+c", "quit", show=False, priority=True)]
+
+    def __init__(self, folder: Path | None = None, lang: str | None = None, today: date | None = None) -> None:
+        super().__init__()
+        self.folder = folder_of(os.environ) if folder is None else folder
+        self.today = today or date.today()
+        self.settings, self._read = settings.read(self.folder)
+        self.words = self._words(lang or self.settings.lang or langue(os.environ))
+        self.mind = Mind()
+        self.warned = False
+        for name, palette in PALETTES.items():
+            self.register_theme(_theme(name, palette))
+        self.theme = self.settings.theme
+
+    def _words(self, lang: str) -> Words:
+        return Words(lang, traduction(lang), Style(width=76))
+
+    def tr(self, key: str) -> str:
+        """Translate a message into the language of the screen."""
+        return self.words.tr(key)
+
+    @property
+    def palette(self) -> Palette:
+        """The colours of the theme."""
+        return PALETTES[self.settings.theme]
+
+    @property
+    def plain(self) -> bool:
+        """Tell whether there are no colours at all."""
+        return self.no_color
+
+    def now(self) -> datetime:
+        """Give the time, by which files are named."""
+        return datetime.now()
+
+    def get_default_screen(self) -> Screen[None]:
+        """Begin with the menu."""
+        return MenuPage()
+
+    def on_mount(self) -> None:
+        """Say what is wrong with the settings, if they cannot be read."""
+        if self._read:
+            return
+        aside = saves.renamed_aside(settings.file_in(self.folder))
+        self.warn(self.tr(N_("The settings cannot be read; they are set aside.")) if aside else "")
+
+    def warn(self, said: str) -> None:
+        """Say something that should be known, for a while."""
+        if said:
+            self.notify(said, severity="warning", timeout=8, markup=False)
+
+    def choose(self, chosen: Settings) -> None:
+        """Take other settings, and keep them where they can be kept."""
+        self.settings = chosen
+        self.theme = chosen.theme
+        self.words = self._words(chosen.lang or self.words.lang)
+        try:
+            settings.kept(self.folder, chosen)
+        except OSError as error:
+            if not self.warned:
+                self.warn(saves.why(error, self.folder, self.tr))
+            self.warned = True
+        for page in self.screen_stack:
+            if isinstance(page, Page) and page.is_mounted:
+                page.retell()
+
+    def next_theme(self) -> None:
+        """Take the theme after this one."""
+        names = list(PALETTES)
+        self.choose(replace(self.settings, theme=names[(names.index(self.settings.theme) + 1) % len(names)]))
+
+    def next_language(self) -> None:
+        """Take the other language."""
+        self.choose(replace(self.settings, lang=LANGUES[(LANGUES.index(self.words.lang) + 1) % len(LANGUES)]))
+
+    def on_unmount(self) -> None:
+        """Stop whoever thinks."""
+        self.mind.close()

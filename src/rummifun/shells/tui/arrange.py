@@ -1,0 +1,277 @@
+"""A game whose move is a table: its piles are built freely, judged as they are built, and handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, ClassVar
+
+from textual.binding import Binding, BindingType
+
+from rummifun.core.game import Draft
+from rummifun.core.scene import Act, Scene, Shown
+from rummifun.messages import N_, sentence
+from rummifun.refusal import Refusal
+from rummifun.shells.sitting import Sitting
+from rummifun.shells.steps import scene_of
+from rummifun.shells.tui.arrangement import (
+    NEW,
+    RACK,
+    Arrangement,
+    begun,
+    by_groups,
+    by_runs,
+    holds,
+    moved,
+    others,
+    pile_of,
+    table_scene,
+)
+from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.page import Key
+from rummifun.shells.tui.paint import Marks
+from rummifun.shells.tui.play import PlayPage
+
+__all__ = ["ArrangePage"]
+
+
+class ArrangePage(PlayPage):
+    """A turn being arranged: the piles as they are now, what has been tried, what is picked."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("v", "submit", show=False),
+        Binding("a", "restore", show=False),
+        Binding("s", "sort(0)", show=False),
+        Binding("g", "sort(1)", show=False),
+        Binding("d", "draw", show=False),
+        Binding("c", "new_pile", show=False),
+    ]
+
+    def __init__(self, sitting: Sitting, stored: bool = False) -> None:
+        super().__init__(sitting, stored)
+        self.arrangement = Arrangement((), (), ())
+        self.tried: list[Arrangement] = []
+        self.several: list[Spot] = []
+        self.order = by_runs
+        self.rest: tuple[Act, ...] = ()
+
+    @property
+    def arranging(self) -> bool:
+        """Tell whether a person at this screen is building."""
+        return self.turn and not self.thinking
+
+    def begin_turn(self) -> None:
+        """Take the table as it lies."""
+        self.tried, self.several = [], []
+        if not self.turn:
+            return
+        if self.board.marks.cursor is None:
+            self.board.mark(Marks((RACK, 1)))
+        view = self.view
+        self.arrangement = self._sorted(begun(self.game, view))
+        self.rest = others(self.game, view, scene_of(self.game, view).acts)
+
+    def _sorted(self, a: Arrangement) -> Arrangement:
+        def key(piece: Any) -> Any:
+            shown: Shown = self.game.shown(piece)
+            return self.order(shown)
+
+        return replace(a, rack=tuple(sorted(a.rack, key=key)))
+
+    @property
+    def draft(self) -> Draft:
+        """What is to say of the table as it is now."""
+        found: Draft = self.game.draft(self.view, self.arrangement.piles)
+        return found
+
+    def scene(self) -> Scene:
+        """Draw the table being built, in the turn of a person; else the table as it lies."""
+        if not self.arranging:
+            return replace(scene_of(self.game, self.view), acts=())
+        return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
+
+    def own_acts(self) -> tuple[Act, ...]:
+        """List what can be done beside building."""
+        return self.rest if self.arranging else ()
+
+    def shown_buttons(self) -> tuple[Act, ...]:
+        """Give a button to each, even where a touch does it too."""
+        return self.own_acts()[:9]
+
+    def marks(self) -> Marks:
+        """Mark what is picked, and every pile where it can go."""
+        piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
+        lit = {NEW, *piles} if self.several else set()
+        if any(place != RACK for place, _ in self.several):
+            lit.add(RACK)
+        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), self.table.plain)
+
+    def draw(self) -> None:
+        """Show the table, and what is to say of it."""
+        super().draw()
+        if self.arranging and (self.arrangement.laid or self.tried):
+            self.tell(*self._verdict())
+
+    def _verdict(self) -> list[str]:
+        tr, draft, lang = self.tr, self.draft, self.table.words.lang
+        wanted = []
+        if draft.wanted:
+            said = tr(N_("{points} points of {wanted}"))
+            wanted = [said.format(points=draft.points, wanted=draft.wanted)]
+        wrong = [
+            f"{i}{tr(': ')}{sentence(found.kind, lang)}"
+            for i, found in enumerate(draft.piles, 1)
+            if isinstance(found.kind, Refusal)
+        ]
+        if draft.whole is None:
+            return [*wanted, tr(N_("The table is right: “v” hands it in."))]
+        return [*wanted, *(wrong[:2] or [sentence(draft.whole, lang)])]
+
+    def on_board_moved(self) -> None:
+        """Say what is wrong with the pile under the cursor."""
+        cell = self.board.cell
+        number = pile_of(cell.place) if cell else None
+        if not self.arranging or number is None or number >= len(self.arrangement.piles):
+            return
+        found = self.draft.piles[number]
+        if isinstance(found.kind, Refusal):
+            self.tell(sentence(found.kind, self.table.words.lang))
+
+    # Building
+
+    def on_board_touched(self, event: Board.Touched) -> None:
+        """Pick a piece, pick one more of the same pile, or put all that is picked where it is touched."""
+        place, index = spot = event.spot
+        if not self.arranging or (index and pile_of(place) is not None and not holds(self.arrangement, spot)):
+            return  # what was touched is elsewhere by now
+        own = tuple(act for act in self.rest if act.source == place and act.target is None)
+        if own and not self.several:
+            self._one_of(own)
+        elif index and (event.apart or not self.several or any(place == p for p, _ in self.several)):
+            self.several = [s for s in self.several if s != spot] if spot in self.several else [*self.several, spot]
+            self.board.mark(self.marks())
+        elif self.several and (place in (NEW, RACK) or pile_of(place) is not None):
+            self._put(place)
+
+    def _put(self, place: str) -> None:
+        self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
+        gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
+        if not self.several or gone:
+            return
+        after = moved(self.arrangement, self.several, place, self._fits)
+        if after is None:
+            self.several = []
+            self.board.mark(self.marks())
+            self.tell(self.tr(N_("What lay on the table stays on the table.")))
+            return
+        self.tried.append(self.arrangement)
+        self.arrangement, self.several = self._sorted(after), []
+        self.draw()
+
+    def _fits(self, pile: tuple[Any, ...]) -> bool:
+        found: Draft = self.game.draft(self.view, (pile,))
+        return not isinstance(found.piles[0].kind, Refusal)
+
+    def action_new_pile(self) -> None:
+        """Put what is picked into a pile of its own."""
+        if self.several and self.arranging:
+            self._put(NEW)
+
+    def action_submit(self) -> None:
+        """Hand the table in; a refusal changes nothing."""
+        if self.arranging:
+            self.make(self.game.submit(self.view, self.arrangement.piles))
+
+    def action_restore(self) -> None:
+        """Take everything of this turn back."""
+        if self.arranging:
+            self.begin_turn()
+            self.told = []
+            self.draw()
+
+    def action_undo(self) -> None:
+        """Take back the last thing tried in this turn; before it, the last move."""
+        if self.arranging and self.tried:
+            self.arrangement, self.several = self._sorted(self.tried.pop()), []
+            self.told = []
+            self.draw()
+            return
+        super().action_undo()
+
+    def action_sort(self, groups: int) -> None:
+        """Sort the rack by runs, or by groups."""
+        if self.arranging:
+            self.order = by_groups if groups else by_runs
+            self.several = []
+            self.arrangement = self._sorted(self.arrangement)
+            self.draw()
+
+    def action_draw(self) -> None:
+        """Do the first thing that can be done beside building."""
+        self.action_button(1)
+
+    def make(self, move: Any, why: str = "") -> None:
+        """Make a move; what is beside building waits until the table is as it was."""
+        beside = any(act.move == move for act in self.rest)
+        if beside and self.arrangement.laid:
+            self.tell(self.tr(N_("Some of your pieces are on the table: “a” takes them back first.")))
+            return
+        super().make(move, why)
+
+    def action_next(self, way: int) -> None:
+        """Go to the next pile, by its last piece."""
+        last = {cell.place: cell.spot for cell in self.board.cells}
+        spots = list(last.values())
+        here = self.board.marks.cursor
+        at = next((i for i, spot in enumerate(spots) if here and spot[0] == here[0]), -1)
+        if spots:
+            self.board.put_cursor(spots[(at + way) % len(spots)])
+
+    def action_best(self) -> None:
+        """Put the piece under the cursor, or what is picked, where it fits first."""
+        cursor = self.board.marks.cursor
+        if not self.arranging or not (self.several or (cursor and cursor[1])):
+            return
+        chosen = self.several or [cursor] if cursor else []
+        self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
+        for i, _ in enumerate(self.arrangement.piles, 1):
+            after = moved(self.arrangement, self.several, f"table.{i}", self._fits)
+            if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):
+                self._put(f"table.{i}")
+                return
+        self._put(NEW)
+
+    def action_leave(self) -> None:
+        """Put down what is picked, else as in every game."""
+        if self.several:
+            self.several = []
+            self.board.mark(self.marks())
+        else:
+            super().action_leave()
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        tr = self.tr
+        return (
+            ("⏎", tr(N_("pick, place")), "screen.touch"),
+            ("c", tr(N_("new pile")), "screen.new_pile"),
+            ("v", tr(N_("hand in")), "screen.submit"),
+            ("a", tr(N_("restore")), "screen.restore"),
+            ("d", tr(N_("draw")), "screen.draw"),
+            ("s g", tr(N_("sort")), "screen.sort(0)"),
+            ("h", tr(N_("hint")), "screen.hint"),
+            ("u", tr(N_("undo")), "screen.undo"),
+            ("r", tr(N_("redo")), "screen.redo"),
+            *self.last_keys(),
+        )
+
+    def all_keys(self) -> Iterable[Key]:
+        """Give every key of the page."""
+        tr = self.tr
+        return (
+            *super().all_keys(),
+            ("s, g", tr(N_("sort by runs, by groups")), ""),
+            ("x", tr(N_("pick one more, wherever it lies (Ctrl and click)")), ""),
+            ("b", tr(N_("where it fits")), ""),
+        )

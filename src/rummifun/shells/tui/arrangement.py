@@ -1,0 +1,233 @@
+"""A table being rearranged: piles, what is left on the rack, and what a hand moves between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import permutations
+from typing import Any, Final
+
+from rummifun.core.game import Draft
+from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
+from rummifun.messages import N_
+from rummifun.refusal import Refusal
+from rummifun.shells.steps import scene_of
+from rummifun.shells.tui.hands import Spot
+
+__all__ = [
+    "NEW",
+    "RACK",
+    "Arrangement",
+    "begun",
+    "by_groups",
+    "by_runs",
+    "holds",
+    "moved",
+    "others",
+    "pile_of",
+    "table_scene",
+]
+
+RACK: Final = "chevalet"
+NEW: Final = "table.0"
+"""The place of a pile that is not there yet."""
+
+Piece = Any
+Fits = Callable[[tuple[Piece, ...]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Piles on the table and pieces on the rack, and those that the rack held when the turn began.
+
+    Profil: piles × pièces × pièces → arrangement
+
+    Law: the pieces are those of the beginning of the turn, and none of the table's goes to the rack.
+    """
+
+    piles: tuple[tuple[Piece, ...], ...]
+    rack: tuple[Piece, ...]
+    hand: tuple[Piece, ...]
+
+    @property
+    def laid(self) -> int:
+        """How many pieces the rack has given."""
+        return len(self.hand) - len(self.rack)
+
+
+def begun(game: Any, view: Any) -> Arrangement:
+    """Begin a turn: the table as it lies, the rack as it is.
+
+    Profil: jeu → vue → arrangement
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> begun(jeu, jeu.view(jeu.new(Alea(1)), 0)).laid
+    0
+    """
+    rack = tuple(game.rack(view))
+    return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
+
+
+def pile_of(place: str) -> int | None:
+    """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet.
+
+    Profil: place → ℕ option
+
+    >>> pile_of("table.3"), pile_of(NEW), pile_of(RACK)
+    (2, None, None)
+    """
+    number = place.removeprefix("table.")
+    return int(number) - 1 if number.isdecimal() and number != "0" else None
+
+
+def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits) -> Arrangement | None:
+    """Move pieces to a pile, where they fit in it if they fit anywhere; None for what belongs to the table.
+
+    Profil: arrangement → lieux → place → (pile → 𝔹) → arrangement option
+
+    >>> a = Arrangement(((1, 2, 4),), (3, 9), (3, 9))
+    >>> moved(a, [(RACK, 1)], "table.1", lambda pile: list(pile) == sorted(pile)).piles
+    ((1, 2, 3, 4),)
+    >>> moved(a, [("table.1", 1)], RACK, bool) is None
+    True
+
+    Law: the pieces stay the same; a pile that is left empty is gone.
+    """
+    wanted = sorted(set(spots))
+    taken = tuple(_at(a, spot) for spot in wanted)
+    rack = _without(a.rack, [i for place, i in wanted if place == RACK])
+    piles = [_without(p, [i for place, i in wanted if pile_of(place) == n]) for n, p in enumerate(a.piles)]
+    if target == RACK:
+        rack = (*rack, *taken)
+        if any(rack.count(piece) > a.hand.count(piece) for piece in taken):
+            return None
+    elif (n := pile_of(target)) is not None:
+        piles[n] = _fitted(piles[n], taken, fits)
+    else:
+        piles.append(_fitted((), taken, fits))
+    return replace(a, piles=tuple(filter(None, piles)), rack=rack)
+
+
+def holds(a: Arrangement, spot: Spot) -> bool:
+    """Tell whether a piece lies at a spot.
+
+    Profil: arrangement → lieu → 𝔹
+
+    >>> a = Arrangement(((1, 2),), (3,), (3,))
+    >>> [holds(a, spot) for spot in (("table.1", 2), ("table.1", 3), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))]
+    [True, False, False, True, False, False]
+
+    Law: only such spots can be moved from.
+    """
+    place, index = spot
+    n = pile_of(place)
+    if n is None:
+        return place == RACK and 1 <= index <= len(a.rack)
+    return n < len(a.piles) and 1 <= index <= len(a.piles[n])
+
+
+def _at(a: Arrangement, spot: Spot) -> Piece:
+    n = pile_of(spot[0])
+    return (a.rack if n is None else a.piles[n])[spot[1] - 1]
+
+
+def _without(pieces: tuple[Piece, ...], indices: Iterable[int]) -> tuple[Piece, ...]:
+    gone = set(indices)
+    return tuple(piece for i, piece in enumerate(pieces, 1) if i not in gone)
+
+
+_FEW: Final = 4
+
+
+def _fitted(pile: tuple[Piece, ...], taken: tuple[Piece, ...], fits: Fits) -> tuple[Piece, ...]:
+    """Put pieces into a pile: at its end, its beginning, inside; as they lay, or in another order when few."""
+    return next((tried for tried in _ways(pile, taken) if fits(tried)), (*pile, *taken))
+
+
+def _ways(pile: tuple[Piece, ...], taken: tuple[Piece, ...]) -> Iterator[tuple[Piece, ...]]:
+    orders = permutations(taken) if len(taken) <= _FEW else [taken]
+    for order in orders:
+        for place in (len(pile), *range(len(pile))):
+            yield (*pile[:place], *order, *pile[place:])
+
+
+Order = Callable[[Shown], tuple[Any, ...]]
+
+
+def by_runs(piece: Shown) -> tuple[Any, ...]:
+    """Sort by suit, then by value.
+
+    Profil: face → clé
+
+    >>> sorted([Shown("10", "rouge"), Shown("9", "rouge"), Shown("11", "bleu")], key=by_runs)[0].text
+    '11'
+
+    Law: pieces of a run that is whole lie side by side.
+    """
+    return piece.suit, _value(piece)
+
+
+def by_groups(piece: Shown) -> tuple[Any, ...]:
+    """Sort by value, then by suit.
+
+    Profil: face → clé
+
+    >>> sorted([Shown("10", "bleu"), Shown("9", "rouge")], key=by_groups)[0].text
+    '9'
+
+    Law: pieces of a group that is whole lie side by side.
+    """
+    return _value(piece), piece.suit
+
+
+def _value(piece: Shown) -> int:
+    return int(piece.text) if piece.text.isdecimal() else 99
+
+
+def others(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
+    """List the acts that leave the piles as they lie: drawing, passing.
+
+    Profil: jeu → vue → actes → actes
+
+    Law: what they make of the table is the table.
+    """
+    from rummifun.chance import Alea
+
+    state = game.resample(view, Alea())
+    before, seat = game.laid(view), game.to_move(state)
+    return tuple(act for act in acts if game.laid(game.view(game.step(state, act.move), seat)) == before)
+
+
+def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[Act, ...]) -> Scene:
+    """Lay out a table being rearranged: each pile under what it is worth, the rack, all else as the scene has it.
+
+    Profil: jeu → vue → arrangement → brouillon → actes → scène
+
+    Law: the pieces shown are those of the scene of the view.
+    """
+    scene = scene_of(game, view)
+    faces = [tuple(map(game.shown, pile)) for pile in game.laid(view)]
+    table = next((zone for zone in scene.zones if [pile.faces for pile in zone.piles] == faces), None)
+    rest = tuple(zone for zone in scene.zones if zone is not table and not zone.active)
+    own = next((zone.caption for zone in scene.zones if zone.active), Message(N_("rack")))
+    piles = (
+        Pile(f"table.{i}", tuple(map(game.shown, pile)), _verdict(found.kind, found.points))
+        for i, (pile, found) in enumerate(zip(a.piles, draft.piles, strict=True), 1)
+    )
+    caption = table.caption if table and not a.laid else Message(N_("table, changed"))
+    return Scene(
+        scene.title,
+        (
+            *rest,
+            Zone(caption, (*piles, Pile(NEW, (), Message(N_("new"))))),
+            Zone(own, (Pile(RACK, tuple(map(game.shown, a.rack))),), active=True),
+        ),
+        acts,
+    )
+
+
+def _verdict(kind: Message | Refusal, points: int) -> Message:
+    if isinstance(kind, Refusal):
+        return Message("✗")
+    return Message("{kind} {points}", (("kind", kind), ("points", points)))

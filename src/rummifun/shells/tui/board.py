@@ -1,0 +1,154 @@
+"""The table on the screen: a scene that can be touched, by the mouse or with a cursor."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.binding import Binding, BindingType
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from rummifun.core.scene import Message as Said
+from rummifun.core.scene import Scene
+from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.layout import Cell, Laid, cell_at, lay, neighbour
+from rummifun.shells.tui.paint import Marks, paint
+
+if TYPE_CHECKING:
+    from rummifun.shells.tui.app import TableApp
+
+__all__ = ["Board"]
+
+
+class Board(ScrollView, can_focus=True):
+    """A scene drawn as large as there is room; the arrows move a cursor over its pieces."""
+
+    DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "move(-1, 0)", show=False),
+        Binding("right", "move(1, 0)", show=False),
+        Binding("up", "move(0, -1)", show=False),
+        Binding("down", "move(0, 1)", show=False),
+        Binding("enter,space", "touch", show=False),
+        Binding("x", "apart", show=False),
+    ]
+
+    class Touched(Message):
+        """A piece or a place was touched."""
+
+        def __init__(self, spot: Spot, apart: bool = False) -> None:
+            super().__init__()
+            self.spot, self.apart = spot, apart
+
+    class Moved(Message):
+        """The cursor is elsewhere."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(**named)
+        self._scene = Scene(Said(""))
+        self._laid = Laid(0, 0)
+        self._lines: list[list[Segment]] | None = None
+        self.marks = Marks()
+
+    @property
+    def table(self) -> TableApp:
+        """Give the application, with its palette and its words."""
+        return self.app  # type: ignore[return-value]  # there is no other
+
+    def show(self, scene: Scene, marks: Marks | None = None) -> None:
+        """Draw another scene; the cursor stays where it was, or goes to the first piece that can be picked."""
+        self._scene = scene
+        self.mark(marks or self.marks)
+        self._lay()
+
+    def mark(self, marks: Marks) -> None:
+        """Mark what is picked and where it can be put."""
+        self.marks, self._lines = marks, None
+        self.refresh()
+
+    def _lay(self) -> None:
+        width, height = self.size
+        if width < 10 or height < 1:
+            return
+        laid = lay(self._scene, self.table.tr, width - 3, height)
+        above = min(2, max(0, height - laid.height) // 3)
+        self._laid = laid.moved(max(1, (width - 1 - laid.width) // 2), above)
+        self.virtual_size = Size(width - (laid.height > height), laid.height)
+        self._settle()
+        self._lines = None
+        self.refresh()
+
+    def _settle(self) -> None:
+        spots = {cell.spot for cell in self._laid.cells}
+        if self.marks.cursor in spots or not self._laid.cells:
+            return
+        near = self.marks.cursor and [c for c in self._laid.cells if c.place == self.marks.cursor[0]]
+        there = {(act.source, act.index) for act in self._scene.acts}
+        playable = (c for c in self._laid.cells if there & {c.spot, (c.place, None)})
+        self._go(near[-1] if near else next(playable, self._laid.cells[0]))
+
+    def on_resize(self) -> None:
+        """Lay the scene out again."""
+        self._lay()
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell under the cursor."""
+        return next((cell for cell in self._laid.cells if cell.spot == self.marks.cursor), None)
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """All cells, in reading order."""
+        return self._laid.cells
+
+    def _go(self, cell: Cell) -> None:
+        marks = self.marks
+        self.mark(Marks(cell.spot, marks.picked, marks.goals, marks.plain))
+        self.scroll_to_region(Region(cell.x, cell.y, cell.width, cell.height), animate=False, force=True)
+        self.post_message(self.Moved())
+
+    def put_cursor(self, spot: Spot) -> None:
+        """Put the cursor on a spot that is drawn."""
+        found = next((cell for cell in self._laid.cells if cell.spot == spot), None)
+        if found is not None:
+            self._go(found)
+
+    def action_move(self, dx: int, dy: int) -> None:
+        """Move the cursor."""
+        if self.cell is not None:
+            self._go(neighbour(self._laid, self.cell, dx, dy))
+
+    def action_touch(self) -> None:
+        """Touch what is under the cursor."""
+        if self.cell is not None:
+            self.post_message(self.Touched(self.cell.spot))
+
+    def action_apart(self) -> None:
+        """Touch it apart: one more of several, wherever it lies."""
+        if self.cell is not None:
+            self.post_message(self.Touched(self.cell.spot, apart=True))
+
+    def on_click(self, event: events.Click) -> None:
+        """Touch what the mouse is on; with another button, or Ctrl, apart."""
+        x, y = event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
+        found = cell_at(self._laid, x, y)
+        if found is None:
+            return
+        self._go(found)
+        self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
+
+    def render_line(self, y: int) -> Strip:
+        """Draw a line."""
+        width, height = self.size
+        if self._lines is None:
+            lines = max(height, self._laid.height + 2)
+            self._lines = paint(self._laid, self.marks, self.table.palette, width, lines)
+        top = self.scroll_offset.y + y
+        if top < len(self._lines):
+            return Strip(self._lines[top]).adjust_cell_length(width)
+        return Strip.blank(width, Style(bgcolor=self.table.palette.table))

@@ -1,0 +1,290 @@
+"""The page of a game: go on, or deal again; its options, whom to play against, how it went, games that are over."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from rummifun.chance import Alea
+from rummifun.core.scene import count
+from rummifun.games import game_named
+from rummifun.games.share import is_code, read_code, share_code
+from rummifun.messages import N_, sentence
+from rummifun.players import players_for
+from rummifun.refusal import Precondition
+from rummifun.regles import regles
+from rummifun.shells import keeping, statistics
+from rummifun.shells.daily import daily
+from rummifun.shells.deals import code_of
+from rummifun.shells.line import end_lines
+from rummifun.shells.sitting import PERSON, Sitting, seated
+from rummifun.shells.start import seed_asked
+from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.tui.dialogs import Ask, Choose
+from rummifun.shells.tui.menu import plain_text, played, told_statistics
+from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.play import PlayPage
+from rummifun.shells.tui.replay import ReplayPage
+
+__all__ = ["DealPage", "page_of"]
+
+_LATEST = 40
+
+
+def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
+    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces.
+
+    Profil: séance → 𝔹 → page
+
+    Law: it depends on what the game can do, and not on which it is.
+    """
+    arranged = all(hasattr(sitting.game, word) for word in ("draft", "submit", "laid", "rack", "shown"))
+    return ArrangePage(sitting, stored) if arranged else PlayPage(sitting, stored)
+
+
+class Found(NamedTuple):
+    """The games of a kind that are on disk: the one going on, and those that are over."""
+
+    going: Sitting | None = None
+    over: tuple[Sitting, ...] = ()
+    said: tuple[str, ...] = ()
+
+
+class DealPage(Page):
+    """The page of a game."""
+
+    DEFAULT_CSS = """
+    DealPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
+    DealPage OptionList { width: 46; height: 1fr; border: none; background: $background; padding: 1; }
+    DealPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
+    """
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.name_ = name
+        self.found, self.looked = Found(), False
+
+    def parts(self) -> ComposeResult:
+        """Give the title, what can be chosen, the rules."""
+        yield Static(id="head")
+        with Horizontal():
+            yield OptionList()
+            with VerticalScroll(can_focus=False):
+                yield Static(id="about")
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options chosen, where they differ from the usual ones."""
+        chosen = dict(self.table.settings.options.get(self.name_, {}))
+        known = {option.name: [v for v, _ in option.values] for option in self.told.options}
+        return {name: value for name, value in chosen.items() if value in known.get(name, [])}
+
+    @property
+    def told(self) -> Any:
+        """The rules in short."""
+        return regles(self.name_, self.table.words.lang)
+
+    @property
+    def game(self) -> Any:
+        """The game with its options."""
+        return game_named(self.name_, self.options)
+
+    @property
+    def against(self) -> str:
+        """Whom to play against."""
+        known = (*players_for(self.game), PERSON)
+        chosen = self.table.settings.against.get(self.name_, "glouton")
+        return chosen if chosen in known else known[0]
+
+    def on_mount(self) -> None:
+        """Show what can be chosen, then look at the games on disk."""
+        self.query_one(OptionList).focus()
+        self.call_after_refresh(self.look)
+
+    def on_screen_resume(self) -> None:
+        """Look again when one comes back."""
+        if self.looked:
+            self.look()
+            self.retell()
+
+    def look(self) -> None:
+        """Find the games that are on disk."""
+        self.looked = True
+        self.run_worker(self._look, thread=True)
+
+    def _look(self) -> None:
+        going: Sitting | None = None
+        over: list[Sitting] = []
+        said: list[str] = []
+        for file in keeping.files(self.table.folder, self.name_)[:_LATEST]:
+            opened = keeping.opened(file, self.table.words)
+            said += [opened.said] if opened.said else []
+            if opened.sitting is None:
+                continue
+            if opened.sitting.seat is None:
+                over.append(opened.sitting)
+            elif going is None:
+                going = opened.sitting
+        self.app.call_from_thread(self._looked, Found(going, tuple(over), tuple(said)))
+
+    def _looked(self, found: Found) -> None:
+        self.found = found
+        for line in found.said:
+            self.table.warn(line)
+        if self.query(OptionList):
+            self.fill()
+
+    def retell(self) -> None:
+        """Write every word again."""
+        super().retell()
+        self.query_one("#head", Static).update(Content(f"♣ ♦  {self.told.title}  ♥ ♠"))
+        lines = told_statistics(played(self.table.folder).get(self.name_, statistics.NONE), self)
+        about = [self.told.about, "\n\n", ("\n".join(lines), "$text-muted"), "\n\n", plain_text(self.told.text)]
+        self.query_one("#about", Static).update(Content.assemble(*about))
+        self.fill()
+
+    def fill(self) -> None:
+        """Write the list again."""
+        choices = self.query_one(OptionList)
+        before = choices.highlighted
+        first = choices.get_option_at_index(0).id if choices.option_count else None
+        choices.clear_options()
+        choices.add_options([Option(Content(said), id=name) for name, said in self._choices()])
+        moved = first is not None and first != choices.get_option_at_index(0).id
+        choices.highlighted = 0 if before is None or moved else min(before, choices.option_count - 1)
+
+    def _choices(self) -> list[tuple[str, str]]:
+        tr = self.tr
+        said: list[tuple[str, str]] = []
+        if self.found.going is not None:
+            n = len(self.found.going.steps)
+            moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
+            said.append(("going", f"▶ {tr(N_('Go on'))} ({moves}, {code_of(self.found.going) or '…'})"))
+        said.append(("new", tr(N_("New deal"))))
+        said.append(("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())))
+        said.append(("code", tr(N_("By its number or its code…"))))
+        if self.game.seats > 1:
+            said.append(("against", tr(N_("Against: {player}")).format(player=self._player(self.against))))
+        chosen = self.options
+        for option in self.told.options:
+            values = dict(option.values)
+            value = values[chosen.get(option.name, option.values[0][0])]
+            said.append((f"option.{option.name}", f"{option.about}{tr(': ')}{value}"))
+        if self.found.over:
+            said.append(("over", tr(N_("Games that are over: {n}")).format(n=len(self.found.over))))
+        said.append(("help", tr(N_("Rules and keys"))))
+        return said
+
+    def _player(self, name: str) -> str:
+        return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Do what is chosen."""
+        name = event.option_id or ""
+        if name.startswith("option."):
+            self._next_value(name.removeprefix("option."))
+            return
+        getattr(self, f"_do_{name}")()
+
+    def _next_value(self, name: str) -> None:
+        option = next(option for option in self.told.options if option.name == name)
+        values = [value for value, _ in option.values]
+        now = self.options.get(name, values[0])
+        following = values[(values.index(now) + 1) % len(values)]
+        options = {**self.options, name: following}
+        if following == values[0]:
+            del options[name]
+        try:
+            game_named(self.name_, options)
+        except Precondition as error:
+            self.table.warn(sentence(error.refusal, self.table.words.lang))
+        else:
+            settings = self.table.settings
+            self.table.choose(replace(settings, options={**settings.options, self.name_: options}))
+
+    def _do_going(self) -> None:
+        if self.found.going is not None:
+            self.app.push_screen(page_of(self.found.going, stored=True))
+
+    def _do_new(self) -> None:
+        self.begin(self.game, Alea(seed_asked(None)))
+
+    def _do_daily(self) -> None:
+        self.begin(self.game, daily(self.table.today))
+
+    def _do_code(self) -> None:
+        title = self.tr(N_("New deal: its number or its code"))
+        self.app.push_screen(Ask(title, share_code(self.game, Alea(48213))), self._asked)
+
+    def _asked(self, text: object) -> None:
+        if not isinstance(text, str) or not text:
+            return
+        try:
+            shared = read_code(text) if is_code(text) else None
+            game = self.game if shared is None else game_named(shared.name, shared.options)
+            deal = Alea(seed_asked(text)) if shared is None else shared.deal or Alea(seed_asked(None))
+        except Precondition as error:
+            self.table.warn(sentence(error.refusal, self.table.words.lang))
+        else:
+            self.begin(game, deal)
+
+    def _do_against(self) -> None:
+        names = [*players_for(self.game), PERSON]
+
+        def answer(number: object) -> None:
+            if isinstance(number, int):
+                settings = self.table.settings
+                against = {**settings.against, self.name_: names[number]}
+                self.table.choose(replace(settings, against=against))
+
+        self.app.push_screen(Choose(self.tr(N_("Whom to play against")), [self._player(n) for n in names]), answer)
+
+    def _do_over(self) -> None:
+        over = self.found.over
+        words = self.table.words
+        said = [
+            f"{code_of(sitting) or sitting.file.stem}{self.tr(': ')}"
+            + " ".join(end_lines(sitting.game, sitting.state, len(sitting.steps), words))
+            for sitting in over
+        ]
+
+        def answer(number: object) -> None:
+            if isinstance(number, int):
+                self.app.push_screen(ReplayPage(over[number]))
+
+        self.app.push_screen(Choose(self.tr(N_("Watch again")), said), answer)
+
+    def _do_help(self) -> None:
+        self.action_help()
+
+    def begin(self, game: Any, deal: Alea) -> None:
+        """Begin a game."""
+        players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
+        sitting = keeping.begin(game, deal, players, self.table.folder, self.table.now())
+        self.app.push_screen(page_of(sitting))
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        tr = self.tr
+        return (
+            ("↑ ↓", tr(N_("choose")), ""),
+            ("⏎", tr(N_("open, or take the next value")), "screen.select"),
+            ("?", tr(N_("help")), "screen.help"),
+            ("q", tr(N_("menu")), "screen.leave"),
+        )
+
+    def action_select(self) -> None:
+        """Open what is highlighted."""
+        self.query_one(OptionList).action_select()
+
+    def action_help(self) -> None:
+        """Tell the rules, and the keys of the game."""
+        from rummifun.shells.tui.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.name_, self.keys()))

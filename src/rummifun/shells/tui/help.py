@@ -1,0 +1,59 @@
+"""Help: the keys of the screen one came from, then the rules of its game, from the text of the documentation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Markdown, Static
+
+from rummifun.messages import N_
+from rummifun.regles import regles
+from rummifun.shells.tui.page import Key, Page
+
+__all__ = ["HelpPage"]
+
+
+class HelpPage(Page):
+    """The keys, and the rules in short."""
+
+    DEFAULT_CSS = """
+    HelpPage VerticalScroll { padding: 1 2; }
+    HelpPage Markdown { background: $background; padding: 0; margin: 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,enter,space", "leave", show=False)]
+
+    def __init__(self, name: str, keys: Iterable[Key]) -> None:
+        super().__init__()
+        self._name, self._keys = name, tuple(keys)
+
+    def parts(self) -> ComposeResult:
+        """Give the two texts."""
+        with VerticalScroll():
+            yield Static(id="list")
+            yield Markdown(id="rules")
+
+    def on_mount(self) -> None:
+        """Let the text be scrolled."""
+        self.query_one(VerticalScroll).focus()
+
+    def retell(self) -> None:
+        """Write both texts."""
+        super().retell()
+        wide = max(len(key) for key, _, _ in self._keys) + 2
+        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
+        self.query_one("#list", Static).update(Content("\n").join(lines))
+        told = regles(self._name, self.table.words.lang)
+        options = "".join(
+            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
+        )
+        more = f"\n\n{options}" if options else ""
+        self.query_one("#rules", Markdown).update(f"# {told.title}\n\n{told.about}\n\n{told.text}{more}")
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        return (("q", self.tr(N_("back to the game")), "screen.leave"),)

@@ -1,0 +1,166 @@
+"""What every screen of the table shares: its words, its keys at the foot, and what it says when there is no room."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Static
+
+from rummifun.messages import N_
+
+if TYPE_CHECKING:
+    from rummifun.shells.tui.app import TableApp
+
+__all__ = ["SMALLEST", "Dialog", "Keys", "Page"]
+
+SMALLEST = (60, 18)
+"""The smallest screen, in columns and lines."""
+
+Key = tuple[str, str, str]
+
+
+class Keys(Static):
+    """Lines of keys, each with what it does; they can be clicked."""
+
+    auto_links = False
+    DEFAULT_CSS = "Keys { height: auto; max-height: 3; background: $panel; color: $text-muted; padding: 0 1; }"
+
+    def say(self, keys: Sequence[Key], width: int) -> None:
+        """Show keys: what is typed, what is done, the action; none is broken at the end of a line."""
+        lines: list[Content] = []
+        line: list[Content] = []
+        room = width
+        for key, about, action in keys:
+            wide = len(key) + len(about) + 1
+            if line and wide > room:
+                lines.append(Content("  ").join(line))
+                line, room = [], width
+            linked = f"[@click={action}]" if action else "[not bold]"
+            line.append(Content.from_markup(f"{linked}[bold $accent]$key[/] $about[/]", key=key, about=about))
+            room -= wide + 2
+        self.update(Content("\n").join([*lines, Content("  ").join(line)]))
+
+
+class Page(Screen[None]):
+    """A screen of the table."""
+
+    DEFAULT_CSS = """
+    Page { background: $background; }
+    Page > #small { display: none; height: 1fr; content-align: center middle; text-align: center; }
+    Page.-small > * { display: none; }
+    Page.-small > #small { display: block; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", show=False),
+        Binding("question_mark,f1", "help", show=False),
+        Binding("t", "theme", show=False),
+        Binding("l", "language", show=False),
+    ]
+
+    @property
+    def table(self) -> TableApp:
+        """The application."""
+        return self.app  # type: ignore[return-value]  # there is no other
+
+    def tr(self, key: str) -> str:
+        """Translate."""
+        return self.table.tr(key)
+
+    def compose(self) -> ComposeResult:
+        """Lay the screen out."""
+        yield from self.parts()
+        yield Keys(id="keys")
+        yield Static("", id="small")
+
+    def parts(self) -> ComposeResult:
+        """Give what is above the keys."""
+        yield Vertical()
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        return ()
+
+    def on_mount(self) -> None:
+        """Write every word."""
+        self.retell()
+
+    def retell(self) -> None:
+        """Write every word again, in the language of now."""
+        self.query_one(Keys).say(self.keys(), self.app.size.width - 2)
+        columns, lines = SMALLEST
+        said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
+        self.query_one("#small", Static).update(Content(said.format(w=columns, h=lines)))
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Say so when there is no room, and go on as soon as there is."""
+        self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-small")
+        for keys in self.query(Keys):
+            keys.say(self.keys(), event.size.width - 2)
+
+    def action_leave(self) -> None:
+        """Go back to where one came from."""
+        if self.is_current:
+            self.app.pop_screen()
+
+    def action_help(self) -> None:
+        """Tell the keys and the rules."""
+
+    def action_theme(self) -> None:
+        """Take the next theme."""
+        self.table.next_theme()
+
+    def action_language(self) -> None:
+        """Take the other language."""
+        self.table.next_language()
+
+
+class Dialog(ModalScreen[object]):
+    """A question over the screen; Escape answers nothing."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 60%; }
+    Dialog > Vertical {
+        width: 72; max-width: 100%; height: auto; max-height: 100%;
+        background: $panel; border: round $accent; padding: 1 2;
+    }
+    Dialog OptionList { height: auto; max-height: 14; background: $panel; border: none; }
+    Dialog .title { text-style: bold; color: $accent; margin-bottom: 1; }
+    Dialog Input { margin-bottom: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    answered = False
+
+    @property
+    def table(self) -> TableApp:
+        """The application."""
+        return self.app  # type: ignore[return-value]  # there is no other
+
+    def tr(self, key: str) -> str:
+        """Translate."""
+        return self.table.tr(key)
+
+    async def action_dismiss(self, result: object = None) -> None:
+        """Answer nothing."""
+        self.answer(result)
+
+    def answer(self, found: object) -> None:
+        """Answer, once."""
+        if self.is_current and not self.answered:
+            self.answered = True
+            self.dismiss(found)
+
+    def outside(self) -> None:
+        """Answer nothing when what is beside the question is clicked."""
+        self.answer(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """Tell what is beside the question from the question."""
+        if event.widget is self:
+            self.outside()

@@ -1,0 +1,137 @@
+"""A scene that is laid out, painted: lines of characters, each with its style."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+
+from rummifun.core.scene import BACK
+from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.layout import Cell, Laid, written
+from rummifun.shells.tui.palettes import Palette, suit_colour
+
+__all__ = ["Marks", "paint"]
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What is marked on a table: where the cursor is, what is picked, where it can be put.
+
+    Law: each is told by signs around the piece, and by a colour.
+    """
+
+    cursor: Spot | None = None
+    picked: frozenset[Spot] = frozenset()
+    goals: frozenset[str] = frozenset()
+    plain: bool = False
+    """Is there no colour? Then every piece stands in signs of its own."""
+
+
+_SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", ")"), "plain": ("|", "|"), "": (" ", " ")}
+
+Grid = list[list[tuple[str, Style]]]
+
+
+def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
+    """Paint the lines of a table.
+
+    Profil: disposition → marques → palette → ℕ → ℕ → lignes
+
+    Law: there are as many lines as asked for, each as wide.
+    """
+    ground = _style(palette.text, palette.table)
+    grid: Grid = [[(" ", ground)] * width for _ in range(height)]
+    for cell in laid.cells:
+        _cell(grid, cell, marks, palette)
+    for label in laid.labels:
+        kind = {"active": _style(palette.accent, palette.table, True), "zone": _style(palette.text, palette.table)}
+        number = _style(palette.hatch, palette.back, True)
+        style = number if label.kind == "number" else kind.get(label.kind, _style(palette.muted, palette.table))
+        _put(grid, label.x, label.y, label.text, style)
+    return [_segments(line) for line in grid]
+
+
+def _segments(line: Iterable[tuple[str, Style]]) -> list[Segment]:
+    runs = groupby(line, key=lambda cell: cell[1])
+    return [Segment("".join(character for character, _ in run), style) for style, run in runs]
+
+
+def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
+    if not 0 <= y < len(grid):
+        return
+    line = grid[y]
+    for i, character in enumerate(text, x):
+        if 0 <= i < len(line):
+            line[i] = (character, style)
+
+
+def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette) -> None:
+    mark = _mark(cell, marks)
+    left, right = _SIGNS["plain" if marks.plain and not mark else mark]
+    style = _cell_style(cell, mark, palette)
+    middle = 0 if cell.covered else cell.height // 2
+    for i, text in enumerate(_texts(cell)):
+        signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
+        _put(grid, cell.x, cell.y + i, signed, style)
+
+
+def _mark(cell: Cell, marks: Marks) -> str:
+    if cell.spot == marks.cursor:
+        return "cursor"
+    if cell.spot in marks.picked:
+        return "picked"
+    return "goal" if cell.place in marks.goals and not cell.covered else ""
+
+
+def _cell_style(cell: Cell, mark: str, palette: Palette) -> Style:
+    lit = {"cursor": palette.cursor, "picked": palette.picked, "goal": palette.goal}.get(mark)
+    if cell.face is None:
+        return _style(palette.lit, lit) if lit else _style(palette.muted, palette.table)
+    if cell.face == BACK:
+        return _style(palette.lit, lit) if lit else _style(palette.hatch, palette.back)
+    return _style(suit_colour(palette, cell.face.suit), lit or palette.card, True, cell.covered and cell.height == 1)
+
+
+@lru_cache(maxsize=256)
+def _style(colour: str, ground: str, bold: bool = False, underline: bool = False) -> Style:
+    return Style(color=colour, bgcolor=ground, bold=bold, underline=underline)
+
+
+def _texts(cell: Cell) -> list[str]:
+    """Write the lines of a cell; the first and the last letter of each give way to signs."""
+    width, height = cell.width, cell.height
+    if cell.face is None:
+        return _empty(width, height)
+    if cell.face == BACK:
+        return [f" {'▒' * (width - 2)} "] * height
+    text = written(cell.face)
+    symbol = text.removeprefix(cell.face.text)
+    blank = " " * width
+    if cell.covered:
+        return [f" {text}".ljust(width), blank][:height]
+    if height == 1:
+        return [text.center(width)]
+    if height == 2:
+        return [cell.face.text.center(width), symbol.center(width)]
+    middle = (symbol or text).center(width)
+    if not symbol:
+        return [*[blank] * (height // 2), middle, *[blank] * (height // 2)]
+    return [
+        f" {text}".ljust(width),
+        *[blank] * (height // 2 - 1),
+        middle,
+        *[blank] * (height // 2 - 1),
+        f"{text} ".rjust(width),
+    ]
+
+
+def _empty(width: int, height: int) -> list[str]:
+    if height == 1:
+        return ["—".center(width)]
+    return [f"╭{'╌' * (width - 2)}╮", *[f"┆{' ' * (width - 2)}┆"] * (height - 2), f"╰{'╌' * (width - 2)}╯"]

@@ -1,0 +1,157 @@
+"""The colours of the table, in four themes: dark, light, of high contrast, and with a colour for each of four suits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from rummifun.messages import N_
+
+__all__ = ["PALETTES", "Palette", "contrast", "suit_colour"]
+
+
+@dataclass(frozen=True, slots=True)
+class Palette:
+    """The colours of one theme: of the table, of cards and their suits, of what is lit; how the theme is called.
+
+    Profil: nom × couleurs → palette
+
+    Law: every colour of a suit can be read on a card, and every text on the table (`contrast` of 4.5 or more).
+    """
+
+    about: str
+    dark: bool
+    table: str
+    text: str
+    muted: str
+    accent: str
+    panel: str
+    card: str
+    back: str
+    hatch: str
+    cursor: str
+    picked: str
+    goal: str
+    lit: str
+    error: str
+    suits: Mapping[str, str]
+
+
+_RED, _BLACK, _BLUE, _GREEN = "#b3141f", "#1a1d23", "#1450b4", "#0f6b32"
+_AMBER, _PURPLE, _TEAL = "#8a5300", "#7a2aa3", "#0a6670"
+
+_TWO: Final = {
+    "♣": _BLACK,
+    "♠": _BLACK,
+    "♦": _RED,
+    "♥": _RED,
+    "atout": _PURPLE,
+    "bleu": _BLUE,
+    "rouge": _RED,
+    "jaune": _AMBER,
+    "noir": _BLACK,
+    "joker": _PURPLE,
+    "Blue": _BLUE,
+    "Chili": _RED,
+    "Stink": _PURPLE,
+    "Green": _GREEN,
+    "soy": _AMBER,
+    "black": _BLACK,
+    "Red": "#8c1d40",
+    "garden": _TEAL,
+}
+_FOUR: Final = {**_TWO, "♣": _GREEN, "♦": _BLUE}
+
+_DARK: Final = Palette(
+    N_("dark"),
+    dark=True,
+    table="#16302a",
+    text="#e9efe9",
+    muted="#9db8ad",
+    accent="#ffd166",
+    panel="#0e1f1b",
+    card="#f6f1e3",
+    back="#2d5a8c",
+    hatch="#7fa8d6",
+    cursor="#ffd166",
+    picked="#ffb38a",
+    goal="#a8e6a1",
+    lit="#1a1d23",
+    error="#ff9d8f",
+    suits=_TWO,
+)
+
+PALETTES: Final[Mapping[str, Palette]] = {
+    "sombre": _DARK,
+    "clair": replace(
+        _DARK,
+        about=N_("light"),
+        dark=False,
+        table="#d5e3d6",
+        text="#15211c",
+        muted="#3f5449",
+        accent="#7a3b00",
+        panel="#f4f1e8",
+        card="#fffdf7",
+        back="#4a78b0",
+        hatch="#dbe7f5",
+        cursor="#ffcf4d",
+        picked="#ffb38a",
+        goal="#9be08f",
+        error="#a3121c",
+    ),
+    "contraste": replace(
+        _DARK,
+        about=N_("high contrast"),
+        table="#000000",
+        text="#ffffff",
+        muted="#e0e0e0",
+        accent="#ffff00",
+        panel="#000000",
+        card="#ffffff",
+        back="#0000aa",
+        hatch="#ffffff",
+        cursor="#ffff00",
+        picked="#ff9dff",
+        goal="#00ff80",
+        lit="#000000",
+        error="#ff9d9d",
+        suits={**_TWO, "♣": "#000000", "♠": "#000000", "♦": "#b00000", "♥": "#b00000", "noir": "#000000"},
+    ),
+    "quatre": replace(_DARK, about=N_("four colours"), suits=_FOUR),
+}
+"""The themes by name."""
+
+
+def suit_colour(palette: Palette, suit: str) -> str:
+    """Give the colour of a suit; that of the black ones where the theme knows none.
+
+    Profil: palette → enseigne → couleur
+
+    >>> suit_colour(PALETTES["quatre"], "♦") == suit_colour(PALETTES["quatre"], "♥")
+    False
+
+    Law: no suit is told from another by its colour alone: each has its symbol.
+    """
+    return palette.suits.get(suit, palette.lit)
+
+
+def contrast(a: str, b: str) -> float:
+    """Measure how far apart two colours are in light, from 1 to 21, as WCAG does.
+
+    Profil: couleur → couleur → ℝ
+
+    >>> round(contrast("#000000", "#ffffff")), contrast("#123456", "#123456")
+    (21, 1.0)
+
+    Law: contrast a b == contrast b a
+    """
+    high, low = sorted((_light(a), _light(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -1,0 +1,294 @@
+"""A game played with the hands: pick and place, by the mouse or the keyboard; hint, undo, restart, another deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Final
+
+from textual.binding import Binding, BindingType
+
+from rummifun.chance import Alea
+from rummifun.core.game import IllegalMove
+from rummifun.core.scene import Act
+from rummifun.messages import N_, sentence
+from rummifun.players import PLAYERS
+from rummifun.refusal import Precondition
+from rummifun.shells import keeping
+from rummifun.shells.deals import another, code_of
+from rummifun.shells.line import step_lines
+from rummifun.shells.load import Unusable
+from rummifun.shells.sitting import PERSON, Sitting, back, forth, longer
+from rummifun.shells.steps import chosen, finishing, label, made, player_alea
+from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.course import CoursePage
+from rummifun.shells.tui.dialogs import Ask, Choose
+from rummifun.shells.tui.hands import Spot, touched
+from rummifun.shells.tui.page import Key
+from rummifun.shells.tui.settings import SPEEDS
+
+__all__ = ["PlayPage"]
+
+ADVISER: Final = "glouton"
+
+
+def _to_the_deal(sitting: Sitting, seat: int) -> Sitting:
+    while (there := back(sitting, seat)) is not sitting:
+        sitting = there
+    return sitting
+
+
+class PlayPage(CoursePage):
+    """A game being played: what a person does."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", show=False),
+        Binding("r", "redo", show=False),
+        Binding("R", "restart", show=False),
+        Binding("h", "hint", show=False),
+        Binding("b", "best", show=False),
+        Binding("f", "finish", show=False),
+        Binding("n", "new", show=False),
+        Binding("m", "moves", show=False),
+        Binding("p", "play", show=False),
+        Binding("plus,equals_sign", "speed(1)", show=False),
+        Binding("minus", "speed(-1)", show=False),
+        Binding("tab", "next(1)", show=False, priority=True),
+        Binding("shift+tab", "next(-1)", show=False, priority=True),
+        *(Binding(str(n), f"button({n})", show=False) for n in range(1, 10)),
+    ]
+
+    # What a person does
+
+    def on_board_moved(self) -> None:
+        """Nothing is told of a piece here."""
+
+    def on_board_touched(self, event: Board.Touched) -> None:
+        """Pick or place."""
+        if self.watched:
+            self.action_step()
+            return
+        found = touched(self.own_acts(), self.picked, event.spot)
+        if found.best:
+            self._best(found.acts)
+        elif found.acts:
+            self._one_of(found.acts)
+        else:
+            self.picked = found.picked
+            self.board.mark(self.marks())
+
+    def _one_of(self, several: tuple[Act, ...]) -> None:
+        """Make an act; which of several, the person says."""
+        if len(several) == 1:
+            self.make(several[0].move)
+            return
+        asked = self.sitting
+
+        def answer(number: object) -> None:
+            if isinstance(number, int) and self.sitting is asked:
+                self.make(several[number].move)
+
+        self.app.push_screen(Choose(self.tr(N_("Which one?")), [act.label.said(self.tr) for act in several]), answer)
+
+    def _best(self, several: tuple[Act, ...]) -> None:
+        moves = tuple(act.move for act in several)
+        move, reason = PLAYERS[ADVISER](self.game, self.view, moves, self._alea())
+        self.make(move, reason.said(self.tr) if len(moves) > 1 else "")
+
+    def _alea(self) -> Alea:
+        return player_alea(self.sitting.origin, len(self.sitting.steps))
+
+    def make(self, move: Any, why: str = "") -> None:
+        """Make a move, or say why it is refused."""
+        before = self.sitting
+        try:
+            step = made(self.game, before.state, move)
+        except IllegalMove as error:
+            self.tell(self.tr(N_("refused: {why}")).format(why=sentence(error.refusal, self.table.words.lang)))
+            return
+        lines = step_lines(self.game, step, self.table.words, step.seat)
+        self.become(longer(before, step), *lines, *([why] if why else []))
+
+    def action_button(self, n: int) -> None:
+        """Make the act of a button."""
+        shown = self.shown_buttons()
+        if n <= len(shown):
+            self.make(shown[n - 1].move)
+
+    def action_touch(self) -> None:
+        """Touch what is under the cursor."""
+        self.board.action_touch()
+
+    def action_step(self) -> None:
+        """Make the only move there is."""
+        proposed = self.own_acts()
+        if len(proposed) == 1:
+            self.make(proposed[0].move)
+
+    def action_best(self) -> None:
+        """Put what is under the cursor where it is best."""
+        spot = self.picked or self.board.marks.cursor
+        found = touched(self.own_acts(), spot, spot).acts if spot else ()
+        if found:
+            self._best(found)
+
+    def action_next(self, way: int) -> None:
+        """Go to the next piece that can be picked, or place where it can be put."""
+        lit = self.marks().goals
+        there = {(act.source, act.index) for act in self.own_acts()}
+
+        def useful(cell: Any) -> bool:
+            if lit:
+                return cell.place in lit and not cell.covered
+            return bool(there & {cell.spot, (cell.place, None)})
+
+        self._cycle([cell.spot for cell in self.board.cells if useful(cell)], way)
+
+    def _cycle(self, spots: list[Spot], way: int) -> None:
+        if not spots:
+            return
+        cursor = self.board.marks.cursor
+        at = spots.index(cursor) if cursor in spots else (-1 if way > 0 else 0)
+        self.board.put_cursor(spots[(at + way) % len(spots)])
+
+    def action_hint(self) -> None:
+        """Tell what a player would do, and why."""
+        if not self.turn or self.thinking:
+            return
+        asked, game = self.sitting, self.game
+        step = chosen(game, asked.state, ADVISER, self._alea())
+        tr = self.tr
+        why = step.reason.said(tr) if step.reason else ""
+        said = tr(N_("{player} would play {move} ({why})")).format(
+            player=ADVISER, move=label(game, step).said(tr), why=why
+        )
+        self.tell(said)
+        act = next((act for act in self.own_acts() if act.move == step.move), None)
+        if act is not None and act.source is not None:
+            spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
+            exact = (act.source, act.index or 0)
+            self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
+
+    def action_undo(self) -> None:
+        """Go back."""
+        self._gone(back, N_("there is nothing to undo"))
+
+    def action_redo(self) -> None:
+        """Go forth."""
+        self._gone(forth, N_("there is nothing to redo"))
+
+    def action_restart(self) -> None:
+        """Go back to the deal; all can be made again."""
+        self._gone(_to_the_deal, N_("there is nothing to undo"))
+
+    def _gone(self, go: Callable[[Sitting, int], Sitting], nowhere: str) -> None:
+        if self.thinking:
+            self.table.mind.stop()
+        self.pause()
+        there = go(self.sitting, self._person() if self.seat is None else self.seat)
+        if there is self.sitting:
+            self.tell(self.tr(nowhere))
+            return
+        self.become(there, "")
+
+    def _person(self) -> int:
+        return next((i for i, name in enumerate(self.sitting.players) if name == PERSON), 0)
+
+    def action_moves(self) -> None:
+        """List all that can be done."""
+        proposed = self.own_acts()
+        if not proposed:
+            return
+        self._one_of(proposed if len(proposed) > 1 else (*proposed, *proposed)[:1])
+
+    def action_finish(self) -> None:
+        """Play the rest, as soon as nothing is left to decide."""
+        if self.watched:
+            self.action_play()
+        elif not self.turn or finishing(self.game, self.view) is None:
+            self.tell(self.tr(N_("there is still something to decide") if self.turn else N_("the game is over")))
+        else:
+            self._every(self._finish)
+
+    def _finish(self) -> None:
+        move = finishing(self.game, self.view) if self.turn else None
+        if move is None:
+            self.pause()
+        else:
+            self.make(move)
+
+    def action_play(self) -> None:
+        """Play what plays by itself, or pause; let who was stopped think again."""
+        mover = self.sitting.seat
+        if self.playing is not None:
+            self.pause()
+        elif self.watched and mover is not None:
+            self._every(self.action_step)
+        elif mover is not None and not self.thinking and self.sitting.players[mover] != PERSON:
+            self._ask(mover)
+            self.draw()
+
+    def action_speed(self, way: int) -> None:
+        """Play faster or slower."""
+        from dataclasses import replace
+
+        speed = min(max(self.table.settings.speed + way, 0), len(SPEEDS) - 1)
+        self.table.choose(replace(self.table.settings, speed=speed))
+        self.tell(self.tr(N_("{n} boards a second")).format(n=f"{SPEEDS[speed]:g}"))
+        if self.playing is not None:
+            self._every(self.by_itself)
+
+    def action_new(self) -> None:
+        """Begin another deal: by chance, that of the day, or by its number or code."""
+        tr = self.tr
+        choices = (tr(N_("by chance")), tr(N_("the deal of the day")))
+        title = tr(N_("New deal: its number or its code"))
+        self.pause()
+        self.app.push_screen(Ask(title, code_of(self.sitting) or "", choices), self._new)
+
+    def _new(self, asked: object) -> None:
+        if asked is None:
+            return
+        text = {0: "", 1: f"{self.table.today:%Y%m%d}"}.get(asked, "") if isinstance(asked, int) else str(asked)
+        try:
+            game, deal = another(self.game, text, self.tr)
+        except Unusable as error:
+            self.tell(error.message)
+            return
+        except Precondition as error:
+            self.tell(sentence(error.refusal, self.table.words.lang))
+            return
+        fresh = keeping.begin(game, deal, self.sitting.players, self.table.folder, self.table.now())
+        self.table.mind.stop()
+        self.table.switch_screen(type(self)(fresh))
+
+    def action_help(self) -> None:
+        """Tell the keys and the rules."""
+        from rummifun.shells.tui.help import HelpPage
+
+        self.pause()
+        self.app.push_screen(HelpPage(self.game.name, self.all_keys()))
+
+    def all_keys(self) -> Iterable[Key]:
+        """Give every key of the page."""
+        tr = self.tr
+        return (
+            *self.keys(),
+            ("↑ ↓ ← →", tr(N_("move the cursor")), ""),
+            ("Tab", tr(N_("to the next piece that can be moved, or place where it can go")), ""),
+            ("1 … 9", tr(N_("the buttons under the table")), ""),
+            ("t", tr(N_("theme")), ""),
+            ("l", tr(N_("language")), ""),
+            (tr(N_("mouse")), tr(N_("a click picks and places; twice on a card, its best place")), ""),
+        )
+
+    def action_leave(self) -> None:
+        """Stop who thinks; put down what is picked; else leave: all is kept."""
+        if self.thinking:
+            self.table.mind.stop()
+        elif self.playing is not None:
+            self.pause()
+        elif self.picked is not None:
+            self.picked = None
+            self.board.mark(self.marks())
+        else:
+            self.leave()

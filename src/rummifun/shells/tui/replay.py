@@ -1,0 +1,170 @@
+"""A game that is over, watched again: every move on a slider."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Static
+
+from rummifun.messages import N_
+from rummifun.regles import regles
+from rummifun.shells.deals import code_of
+from rummifun.shells.line import end_lines, step_lines
+from rummifun.shells.sitting import PERSON, Sitting
+from rummifun.shells.steps import scene_of
+from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.paint import Marks
+from rummifun.shells.tui.settings import SPEEDS
+
+__all__ = ["ReplayPage", "Slider", "slider_text"]
+
+
+def slider_text(at: int, last: int, width: int) -> str:
+    """Draw a slider.
+
+    Profil: ℕ → ℕ → ℕ → texte
+
+    >>> slider_text(0, 8, 9), slider_text(4, 8, 9), slider_text(8, 8, 9)
+    ('●────────', '━━━━●────', '━━━━━━━━●')
+
+    Law: it is as wide as asked for, and the mark moves to the right with the number.
+    """
+    place = 0 if last == 0 else at * (width - 1) // last
+    return f"{'━' * place}●{'─' * (width - 1 - place)}"
+
+
+class Slider(Static):
+    """Where one is among the moves; a click or a drag goes elsewhere."""
+
+    DEFAULT_CSS = "Slider { height: 1; margin: 0 2; color: $accent; background: $panel; }"
+
+    class Put(Message):
+        """The mark was put elsewhere, at a share of the whole from 0 to 1."""
+
+        def __init__(self, share: float) -> None:
+            super().__init__()
+            self.share = share
+
+    def _put(self, x: int) -> None:
+        self.post_message(self.Put(min(1.0, max(0.0, x / max(1, self.size.width - 1)))))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take the mark."""
+        self.capture_mouse()
+        self._put(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Drag it."""
+        if event.button:
+            self._put(event.x)
+
+    def on_mouse_up(self) -> None:
+        """Let it go."""
+        self.release_mouse()
+
+
+class ReplayPage(Page):
+    """A game that is over, move by move."""
+
+    DEFAULT_CSS = """
+    ReplayPage #title { height: 1; background: $panel; padding: 0 1; }
+    ReplayPage #told { height: auto; min-height: 2; max-height: 4; padding: 0 1; background: $panel; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "go(-1)", show=False, priority=True),
+        Binding("right", "go(1)", show=False, priority=True),
+        Binding("pageup", "go(-10)", show=False, priority=True),
+        Binding("pagedown", "go(10)", show=False, priority=True),
+        Binding("home", "go(-1000000)", show=False, priority=True),
+        Binding("end", "go(1000000)", show=False, priority=True),
+        Binding("p,space", "play", show=False, priority=True),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__()
+        self.sitting, self.at = sitting, 0
+        self.playing: Timer | None = None
+
+    def parts(self) -> ComposeResult:
+        """Give the title, the table, the slider, what was played."""
+        yield Static(id="title")
+        yield Board()
+        yield Slider()
+        yield Static(id="told")
+
+    def retell(self) -> None:
+        """Draw everything again."""
+        super().retell()
+        self.go(self.at)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw the slider anew."""
+        self.call_after_refresh(lambda: self.go(self.at))
+
+    def go(self, at: int) -> None:
+        """Go to a move."""
+        sitting, last = self.sitting, len(self.sitting.steps)
+        self.at = min(max(0, at), last)
+        step = sitting.steps[self.at - 1] if self.at else None
+        state = step.after if step else sitting.first
+        persons = [seat for seat, name in enumerate(sitting.players) if name == PERSON]
+        seat = persons[0] if len(persons) == 1 else None
+        scene = scene_of(sitting.game, sitting.game.view(state, seat))
+        board = self.query_one(Board)
+        board.show(scene, Marks(None, plain=self.table.plain))
+        slider = self.query_one(Slider)
+        slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
+        title = regles(sitting.game.name, self.table.words.lang).title
+        left = f"{title} — {scene.title.said(self.tr)}"
+        right = f"{code_of(sitting) or ''} · {self.at}/{last}"
+        room = max(2, self.app.size.width - 2 - len(left) - len(right))
+        self.query_one("#title", Static).update(Content.assemble((left, "bold $accent"), " " * room, right))
+        lines = step_lines(sitting.game, step, self.table.words, seat) if step else []
+        if self.at == last:
+            lines = [*lines, *end_lines(sitting.game, state, last, self.table.words)]
+            self._pause()
+        self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
+
+    def on_slider_put(self, event: Slider.Put) -> None:
+        """Go where the mark was put."""
+        self.go(round(event.share * len(self.sitting.steps)))
+
+    def action_go(self, n: int) -> None:
+        """Go n moves on."""
+        self.go(self.at + n)
+
+    def action_play(self) -> None:
+        """Play by itself, or pause."""
+        if self.playing is not None:
+            self._pause()
+        else:
+            speed = SPEEDS[self.table.settings.speed]
+            self.playing = self.set_interval(1 / speed, lambda: self.action_go(1))
+
+    def _pause(self) -> None:
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        tr = self.tr
+        return (
+            ("← →", tr(N_("back and forth")), ""),
+            ("PgUp PgDn", tr(N_("by ten")), ""),
+            ("p", tr(N_("play, pause")), "screen.play"),
+            ("q", tr(N_("back")), "screen.leave"),
+        )
+
+    def action_help(self) -> None:
+        """Tell the keys and the rules."""
+        from rummifun.shells.tui.help import HelpPage
+
+        self.app.push_screen(HelpPage(self.sitting.game.name, self.keys()))

@@ -1,0 +1,215 @@
+"""A game on the screen as it is seen: its title, its table, the buttons, what has just been told, the keys."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final
+
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.timer import Timer
+from textual.widgets import Static
+
+from rummifun.core.scene import Act, Scene, count
+from rummifun.messages import N_
+from rummifun.regles import regles
+from rummifun.shells.deals import code_of
+from rummifun.shells.sitting import PERSON, Sitting
+from rummifun.shells.steps import acts, scene_of, seat_name
+from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.hands import Spot, buttons, goals
+from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.paint import Marks
+
+__all__ = ["TablePage", "automatic"]
+
+
+_AHEAD: Final = 12
+
+
+def automatic(game: Any, state: Any) -> bool:
+    """Tell whether nothing is ever decided: the game plays by itself, and is watched.
+
+    Profil: jeu → état → 𝔹
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games import game_named
+    >>> [automatic(game_named(name), game_named(name).new(Alea(1))) for name in ("r7", "md")]
+    [True, False]
+
+    Law: it is told from the first moves alone, each of which must be the only one.
+    """
+    for _ in range(_AHEAD):
+        seat = game.to_move(state)
+        if seat is None:
+            return True
+        proposed = acts(game, game.view(state, seat))
+        if len(proposed) != 1 or game.seats > 1:
+            return False
+        state = game.step(state, proposed[0].move)
+    return True
+
+
+class Buttons(Static):
+    """The acts that no place is touched for, as buttons."""
+
+    auto_links = False
+
+
+class TablePage(Page):
+    """A sitting on the screen: what a seat sees of it, what is picked, and what has just been said of it."""
+
+    DEFAULT_CSS = """
+    TablePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
+    TablePage #buttons { height: auto; max-height: 3; padding: 0 1; }
+    TablePage #told { height: auto; min-height: 2; max-height: 5; padding: 0 1; background: $panel; }
+    """
+
+    def __init__(self, sitting: Sitting, stored: bool = False) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.stored, self.stale = stored, False
+        self.picked: Spot | None = None
+        self.told: list[str] = []
+        self.thinking = False
+        self.playing: Timer | None = None
+        self.by_itself: Callable[[], None] = self.pause
+        self.seat_shown: int | None = None
+        self.began = None if sitting.steps else time.monotonic()
+        self.watched = automatic(sitting.game, sitting.state)
+        self.covered = False
+
+    # What is seen
+
+    def parts(self) -> ComposeResult:
+        """Give the title, the table, the buttons, what is told."""
+        yield Static("", id="title")
+        yield Board()
+        yield Buttons("", id="buttons")
+        yield Static("", id="told")
+
+    @property
+    def board(self) -> Board:
+        """The table."""
+        return self.query_one(Board)
+
+    @property
+    def game(self) -> Any:
+        """The game."""
+        return self.sitting.game
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
+        persons = [seat for seat, name in enumerate(self.sitting.players) if name == PERSON]
+        if self.covered or self.sitting.seat is None:
+            return None
+        return persons[0] if len(persons) == 1 else self.sitting.seat
+
+    @property
+    def turn(self) -> bool:
+        """Tell whether a person at this screen has to decide."""
+        mover = self.sitting.seat
+        return mover is not None and self.sitting.players[mover] == PERSON and not self.covered
+
+    @property
+    def view(self) -> Any:
+        """What is seen."""
+        return self.game.view(self.sitting.state, self.seat)
+
+    def scene(self) -> Scene:
+        """Lay out what is drawn."""
+        return scene_of(self.game, self.view)
+
+    def own_acts(self) -> tuple[Act, ...]:
+        """List what the person can do now."""
+        return self.scene().acts if self.turn and not self.thinking else ()
+
+    def marks(self) -> Marks:
+        """Tell what is marked."""
+        lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
+        spots = frozenset([self.picked] if self.picked else [])
+        return Marks(self.board.marks.cursor, spots, lit, self.table.plain)
+
+    def retell(self) -> None:
+        """Draw everything again."""
+        super().retell()
+        self.draw()
+
+    def draw(self) -> None:
+        """Show the game as it is now."""
+        scene, tr = self.scene(), self.tr
+        self.board.show(scene, self.marks())
+        self.query_one("#title", Static).update(self._title(scene.title.said(tr)))
+        said = [
+            Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
+            for n, act in enumerate(self.shown_buttons(), 1)
+        ]
+        self.query_one("#buttons", Static).update(Content("  ").join(said))
+        self.say_told()
+
+    def shown_buttons(self) -> tuple[Act, ...]:
+        """List the acts that stand as buttons under the table."""
+        return buttons(self.own_acts())[:9]
+
+    def _title(self, scene: str) -> Content:
+        tr, n = self.tr, len(self.sitting.steps)
+        title = regles(self.game.name, self.table.words.lang).title
+        code = code_of(self.sitting) or tr(N_("from a position"))
+        moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
+        state = f" · {tr(N_('not saved'))}" if self.stale else ""
+        if self.thinking:
+            mover = seat_name(self.sitting.seat or 0)
+            scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=mover)
+        same = scene.casefold() in (title.casefold(), self.game.name)
+        left, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
+        room = self.app.size.width - 2 - len(left) - len(right)
+        if room < 2:
+            left, room = f"{left[: room - 3]}…", 2
+        return Content.assemble((left, "bold $accent"), " " * max(2, room), (right, "$text-muted"))
+
+    def say_told(self) -> None:
+        """Show what is told."""
+        self.query_one("#told", Static).update(Content("\n".join(self.told[-4:])))
+
+    def tell(self, *lines: str) -> None:
+        """Tell something."""
+        self.told = list(lines)
+        self.say_told()
+
+    def keys(self) -> tuple[Key, ...]:
+        """Give the keys of the foot."""
+        tr = self.tr
+        watched = (
+            ("␣", tr(N_("step")), "screen.step"),
+            ("p", tr(N_("play, pause")), "screen.play"),
+            ("+ -", tr(N_("speed")), "screen.speed(1)"),
+            ("u", tr(N_("back")), "screen.undo"),
+        )
+        played = (
+            ("⏎", tr(N_("pick, place")), "screen.touch"),
+            ("b", tr(N_("best place")), "screen.best"),
+            ("h", tr(N_("hint")), "screen.hint"),
+            ("f", tr(N_("finish")), "screen.finish"),
+            ("m", tr(N_("moves")), "screen.moves"),
+            ("u", tr(N_("undo")), "screen.undo"),
+            ("r", tr(N_("redo")), "screen.redo"),
+        )
+        return (*(watched if self.watched else played), *self.last_keys())
+
+    def last_keys(self) -> tuple[Key, ...]:
+        """Give the keys of every game."""
+        tr = self.tr
+        return (
+            ("R", tr(N_("restart")), "screen.restart"),
+            ("n", tr(N_("new deal")), "screen.new"),
+            ("?", tr(N_("help")), "screen.help"),
+            ("q", tr(N_("menu")), "screen.leave"),
+        )
+
+    def pause(self) -> None:
+        """Stop what plays by itself."""
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None

@@ -1,0 +1,96 @@
+"""What a person has chosen for the table: theme, language, speed, whom to play against; kept in a file of its own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.messages import LANGUES
+from rummifun.players import PLAYERS
+from rummifun.shells import saves
+from rummifun.shells.sitting import PERSON
+from rummifun.shells.tui.palettes import PALETTES
+
+__all__ = ["SPEEDS", "Settings", "kept", "read"]
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
+"""Boards a second of what plays by itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a person has chosen; a language of none is that of the environment.
+
+    Profil: thème × langue option × ℕ × (nom → nom) × (nom → options) → réglages
+
+    >>> Settings().theme
+    'sombre'
+
+    Law: whatever a file holds, what is read of it can be used.
+    """
+
+    theme: str = "sombre"
+    lang: str | None = None
+    speed: int = 3
+    against: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def file_in(folder: Path) -> Path:
+    """Name the file.
+
+    Profil: dossier → fichier
+
+    >>> file_in(Path("d")).name
+    'reglages.json'
+    """
+    return folder / "reglages.json"
+
+
+def read(folder: Path) -> tuple[Settings, bool]:
+    """Read what was chosen, and tell whether the file could be read; no file is no choice.
+
+    Profil: dossier → réglages × 𝔹
+
+    >>> read(Path("/nowhere")) == (Settings(), True)
+    True
+
+    Law: read f == (s, True) after kept f s. It raises nothing.
+    """
+    try:
+        found = json.loads(saves.read(file_in(folder)))
+    except (FileNotFoundError, NotADirectoryError):
+        return Settings(), True
+    except (OSError, ValueError, RecursionError):
+        return Settings(), False
+    if not isinstance(found, dict):
+        return Settings(), False
+    fits = {name: value for name, value in found.items() if name in _FITS and _FITS[name](value)}
+    return Settings(**fits), fits == found
+
+
+_FITS: Final[Mapping[str, Any]] = {
+    "theme": lambda v: isinstance(v, str) and v in PALETTES,
+    "lang": lambda v: v is None or v in LANGUES,
+    "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
+    "against": lambda v: isinstance(v, dict) and all(p in (*PLAYERS, PERSON) for p in v.values()),
+    "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
+}
+
+
+def kept(folder: Path, settings: Settings) -> None:
+    """Write what was chosen, in one piece.
+
+    Profil: dossier → réglages → ()
+
+    Law: raises `OSError`, and the file is what it was, where it cannot.
+    """
+    file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
+    if file.exists():
+        saves.rewrite(file, text)
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    saves.create(file, text)

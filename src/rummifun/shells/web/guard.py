@@ -1,0 +1,134 @@
+"""The guard at the door: who may ask, from which page; and what a browser is told to forbid itself.
+
+A page of another site, open in the same browser, can ask this server for anything: it is not to get in by naming it
+otherwise (`Host`; that is DNS rebinding) nor to write to it or to listen (`Origin`). So an address is a number, or a
+name that was given; whatever changes something, and every socket, comes from a page of ours.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+__all__ = ["HEADERS", "Guard", "known_host", "same_page"]
+
+_POLICY: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+
+HEADERS: Final = (
+    (b"content-security-policy", _POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),  # a link is a secret
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
+)
+"""What every answer tells the browser."""
+
+_NO_STORE: Final = (b"cache-control", b"no-store")
+
+
+def known_host(host: str, names: Collection[str]) -> bool:
+    """Tell whether a `Host` header names this server in a way that no stranger can choose: a number, or a known name.
+
+    Profil: en-tête → noms → 𝔹
+
+    >>> known_host("127.0.0.1:8017", ()), known_host("[::1]:8017", ()), known_host("evil.example:8017", ())
+    (True, True, False)
+    >>> known_host("Salon.example", {"salon.example"})
+    True
+
+    Law: a name that is not among the names is refused.
+    """
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return False
+    if name.casefold() in names or name == "localhost":
+        return True
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+def same_page(origin: str | None, host: str) -> bool:
+    """Tell whether an `Origin` header is that of a page of this server.
+
+    Profil: en-tête option → en-tête → 𝔹
+
+    >>> same_page("http://localhost:8017", "localhost:8017"), same_page("http://evil.example", "localhost:8017")
+    (True, False)
+    >>> same_page(None, "localhost:8017"), same_page("null", "localhost:8017")
+    (False, False)
+
+    Law: the host and the port are those that were asked, over http or https.
+    """
+    scheme, _, rest = (origin or "").partition("://")
+    return scheme in ("http", "https") and rest.casefold() == host.casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """An application behind the guard.
+
+    Profil: application × noms → application
+
+    Law: what does not pass never reaches the application; every answer bears `HEADERS`.
+    """
+
+    app: ASGIApp
+    names: frozenset[str]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or answer 403 (421 for a host that is not ours)."""
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+
+        async def sealed(message: Message) -> None:
+            await send(_sealed(message, scope["path"]))
+
+        status = self._refused(scope)
+        if status is None:
+            await self.app(scope, receive, sealed)
+        else:
+            await _answer(status, scope, sealed)
+
+    def _refused(self, scope: Scope) -> int | None:
+        hosts, origins = _headers(scope, b"host"), _headers(scope, b"origin")
+        if len(hosts) != 1 or not known_host(hosts[0], self.names):
+            return 421
+        changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
+        if (changes or origins) and not (len(origins) == 1 and same_page(origins[0], hosts[0])):
+            return 403
+        return None
+
+
+def _headers(scope: Scope, name: bytes) -> list[str]:
+    return [value.decode("latin-1") for key, value in scope["headers"] if key == name]
+
+
+def _sealed(message: Message, path: str) -> Message:
+    if message["type"] not in ("http.response.start", "websocket.http.response.start"):
+        return message
+    kept: Iterable[Any] = message.get("headers", ())
+    added = HEADERS if path.startswith("/static/") else (*HEADERS, _NO_STORE)
+    return {**message, "headers": [*kept, *added]}
+
+
+async def _answer(status: int, scope: Scope, send: Send) -> None:
+    """Answer without asking the application, and without reading what came."""
+    kind = "websocket.http.response" if scope["type"] == "websocket" else "http.response"
+    headers = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": b"Refused.\n"})

@@ -1,0 +1,115 @@
+"""The hall: all games that people are at, found by their links, taken up from the database when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from datetime import date
+from typing import Final, NamedTuple
+
+from rummifun.messages import Traduction
+from rummifun.shells import saves
+from rummifun.shells.sitting import PERSON
+from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.web.live import Guest, Live
+from rummifun.shells.web.opening import Opening, opened
+from rummifun.shells.web.pages import Links, Wanted
+from rummifun.shells.web.said import coded
+from rummifun.shells.web.store import Store
+from rummifun.shells.web.thinkers import Thinkers
+
+__all__ = ["Hall", "Place"]
+
+_IDLE: Final = 128
+"""Games that are held in memory though nobody is there, for whoever comes back: the last ones."""
+
+
+class Place(NamedTuple):
+    """What a link leads to: a game, and a seat of it; None for the spectators.
+
+    >>> Place(3, None).seat is None
+    True
+    """
+
+    number: int
+    seat: int | None
+
+
+class Hall:
+    """Every game that somebody is at, once."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.thinkers = Thinkers()
+        self._lives: dict[int, asyncio.Task[Live]] = {}
+        self._coming: Counter[int] = Counter()
+
+    async def create(self, wanted: Wanted, tr: Traduction) -> Links:
+        """Make a game, keep it, and give its links."""
+        opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
+        links = [new_link() if player == PERSON else None for player in opening.players]
+        spectator = new_link()
+        await asyncio.to_thread(self._create, opening, links, spectator)
+        if set(opening.players) != {PERSON}:
+            self.thinkers.start()
+        return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
+
+    def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
+        header = saves.text(opening.record, opening.players).rstrip("\n")
+        seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
+        self.store.create(header, opening.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
+
+    async def place(self, link: str) -> Place | None:
+        """Find what a link leads to."""
+        found = await asyncio.to_thread(self.store.seat, fingerprint(link))
+        return None if found is None else Place(*found)
+
+    async def enter(self, number: int, guest: Guest) -> Live:
+        """Let a guest in to a game, which is not forgotten meanwhile."""
+        self._coming[number] += 1
+        try:
+            live = await self.live(number)
+            live.guests.append(guest)
+        finally:
+            self._coming[number] -= 1
+            self._coming += Counter()  # those at 0 are dropped
+        return live
+
+    async def live(self, number: int) -> Live:
+        """Give a game, taken up from the database unless it is held already; only a guest may change it."""
+        task = self._lives.pop(number, None)
+        if task is None or _failed(task):
+            task = asyncio.create_task(self._taken_up(number))
+        self._lives[number] = task  # the last one to be forgotten
+        live = await asyncio.shield(task)
+        self._forget()
+        return live
+
+    async def _taken_up(self, number: int) -> Live:
+        kept = await asyncio.to_thread(self.store.read, number)
+        return await asyncio.to_thread(Live, kept, self.store, self.thinkers)
+
+    def _forget(self) -> None:
+        """Let go of the games where nobody has been for longest."""
+        idle = [number for number, task in self._lives.items() if number not in self._coming and _idle(task)]
+        for number in idle[: max(0, len(idle) - _IDLE)]:
+            del self._lives[number]
+
+    def close(self) -> None:
+        """Close the hall: who thinks stops, the database is closed."""
+        self.thinkers.close()
+        self.store.close()
+
+
+def _failed(task: asyncio.Task[Live]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)
+
+
+def _idle(task: asyncio.Task[Live]) -> bool:
+    return task.done() and (_failed(task) or task.result().idle)
+
+
+def _code(opening: Opening) -> str | None:
+    """Give the code of the deal to who asked for that deal, or plays alone."""
+    told = opening.named or opening.record.game.seats == 1
+    return coded(opening.record) if told else None

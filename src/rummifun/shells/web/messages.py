@@ -1,0 +1,380 @@
+"""The wire: every message between the page and the server, and every route.
+
+A message is one JSON object with its `type`; a field that is not listed is refused. What is sent to a link is in the
+language of that link, and is made from the views of its seat alone: no seed and no state ever travels. A place is the
+name of a pile ("table.3", "J1", "c4"); a seat is a number from 0, null for a spectator; step n is the n-th move from 1,
+so `step` is how many moves have been made.
+
+Routes
+------
+
+====================================  ==================================================================================
+`GET /`                               the page: the menu
+`GET /j/<link>`                       the same page: a game, for the seat or the spectators of the link
+`GET /rejouer/<link>`                 the same page: a game played again
+`GET /etude`, `GET /statistiques`     the same page
+`GET /static/<file>`                  what the page is made of
+`POST /parties`                       a `Wanted` game → 201 and its `Links`
+`GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
+`GET /api/mots`                       {key: word}: what the page itself says (`words.py`), in the language asked for
+`GET /api/statistiques`               `Statistics` of the games kept here
+`GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
+`GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
+`WS /ws/<link>?seen=17`               a game: `Client` messages one way, `Server` messages the other
+`WS /ws/etude`                        a study: one `Study` one way, `Progress` the other until `done`
+====================================  ==================================================================================
+
+Every address takes `?lang=fr` or `?lang=en`; without it the browser's own `Accept-Language` is followed. What is
+refused over HTTP is an `Error` object with status 400, 403, 404, 409, 413, 415 or 507. A wrong link is 404.
+
+A game over `WS /ws/<link>`
+---------------------------
+
+The server says `game`, then `scene` now and after every change, to every connection of the game, each with its own
+view. The page answers a scene with one message, which names its version `v`; a message about an older scene is answered
+with an `error` of code `stale` and the scene of now. Nothing is ever half done: a move is in the database before any
+scene shows it.
+
+=============================================  =========================================================================
+page → server                                  what comes of it
+=============================================  =========================================================================
+`act {v, i}`                                   makes act i of the scene → `scene`
+`move {v, source, index, target}`              what a hand did, whether it is an act or not → `scene` or `refusal`
+`submit {v, piles}`                            hands in an arrangement (`arrange` games) → `scene` or `refusal`
+`draft {v, piles}`                             asks about an arrangement being built → `draft`
+`write {v, text}`                              a move as it is typed in line mode → `scene` or `refusal`
+`undo {v}`, `redo {v}`                         where the scene says it can → `scene`
+`restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
+`finish {v}`                                   plays the rest of a game that is decided → `scene`
+`hint {v}`                                     what a player would do → `hint`
+=============================================  =========================================================================
+
+=============================================  =========================================================================
+server → page                                  when
+=============================================  =========================================================================
+`game {…}`                                     first, and when it is over: what is played, by whom, what this link is
+`scene {v, picture, acts, steps, …}`           first, and after every change
+`refusal {v, sentence, …}`                     a move was refused; the scene is as it was
+`draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
+`hint {v, act, label, player, reason}`         the answer to `hint`: `act` is the number of an act of the scene
+`presence {seats, spectators}`                 somebody came or left
+`error {code, sentence}`                       a message that cannot be answered; see `CODES`
+=============================================  =========================================================================
+
+A connection that reads no more is closed; one that sends faster than `RATE` a second is read more slowly, never lost; a
+message longer than `MESSAGE` closes it (1009), as do `FAULTS` messages that are none (1008). On a restart of the server
+(1012) or a lost line the page connects again, with `seen` the last step it has shown, and is told the steps since.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+__all__ = [
+    "CODES",
+    "FAULTS",
+    "MESSAGE",
+    "RATE",
+    "STEPS",
+    "STRETCH",
+    "Act",
+    "ActAsked",
+    "Client",
+    "Draft",
+    "DraftAsked",
+    "Error",
+    "Face",
+    "Finish",
+    "GameSaid",
+    "Hint",
+    "HintAsked",
+    "MoveAsked",
+    "Over",
+    "Picture",
+    "Pile",
+    "PileJudged",
+    "Presence",
+    "Redo",
+    "Refused",
+    "Restart",
+    "Said",
+    "SceneSaid",
+    "Server",
+    "StepSaid",
+    "Submit",
+    "Undo",
+    "Value",
+    "Write",
+    "Zone",
+]
+
+MESSAGE: Final = 16_384
+"""Bytes that a message from the page may have at most."""
+
+RATE: Final = 50.0
+"""Messages a second that are read of one connection in the long run; twice as many at once."""
+
+FAULTS: Final = 20
+"""Messages in a row that are none, after which a connection is closed."""
+
+STEPS: Final = 64
+"""Steps that a scene tells at most, the last ones; those before are in `/api/rejouer`."""
+
+STRETCH: Final = 100
+"""Steps that a replay tells at once."""
+
+CODES: Final = (
+    "malformed",  # no message, or not of this connection
+    "stale",  # about a scene that is no more
+    "not_yours",  # a spectator, or not the seat to move
+    "impossible",  # nothing to undo, nothing to finish, no such act
+    "full_disk",  # the move could not be kept, and is not made
+    "failed",  # a mistake of the server; the game is as it was
+)
+"""Why a message cannot be answered."""
+
+
+Value = int | bool | str | None
+"""The value of an option."""
+
+
+class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What every part of a message is: a frozen value, and strict."""
+
+
+# What lies on the table
+
+
+class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One piece as it is seen: `["7", "bleu"]`, `["V", "♥"]`; a back is `["", "dos"]`."""
+
+    text: str
+    suit: str
+
+
+class Pile(Said, frozen=True):
+    """Pieces that lie together, from beneath to the top, and how many more lie under them."""
+
+    place: str
+    faces: tuple[Face, ...]
+    caption: str | None
+    under: int
+    spread: bool
+
+
+class Zone(Said, frozen=True):
+    """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side."""
+
+    caption: str
+    piles: tuple[Pile, ...]
+    active: bool
+    fanned: bool
+
+
+class Picture(Said, frozen=True):
+    """All that lies on the table, as one seat sees it."""
+
+    title: str
+    zones: tuple[Zone, ...]
+
+
+class Act(Said, frozen=True):
+    """Something that can be done: the index-th piece (from 1) of `source` put at `target`, or a touch, or a label."""
+
+    label: str
+    source: str | None
+    index: int | None
+    target: str | None
+    forced: bool
+
+
+# Server → page
+
+
+class GameSaid(Said, frozen=True, tag="game"):
+    """What is played, by whom, and what this link is.
+
+    `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
+    `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
+    so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide.
+    """
+
+    name: str
+    title: str
+    options: dict[str, Value]
+    players: tuple[str, ...]
+    seats: tuple[str, ...]
+    seat: int | None
+    arrange: bool
+    automatic: bool
+    together: bool
+    code: str | None
+
+
+class StepSaid(Said, frozen=True):
+    """A move that was made: its number, by which seat, how it is called, why; what it has shown to this seat."""
+
+    n: int
+    seat: int
+    label: str
+    reason: str | None
+    shown: tuple[Face, ...]
+    picture: Picture
+
+
+class Over(Said, frozen=True):
+    """How a game ended: the scores, the seat that won (null: a draw, or a patience lost), and the whole sentence."""
+
+    scores: tuple[int, ...]
+    winner: int | None
+    sentence: str
+
+
+class SceneSaid(Said, frozen=True, tag="scene"):
+    """The table now.
+
+    `steps` are those since what this connection last showed, the picture after each among them: the last is the table
+    now, unless a move was taken back (then `step` is smaller than before, and there are none). Acts are listed only to
+    the seat to move.
+    """
+
+    v: int
+    step: int
+    picture: Picture
+    acts: tuple[Act, ...]
+    to_move: int | None
+    steps: tuple[StepSaid, ...]
+    undo: bool
+    redo: bool
+    finish: bool
+    over: Over | None
+
+
+class Refused(Said, frozen=True, tag="refusal"):
+    """A move was refused: the sentence with its rule, the pieces at fault, and where the hand had put it.
+
+    `at` is the place, from 0, in a written move where reading stopped.
+    """
+
+    v: int
+    code: str
+    sentence: str
+    rule: str
+    pieces: tuple[Face, ...] = ()
+    source: str | None = None
+    target: str | None = None
+    at: int | None = None
+
+
+class PileJudged(Said, frozen=True):
+    """What one pile of an arrangement is ("run"), or what is wrong with it, and its points."""
+
+    good: bool
+    sentence: str
+    points: int
+    pieces: tuple[Face, ...] = ()
+
+
+class Draft(Said, frozen=True, tag="draft"):
+    """What is to say of an arrangement: pile by pile, and `whole`, why it would be refused now (null: it would not)."""
+
+    v: int
+    piles: tuple[PileJudged, ...]
+    whole: str | None
+    points: int
+    wanted: int
+
+
+class Hint(Said, frozen=True, tag="hint"):
+    """What a player would do, and why."""
+
+    v: int
+    act: int | None
+    label: str
+    player: str
+    reason: str
+
+
+class Presence(Said, frozen=True, tag="presence"):
+    """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
+
+    seats: tuple[int | None, ...]
+    spectators: int
+
+
+class Error(Said, frozen=True, tag="error"):
+    """Why a message, or a request, cannot be answered: a code of `CODES`, and a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Error
+"""What the server says of a game."""
+
+
+# Page → server
+
+
+class _Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the page asks about the scene of a version."""
+
+    v: int
+
+
+class ActAsked(_Asked, frozen=True, tag="act"):
+    """Make an act of the scene, by its number from 0."""
+
+    i: int
+
+
+class MoveAsked(_Asked, frozen=True, tag="move"):
+    """What a hand did, as an `Act` says it; it may be none of them, and then the answer says why not."""
+
+    source: str
+    index: int | None = None
+    target: str | None = None
+
+
+class Submit(_Asked, frozen=True, tag="submit"):
+    """Hand in the whole table as it should be, pile by pile."""
+
+    piles: tuple[tuple[Face, ...], ...]
+
+
+class DraftAsked(_Asked, frozen=True, tag="draft"):
+    """Ask about the whole table as it is being built, pile by pile."""
+
+    piles: tuple[tuple[Face, ...], ...]
+
+
+class Write(_Asked, frozen=True, tag="write"):
+    """A move as it is typed in line mode."""
+
+    text: str
+
+
+class Undo(_Asked, frozen=True, tag="undo"):
+    """Take back to the last decision of this seat."""
+
+
+class Redo(_Asked, frozen=True, tag="redo"):
+    """Make again what was taken back."""
+
+
+class Restart(_Asked, frozen=True, tag="restart"):
+    """Take everything back to the deal."""
+
+
+class Finish(_Asked, frozen=True, tag="finish"):
+    """Play the rest of a game of which nothing is left to decide."""
+
+
+class HintAsked(_Asked, frozen=True, tag="hint"):
+    """Ask what a player would do."""
+
+
+Client = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked
+"""What the page says of a game."""

@@ -1,0 +1,95 @@
+"""What can be played here: the games with their options, rules and players, as the menu of the page shows them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import date
+from functools import cache
+
+from rummifun.games import GAMES, game_named
+from rummifun.messages import N_, Traduction
+from rummifun.players import players_for
+from rummifun.regles import regles
+from rummifun.shells.daily import daily
+from rummifun.shells.screen import Screen
+from rummifun.shells.statistics import Ended, statistics
+from rummifun.shells.web.answers import automatic
+from rummifun.shells.web.opening import NETWORK
+from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
+from rummifun.shells.web.wire import arranges, screen_of
+
+__all__ = ["catalogue", "statistics_said"]
+
+
+def catalogue(lang: str, today: date) -> Catalogue:
+    """List the games.
+
+    Profil: langue → date → jeux
+
+    >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
+    ['Rummikub', 'La descente']
+
+    Law: each of them can be made with any of the values of its options, unless the game refuses it beside another.
+    """
+    return Catalogue(lang, _cards(lang), daily(today).seed)
+
+
+@cache
+def _cards(lang: str) -> tuple[GameCard, ...]:
+    return tuple(_card(name, screen_of(lang)) for name in GAMES)
+
+
+def _card(name: str, screen: Screen) -> GameCard:
+    game, said = game_named(name), regles(name, screen.lang)
+    players = [] if game.seats == 1 else [*players_for(game), NETWORK]
+    return GameCard(
+        name=name,
+        title=said.title,
+        about=said.about,
+        rules=said.text,
+        seats=game.seats,
+        arrange=arranges(game),
+        automatic=automatic(game),
+        studied=game.seats == 1,
+        options=tuple(OptionCard(*option) for option in said.options),
+        players=tuple(PlayerCard(player, _title(player, screen.tr)) for player in players),
+    )
+
+
+def _title(player: str, tr: Traduction) -> str:
+    """Name a player, and its strength where it has one."""
+    name, _, level = player.partition(":")
+    said = tr(_TITLES.get(name, name))
+    return tr(N_("{player}, level {n}")).format(player=said, n=level) if level else said
+
+
+_TITLES = {
+    "hasard": N_("plays at random"),
+    "premier": N_("plays the first move proposed"),
+    "glouton": N_("takes the best it sees at once"),
+    NETWORK: N_("another person, over the network"),
+}
+
+
+def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
+    """Tell what came of games, from how each ended.
+
+    Profil: fins → langue → statistiques
+
+    >>> statistics_said([], "fr").rows
+    ()
+
+    Law: a row a game that was played, in the order of the menu.
+    """
+    told = statistics(Ended(**{**json.loads(end), "play": str(i)}) for i, end in enumerate(ends))
+    rows = ((name, told[name]) for name in GAMES if name in told)
+    return Statistics(
+        tuple(
+            Row(
+                name, regles(name, lang).title, s.played, s.won, s.streak, s.best_streak,
+                s.best_score, s.best_moves, s.best_seconds,
+            )
+            for name, s in rows
+        )
+    )  # fmt: skip

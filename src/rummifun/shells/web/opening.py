@@ -1,0 +1,125 @@
+"""How a game begins: what is wanted, made into a record, players, and a link for each of those who may come."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Mapping
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import is_code, read_code
+from rummifun.messages import N_, Traduction
+from rummifun.players import players_for
+from rummifun.shells.daily import daily
+from rummifun.shells.sitting import PERSON, seated
+from rummifun.shells.steps import AnyGame
+from rummifun.shells.web.pages import Wanted
+
+__all__ = ["NETWORK", "TODAY", "Opening", "Unwanted", "made_game", "opened"]
+
+NETWORK: Final = "reseau"
+"""Whom to play against: another person, over the network."""
+
+TODAY: Final = "jour"
+
+_MOST: Final = 999
+"""The largest number that an option may be here: a game is made in the memory of the server, for anybody who asks."""
+
+_DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
+
+
+class Unwanted(ValueError):  # noqa: N818  it names a wish
+    """Raised for a game that cannot be made here; the message is said in the language of who asks."""
+
+
+class Opening(NamedTuple):
+    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for.
+
+    Profil: partie × noms × 𝔹 → ouverture
+
+    Law: a name a seat; between people the deal was not asked for.
+    """
+
+    record: Record
+    players: tuple[str, ...]
+    named: bool
+
+
+def opened(wanted: Wanted, today: date, tr: Traduction) -> Opening:
+    """Begin the game that is wanted.
+
+    Profil: souhait → date → traduction → ouverture
+
+    >>> opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin
+    Alea(seed=17, game=0, draws=0)
+
+    Law: a deal that was not asked for has 128 bits of the system. Raises `Unwanted` or `Precondition`.
+    """
+    game, deal = _game(wanted, tr)
+    if wanted.deal is not None:
+        if deal is not None:
+            raise Unwanted(tr(N_("a code that names its deal takes no seed")))
+        deal = daily(today) if wanted.deal == TODAY else _deal(wanted.deal, tr)
+    if wanted.against == NETWORK and deal is not None:
+        raise Unwanted(tr(N_("between people nobody chooses the deal")))
+    players = _players(game, wanted, tr)
+    origin = deal or Alea(secrets.randbits(64), secrets.randbits(64))
+    return Opening(Record(game, origin), players, deal is not None)
+
+
+def _game(wanted: Wanted, tr: Traduction) -> tuple[AnyGame, Alea | None]:
+    if not is_code(wanted.game):
+        return made_game(wanted.game, wanted.options, tr), None
+    shared = read_code(wanted.game)
+    return made_game(shared.name, {**wanted.options, **shared.options}, tr), shared.deal
+
+
+def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
+    """Make a game of ours with options, such as a server can afford.
+
+    Profil: nom → options → traduction → jeu
+
+    >>> made_game("r7", {"tours": 5}, str).options
+    {'tours': 5}
+
+    Law: no number in it is larger than 999. Raises `Unwanted` or `Precondition`.
+    """
+    large = [f"{option}={value}" for option, value in options.items() if type(value) is int and abs(value) > _MOST]
+    if large:
+        raise Unwanted(tr(N_("too large: {options}")).format(options=", ".join(large)))
+    if name not in GAMES:
+        raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
+    try:
+        return game_named(name, options)
+    except TypeError:  # a word where a number was expected
+        said = ", ".join(f"{option}={value}" for option, value in options.items())
+        raise Unwanted(
+            tr(N_("{game} does not have these options: {options}")).format(game=name, options=said)
+        ) from None
+
+
+def _deal(text: str, tr: Traduction) -> Alea:
+    found = _DEAL.fullmatch(text)
+    if found is None:
+        raise Unwanted(
+            tr(N_("the number of a deal expected, such as 48213 or 48213.2; received: {text}")).format(text=text)
+        )
+    return Alea(int(found[1]), int(found[2] or 0))
+
+
+def _players(game: AnyGame, wanted: Wanted, tr: Traduction) -> tuple[str, ...]:
+    if not 0 <= wanted.seat < game.seats:
+        said = N_("seat expected: {seats}; received: {text}")
+        raise Unwanted(tr(said).format(seats=f"0..{game.seats - 1}", text=wanted.seat))
+    if wanted.against == NETWORK:
+        if game.seats == 1:
+            raise Unwanted(tr(N_("this game is played alone")))
+        return (PERSON,) * game.seats
+    if wanted.against not in players_for(game):
+        said = tr(N_("{player} does not play this game; these do: {players}"))
+        raise Unwanted(said.format(player=wanted.against, players=", ".join((*players_for(game), NETWORK))))
+    return seated(game, wanted.against, wanted.seat)

@@ -1,0 +1,140 @@
+"""What the page asks and is told over HTTP, and on the connection of a study; the routes stand in `messages`."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rummifun.shells.web.messages import Over, Picture, Said, StepSaid, Value
+
+__all__ = [
+    "Catalogue",
+    "GameCard",
+    "Links",
+    "OptionCard",
+    "PlayerCard",
+    "Progress",
+    "Replay",
+    "Row",
+    "Statistics",
+    "Study",
+    "Wanted",
+]
+
+
+class Wanted(Said, frozen=True):
+    """A game to be made: `POST /parties`.
+
+    `game` is a name or a whole code; `against` a player of ours, or "reseau" for two people; `seat` where the one who
+    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau".
+    """
+
+    game: str
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+    against: str = "glouton"
+    seat: int = 0
+    deal: str | None = None
+
+
+class Links(Said, frozen=True):
+    """The addresses of a new game: of each seat (null where a player of ours sits), and of its spectators."""
+
+    seats: tuple[str | None, ...]
+    spectator: str
+    code: str | None
+
+
+class OptionCard(Said, frozen=True):
+    """An option of a game: what it is about; its values, each with what it is called, the usual one first."""
+
+    name: str
+    about: str
+    values: tuple[tuple[Value, str], ...]
+
+
+class PlayerCard(Said, frozen=True):
+    """A player that can be played against; "reseau" is another person."""
+
+    name: str
+    title: str
+
+
+class GameCard(Said, frozen=True):
+    """A game of the menu: its title, what it is about, its rules in short (Markdown), whom to play against.
+
+    `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it.
+    """
+
+    name: str
+    title: str
+    about: str
+    rules: str
+    seats: int
+    arrange: bool
+    automatic: bool
+    studied: bool
+    options: tuple[OptionCard, ...]
+    players: tuple[PlayerCard, ...]
+
+
+class Catalogue(Said, frozen=True):
+    """The games that can be played, the language in which that is said, and the number of the deal of the day."""
+
+    lang: str
+    games: tuple[GameCard, ...]
+    daily: int
+
+
+class Row(Said, frozen=True):
+    """What came of the games of one name: played, won, streaks, and the best of those won (null: none yet)."""
+
+    name: str
+    title: str
+    played: int
+    won: int
+    streak: int
+    best_streak: int
+    best_score: int | None
+    best_moves: int | None
+    best_seconds: int | None
+
+
+class Statistics(Said, frozen=True):
+    """What came of the games that one person played here, alone or against a player of ours; a row a game."""
+
+    rows: tuple[Row, ...]
+
+
+class Replay(Said, frozen=True):
+    """A stretch of a game played again: how many moves it has, the table before `steps`, and these."""
+
+    total: int
+    start: int
+    picture: Picture
+    steps: tuple[StepSaid, ...]
+    over: Over | None
+
+
+class Study(Said, frozen=True, tag="study"):
+    """A study of a patience: so many games from a seed, or until the interval is as narrow as `precision`."""
+
+    game: str
+    games: int
+    options: dict[str, Value] = msgspec.field(default_factory=dict)
+    seed: int | None = None
+    player: str = "premier"
+    precision: float | None = None
+
+
+class Progress(Said, frozen=True, tag="progress"):
+    """How far a study has come: games won, the rate, its interval (Wilson, 95 %), and [value, won, lost] by measure."""
+
+    done: bool
+    games: int
+    total: int
+    won: int
+    rate: float
+    low: float
+    high: float
+    measures: dict[str, tuple[tuple[int, int, int], ...]]
+    engine: str
+    seed: int

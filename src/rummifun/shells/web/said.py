@@ -1,0 +1,150 @@
+"""What is said of a sitting to one of its links, as a seat sees it and in its language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import GAMES
+from rummifun.games.share import share_code
+from rummifun.regles import regles
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import PERSON, Sitting, since
+from rummifun.shells.steps import scene_of, seat_name
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import automatic, backwards, ends_itself, forwards
+from rummifun.shells.web.messages import Value
+from rummifun.shells.web.pages import Replay
+from rummifun.shells.web.wire import acts_said, arranges, outcome_said, picture, screen_of, step_said
+
+__all__ = ["Key", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
+
+Key = tuple[int | None, str, int | None]
+"""As whom a scene is seen: the seat, the language, how many steps have been shown."""
+
+
+def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen) -> m.GameSaid:
+    """Say what is played, and by whom.
+
+    Profil: séance → siège option → 𝔹 → écran → jeu dit
+
+    Law: what could deal the game again is said of a patience, or of a game that is over.
+    """
+    game = sitting.game
+    return m.GameSaid(
+        name=game.name,
+        title=regles(game.name, screen.lang).title,
+        options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
+        players=sitting.players,
+        seats=tuple(map(seat_name, range(game.seats))),
+        seat=seat,
+        arrange=arranges(game),
+        automatic=automatic(game),
+        together=together,
+        code=code_of(sitting, seat),
+    )
+
+
+def code_of(sitting: Sitting, seat: int | None) -> str | None:
+    """Give the code of the deal, to whom it can be told.
+
+    Profil: séance → siège option → code option
+
+    Law: to nobody as long as another seat is hidden; to a spectator once the game is over.
+    """
+    told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
+    return coded(sitting.record) if told else None
+
+
+def coded(record: Record) -> str | None:
+    """Give the code of the deal of a record; None for one of a user's game, or from a position.
+
+    Profil: partie → code option
+
+    >>> from rummifun.games import game_named
+    >>> coded(Record(game_named("klondike"), Alea(7)))
+    'klondike:d3:7'
+
+    Law: it deals the same.
+    """
+    game, origin = record.game, record.origin
+    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
+
+
+def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
+    """Say who is there.
+
+    Profil: noms → sièges → présence
+
+    >>> presence_said(("humain", "glouton"), [0, 0, None])
+    Presence(seats=(2, None), spectators=1)
+
+    Law: every connection is counted once.
+    """
+    there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
+    return m.Presence(there, seats.count(None))
+
+
+def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
+    """Say the scene of now to everybody, once for all who see the same.
+
+    Profil: séance → ℕ → vues → lettres
+
+    Law: a letter a key.
+    """
+    encode = msgspec.json.Encoder().encode
+    return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
+
+
+def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:
+    """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision.
+
+    Profil: séance → ℕ → siège option → ℕ option → écran → scène dite
+
+    Law: it is made from views of that seat.
+    """
+    game, state, n = sitting.game, sitting.state, len(sitting.steps)
+    scene, over = scene_of(game, game.view(state, seat)), sitting.seat is None
+    mine = not over and sitting.seat == seat
+    return m.SceneSaid(
+        v=v,
+        step=n,
+        picture=picture(scene, screen.tr),
+        acts=acts_said(scene, screen.tr) if mine else (),
+        to_move=sitting.seat,
+        steps=_steps_said(sitting, seat, _unseen(sitting, seat, seen), n, screen),
+        undo=backwards(sitting, seat) is not sitting,
+        redo=forwards(sitting, seat) is not sitting,
+        finish=mine and ends_itself(sitting) is not None,
+        over=outcome_said(game.outcome(state), screen),
+    )
+
+
+def _unseen(sitting: Sitting, seat: int | None, seen: int | None) -> int:
+    n = len(sitting.steps)
+    if seen is None:
+        seen = n if seat is None else n - len(since(sitting, seat))
+    return max(0, n - m.STEPS, seen)
+
+
+def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> tuple[m.StepSaid, ...]:
+    steps = enumerate(sitting.steps[first:last], first + 1)
+    return tuple(step_said(sitting.game, step, n, seat, screen.tr) for n, step in steps)
+
+
+def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
+    """Say a stretch of a game as a seat saw it.
+
+    Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
+
+    Law: each table is made from the view that the seat had then.
+    """
+    total = len(sitting.steps)
+    start = max(0, min(first, total))
+    state = sitting.steps[start - 1].after if start else sitting.first
+    steps = _steps_said(sitting, seat, start, min(last, start + m.STRETCH, total), screen)
+    before = picture(scene_of(sitting.game, sitting.game.view(state, seat)), screen.tr)
+    return Replay(total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))

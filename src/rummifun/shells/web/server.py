@@ -1,0 +1,317 @@
+"""The server: every route, behind the guard; what is refused is said in one sentence, in the language of who asks."""
+
+from __future__ import annotations
+
+import asyncio
+import html
+import sqlite3
+import time
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from datetime import date
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, HTMLResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from rummifun.messages import LANGUES, N_, sentence
+from rummifun.refusal import Precondition
+from rummifun.render.svg import sprite
+from rummifun.shells import saves
+from rummifun.shells.screen import Screen
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.guard import Guard
+from rummifun.shells.web.hall import Hall, Place
+from rummifun.shells.web.live import Guest, encoded
+from rummifun.shells.web.offers import catalogue, statistics_said
+from rummifun.shells.web.opening import Unwanted
+from rummifun.shells.web.pages import Wanted
+from rummifun.shells.web.said import replay_said
+from rummifun.shells.web.sockets import Pace, attended, studied
+from rummifun.shells.web.store import Store, unkept
+from rummifun.shells.web.wire import screen_of
+from rummifun.shells.web.words import words_said
+
+__all__ = ["GUESTS", "MADE", "SOCKETS", "STATIC", "application", "spoken"]
+
+STATIC: Final = Path(__file__).parent / "static"
+
+SOCKETS: Final = 2000
+"""Connections that are held at once."""
+
+GUESTS: Final = 64
+"""Connections to one game."""
+
+MADE: Final = 50.0
+"""Games a second that are made in the long run; who asks for more waits, and is refused after a while."""
+
+_PATIENCE: Final = 5.0
+
+_STUDIES: Final = 2
+
+_wanted: Final = msgspec.json.Decoder(Wanted)
+
+
+def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
+    """Make the application that serves a database, under the names given beside its numbers.
+
+    Profil: base → noms → application
+
+    Law: it holds nothing of a game that is not in the database.
+    """
+    rooms = Rooms(Hall(store))
+    routes = [
+        Route("/", rooms.page),
+        Route("/etude", rooms.page),
+        Route("/statistiques", rooms.page),
+        Route("/j/{link}", rooms.game_page),
+        Route("/rejouer/{link}", rooms.game_page),
+        Route("/parties", rooms.create, methods=["POST"]),
+        Route("/api/jeux", rooms.games),
+        Route("/api/mots", rooms.words),
+        Route("/api/statistiques", rooms.statistics),
+        Route("/api/rejouer/{link}", rooms.replay),
+        Route("/api/partie/{link}", rooms.record),
+        WebSocketRoute("/ws/etude", rooms.study),
+        WebSocketRoute("/ws/{link}", rooms.play),
+        WebSocketRoute("/{elsewhere:path}", _no_socket),
+        Route("/static/sprite.svg", _sprite),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
+    ]
+    handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, sqlite3.Error: _unkept}
+    app = Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan)
+    return Guard(app, frozenset(name.casefold() for name in names))
+
+
+class Rooms:
+    """What answers each route."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+        self._sockets = 0
+        self._studies = asyncio.Semaphore(_STUDIES)
+        self._pace = Pace(MADE)
+
+    @asynccontextmanager
+    async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
+        """Close the hall when the server stops."""
+        try:
+            yield
+        finally:
+            self._hall.close()
+
+    async def page(self, request: Request) -> Response:
+        """Give the page."""
+        return FileResponse(STATIC / "index.html")
+
+    async def game_page(self, request: Request) -> Response:
+        """Give the page, to a link that leads somewhere."""
+        if await self._hall.place(request.path_params["link"]) is None:
+            return _nowhere(_screen(request))
+        return FileResponse(STATIC / "index.html")
+
+    async def create(self, request: Request) -> Response:
+        """Make a game."""
+        screen = _screen(request)
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise HTTPException(415)
+        try:
+            wanted = _wanted.decode(await _body(request))
+        except (msgspec.MsgspecError, RecursionError) as strange:
+            raise Unwanted(str(strange)) from None
+        await self._in_turn()
+        return _json(await self._hall.create(wanted, screen.tr), 201)
+
+    async def _in_turn(self) -> None:
+        wait = self._pace.wait(time.monotonic())
+        if wait > _PATIENCE:
+            raise HTTPException(429)
+        await asyncio.sleep(wait)
+
+    async def games(self, request: Request) -> Response:
+        """List the games."""
+        return _json(await asyncio.to_thread(catalogue, _screen(request).lang, date.today()))
+
+    async def words(self, request: Request) -> Response:
+        """Say the words of the page."""
+        return _json(words_said(_screen(request).tr))
+
+    async def statistics(self, request: Request) -> Response:
+        """Tell what came of the games."""
+        ends = await asyncio.to_thread(self._hall.store.ends)
+        return _json(statistics_said(ends, _screen(request).lang))
+
+    async def replay(self, request: Request) -> Response:
+        """Tell a stretch of a game again."""
+        place, screen = await self._place(request), _screen(request)
+        first, last = (_number(request, name) for name in ("de", "a"))
+        sitting = (await self._hall.live(place.number)).sitting
+        return _json(await asyncio.to_thread(replay_said, sitting, place.seat, first, last, screen))
+
+    async def record(self, request: Request) -> Response:
+        """Give the record: to the one who plays alone, or when the game is over."""
+        place = await self._place(request)
+        sitting = (await self._hall.live(place.number)).sitting
+        alone = sitting.game.seats == 1 and place.seat is not None
+        if sitting.seat is not None and not alone:
+            raise HTTPException(409, N_("the record of a game is given once it is over"))
+        text = saves.text(sitting.record, sitting.players)
+        name = f"{sitting.game.name}-{place.number}.jsonl"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type="application/x-ndjson", headers=headers)
+
+    async def _place(self, request: Request) -> Place:
+        place = await self._hall.place(request.path_params["link"])
+        if place is None:
+            raise HTTPException(404)
+        return place
+
+    async def play(self, socket: WebSocket) -> None:
+        """Attend to somebody at a game."""
+        place = await self._hall.place(socket.path_params["link"])
+        if place is None:
+            await socket.send_denial_response(Response(status_code=404))
+            return
+        if not await self._accepted(socket):
+            return
+        guest = Guest(place.seat, _screen(socket), _number(socket, "seen", None))
+        try:
+            live = await self._hall.enter(place.number, guest)
+            if len(live.guests) > GUESTS:
+                guest.post(None)  # the last letter, before any other
+            await attended(socket, live, guest)
+        finally:
+            self._sockets -= 1
+
+    async def study(self, socket: WebSocket) -> None:
+        """Run a study."""
+        if not await self._accepted(socket):
+            return
+        try:
+            await studied(socket, _screen(socket), self._studies)
+        finally:
+            self._sockets -= 1
+
+    async def _accepted(self, socket: WebSocket) -> bool:
+        if self._sockets >= SOCKETS:
+            await socket.send_denial_response(Response(status_code=503))
+            return False
+        self._sockets += 1
+        await socket.accept()
+        return True
+
+
+async def _sprite(request: Request) -> Response:
+    """Give every piece, drawn once."""
+    return Response(sprite(), media_type="image/svg+xml")
+
+
+async def _no_socket(socket: WebSocket) -> None:
+    await socket.send_denial_response(Response(status_code=404))
+
+
+def spoken(asked: str | None, accepted: str) -> str:
+    """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
+
+    Profil: langue option → en-tête → langue
+
+    >>> spoken("en", "fr"), spoken(None, "de-CH, en;q=0.8, fr;q=0.9"), spoken(None, "")
+    ('en', 'fr', 'fr')
+
+    Law: it is one that is spoken.
+    """
+    if asked in LANGUES:
+        return asked
+    weighed = sorted((_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
+    wanted = (code for code, weight in weighed if weight > 0)
+    return next((code for code in wanted if code in LANGUES), "en" if accepted.strip() else LANGUES[0])
+
+
+def _weighed(part: str) -> tuple[str, float]:
+    code, _, weight = part.strip().partition(";q=")
+    try:
+        return code.partition("-")[0].casefold(), float(weight or 1)
+    except ValueError:
+        return "", 0.0
+
+
+def _screen(asked: HTTPConnection) -> Screen:
+    return screen_of(spoken(asked.query_params.get("lang"), asked.headers.get("accept-language", "")))
+
+
+def _number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
+    text = asked.query_params.get(name, "")
+    return int(text) if text.isdecimal() and text.isascii() and len(text) < 10 else usual
+
+
+async def _body(request: Request) -> bytes:
+    """Read what was posted, as far as that is reasonable."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > m.MESSAGE:
+            raise HTTPException(413)
+    return body
+
+
+def _json(value: Any, status: int = 200) -> Response:
+    return Response(encoded(value), status, media_type="application/json")
+
+
+_SAID: Final = {
+    404: N_("there is no such page"),
+    405: N_("this cannot be asked so"),
+    413: N_("this is too long"),
+    415: N_("JSON was expected"),
+    429: N_("too many games are asked for at once"),
+}
+
+
+def _said_so(request: Request, error: HTTPException) -> Response:
+    screen = _screen(request)
+    known = _SAID.get(error.status_code, error.detail)
+    if error.status_code == 404 and not request.url.path.startswith("/api/"):
+        return _nowhere(screen)
+    return _json(m.Error("impossible", screen.tr(known)), error.status_code)
+
+
+def _refused(request: Request, error: Exception) -> Response:
+    lang = _screen(request).lang
+    said = sentence(error.refusal, lang) if isinstance(error, Precondition) else str(error)
+    return _json(m.Error("impossible", said), 400)
+
+
+def _unkept(request: Request, error: sqlite3.Error) -> Response:
+    return _json(m.Error("full_disk", unkept(error, _screen(request).tr)), 507)
+
+
+def _nowhere(screen: Screen) -> Response:
+    """Say that a link leads nowhere, on a page for people; it takes as long for all of them."""
+    said, back = (html.escape(screen.tr(key)) for key in (N_("This link leads to no game."), N_("To the games")))
+    return HTMLResponse(_NOWHERE.format(lang=screen.lang, said=said, back=back), 404)
+
+
+_NOWHERE: Final = """<!doctype html>
+<html lang="{lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>rummifun</title>
+<link rel="stylesheet" href="/static/style.css">
+</head>
+<body>
+<main>
+<h1>{said}</h1>
+<p><a href="/">{back}</a></p>
+</main>
+</body>
+</html>
+"""

@@ -1,0 +1,205 @@
+"""`rummifun web`: the address and the database are opened first, or one line says why not; then the server serves."""
+
+from __future__ import annotations
+
+import errno
+import ipaddress
+import logging
+import os
+import signal
+import socket
+import sqlite3
+import sys
+import webbrowser
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+from types import FrameType
+from typing import Final, NoReturn
+
+import uvicorn
+
+from rummifun.messages import N_
+from rummifun.shells import saves
+from rummifun.shells.desk import open_desk
+from rummifun.shells.line import filled
+from rummifun.shells.load import Unusable
+from rummifun.shells.screen import Screen
+from rummifun.shells.web.messages import MESSAGE
+from rummifun.shells.web.server import application
+from rummifun.shells.web.store import Foreign, Store, open_store
+
+__all__ = ["Asked", "serve", "settings"]
+
+_REQUESTS: Final = 4000
+_GRACE: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for.
+
+    Profil: hôte option × port × noms × fichier option × 𝔹 → demande
+    """
+
+    host: str | None
+    port: int
+    names: tuple[str, ...]
+    base: Path | None
+    browser: bool
+
+
+def serve(asked: Asked, screen: Screen) -> None:
+    """Serve until it is stopped.
+
+    Profil: demande → écran → ()
+
+    Law: raises `Unusable`, in one sentence, where it cannot begin.
+    """
+    store = _opened(asked.base, screen)
+    try:
+        bound = _bound(asked.host or "127.0.0.1", asked.port, screen)
+    except BaseException:
+        store.close()
+        raise
+    address = _address(bound)
+    browser = asked.browser and _browser(os.environ, sys.platform)
+    _announce(address, asked, store.file, screen)
+    if asked.browser and not browser:
+        open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
+    server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(_ours)
+    server.on_start = lambda: _shown(address, browser)
+    signal.signal(signal.SIGTERM, _stopped)  # an ordinary exit, so that everything is put away
+    try:
+        server.run(sockets=[bound])
+    finally:
+        store.close()
+
+
+def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
+    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
+
+    Profil: base → noms → réglages
+
+    Law: a message longer than `messages.MESSAGE` closes its connection.
+    """
+    return uvicorn.Config(
+        application(store, names),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE,
+        ws_per_message_deflate=False,
+        limit_concurrency=_REQUESTS,
+        timeout_graceful_shutdown=_GRACE,
+        server_header=False,
+        proxy_headers=False,
+        access_log=False,
+        log_level="warning",
+    )
+
+
+def _ours(record: logging.LogRecord) -> bool:
+    """Let only mistakes of ours into the log: whatever a stranger can cause could fill it."""
+    return record.getMessage().startswith(("Exception in ASGI application", "Task exception"))
+
+
+def _stopped(number: int, frame: FrameType | None) -> NoReturn:
+    raise SystemExit(128 + number)
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it has begun to serve."""
+
+    on_start = staticmethod(lambda: None)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to serve."""
+        await super().startup(sockets)
+        self.on_start()
+
+
+def _opened(file: Path | None, screen: Screen) -> Store:
+    """Open the database that is asked for, or the one among a user's data."""
+    try:
+        if file is None:
+            file = saves.data_folder(os.environ) / "parties.db"
+            file.parent.mkdir(parents=True, exist_ok=True)
+        return open_store(file)
+    except Foreign as foreign:
+        raise Unusable(screen.tr(str(foreign)).format(file=file)) from None
+    except sqlite3.Error as error:
+        raise Unusable(_why(error, file, screen)) from None
+    except (OSError, RuntimeError) as error:
+        raise Unusable(saves.why(error, getattr(error, "filename", None) or file or "~", screen.tr)) from None
+
+
+def _why(error: sqlite3.Error, file: Path | None, screen: Screen) -> str:
+    """Say why a database cannot be opened."""
+    busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+    reason = N_("{file} is being used by another program; one server at a time holds it")
+    return screen.tr(reason if busy else N_("{file} cannot be used: {said}")).format(file=file, said=error)
+
+
+def _bound(host: str, port: int, screen: Screen) -> socket.socket:
+    """Take the address."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=1024)
+    except OSError as error:
+        taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
+        said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} cannot be listened on: {said}")
+        why = error.strerror or error
+        raise Unusable(screen.tr(said).format(host=host, port=port, said=why)) from None
+
+
+def _address(bound: socket.socket) -> str:
+    """Write the address by which a browser on this machine gets here."""
+    host, port = bound.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = "127.0.0.1"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def _announce(address: str, asked: Asked, file: Path, screen: Screen) -> None:
+    """Say where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
+    tr, desk = screen.tr, open_desk(screen)
+    desk.say(tr(N_("The page: {address}")).format(address=address))
+    desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
+    if not _alone(asked.host):
+        desk.say(*filled(tr(_OPEN).format(host=asked.host), screen))
+
+
+_OPEN: Final = N_(
+    "Listening on {host}: whoever reaches this machine can begin games here, and play those whose link it has. What is "
+    "sent can be read on the way: on a network that you do not trust, put a proxy with TLS before it, named by --nom."
+)
+
+
+def _alone(host: str | None) -> bool:
+    """Tell whether only this machine gets to a host."""
+    try:
+        return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
+    except ValueError:
+        return False
+
+
+def _browser(environ: Mapping[str, str], platform: str) -> bool:
+    """Tell whether there is a browser that would not take this terminal for its screen."""
+    if environ.get("BROWSER") or platform in ("darwin", "win32"):
+        return True
+    return bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+
+
+def _shown(address: str, browser: bool) -> None:
+    """Open the page, where there is a browser; starting one may take long, and nobody waits for it."""
+    if browser:
+        Thread(target=_open, args=(address,), daemon=True).start()
+
+
+def _open(address: str) -> None:
+    try:
+        webbrowser.open(address)
+    except webbrowser.Error:
+        return  # the address has been printed

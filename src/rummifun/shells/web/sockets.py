@@ -1,0 +1,166 @@
+"""Connections: what comes is read at a bearable pace and answered; what is to be sent waits in a box, not in a task."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Coroutine, MutableMapping
+from contextlib import aclosing, suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from rummifun.analysis import Fautive
+from rummifun.messages import sentence
+from rummifun.refusal import Precondition
+from rummifun.shells.load import Unusable
+from rummifun.shells.screen import Screen
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import error
+from rummifun.shells.web.live import Guest, Live, encoded
+from rummifun.shells.web.opening import Unwanted
+from rummifun.shells.web.pages import Study
+from rummifun.shells.web.study import told
+
+__all__ = ["Pace", "attended", "studied"]
+
+_SLOW: Final = 20.0
+"""Seconds after which who takes no message is let go."""
+
+_POLICY: Final = 1008
+
+_client: Final[msgspec.json.Decoder[m.Client]] = msgspec.json.Decoder(m.Client)
+_study: Final = msgspec.json.Decoder(Study)
+
+
+@dataclass(slots=True)
+class Pace:
+    """How fast a connection may go: so many messages a second in the long run, twice as many at once.
+
+    Profil: ℝ → allure
+
+    >>> pace = Pace(10.0)
+    >>> [pace.wait(0.0) for _ in range(22)][18:]
+    [0.0, 0.0, 0.1, 0.2]
+
+    Law: after n messages no less than n ⁄ rate − 2 seconds have been waited.
+    """
+
+    rate: float
+    ahead: float = 0.0
+    last: float = 0.0
+
+    def wait(self, now: float) -> float:
+        """Count a message, and say how long to wait before the next is read."""
+        self.ahead = max(0.0, self.ahead - (now - self.last)) + 1 / self.rate
+        self.last = now
+        return round(max(0.0, self.ahead - 2.0), 9)
+
+
+async def attended(socket: WebSocket, live: Live, guest: Guest) -> None:
+    """Attend to a guest until it goes: read what it asks, send what is said to it.
+
+    Profil: connexion → partie → invité → ()
+
+    Law: when it returns, the guest has left; what it had asked is done, or was not begun.
+    """
+    try:
+        with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
+            await _first(_read(socket, live, guest), _send(socket, guest))
+    finally:
+        live.leave(guest)
+        await _close(socket, _POLICY)
+
+
+async def _first(*works: Coroutine[Any, Any, None]) -> None:
+    """Work at several things until the first is done, and stop the others."""
+    tasks = [asyncio.create_task(work) for work in works]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
+    for task in done:
+        task.result()
+
+
+async def _send(socket: WebSocket, guest: Guest) -> None:
+    """Send the letters of a guest, in order, until the last."""
+    while (letter := await guest.letters.get()) is not None:
+        async with asyncio.timeout(_SLOW):
+            await socket.send_text(letter.decode())
+
+
+async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
+    """Read what a guest asks, one message after another, and have it done; until too many in a row were none."""
+    await live.welcome(guest)
+    pace, faults = Pace(m.RATE), 0
+    while faults < m.FAULTS:
+        asked = _message(await socket.receive())
+        faults = faults + 1 if asked is None else 0
+        if asked is None:
+            guest.say(error("malformed", guest.screen))
+        else:
+            await live.obey(guest, asked)
+        await asyncio.sleep(pace.wait(time.monotonic()))
+    guest.post(None)  # what was said before is still sent
+    await asyncio.sleep(_SLOW)
+
+
+def _message(came: MutableMapping[str, Any]) -> m.Client | None:
+    """Read a message; None for what is none."""
+    if came["type"] != "websocket.receive":
+        raise WebSocketDisconnect
+    try:
+        return _client.decode(came.get("text") or "")
+    except (ValueError, RecursionError):
+        return None
+
+
+async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
+    """Run the study that is asked for, a few at a time, as long as somebody listens.
+
+    Profil: connexion → écran → tour → ()
+
+    Law: when nobody listens any more, nothing is computed.
+    """
+    with suppress(WebSocketDisconnect, RuntimeError):
+        try:
+            study = _study.decode(await socket.receive_text())
+            async with turn:
+                await _first(_tell(socket, study, screen), _listen(socket))
+        except (KeyError, ValueError, RecursionError, Unusable, Fautive) as failed:
+            await socket.send_text(encoded(_why(failed, screen)).decode())
+        await _close(socket, 1000)
+
+
+async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
+    async with aclosing(told(study, screen)) as progress:
+        async for said in progress:
+            await socket.send_text(encoded(said).decode())
+
+
+async def _listen(socket: WebSocket) -> None:
+    """Wait until nobody listens any more."""
+    while (await socket.receive())["type"] == "websocket.receive":
+        await asyncio.sleep(1 / m.RATE)
+
+
+def _why(failed: Exception, screen: Screen) -> m.Error:
+    """Say why a study cannot be run."""
+    if isinstance(failed, Unusable):
+        return m.Error("impossible", failed.message)
+    if isinstance(failed, Precondition):
+        return m.Error("impossible", sentence(failed.refusal, screen.lang))
+    if isinstance(failed, Unwanted | Fautive):
+        return m.Error("impossible", str(failed))
+    return error("malformed", screen)
+
+
+async def _close(socket: WebSocket, code: int) -> None:
+    if socket.application_state is WebSocketState.CONNECTED and socket.client_state is WebSocketState.CONNECTED:
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await socket.close(code)

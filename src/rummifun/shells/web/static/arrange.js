@@ -1,0 +1,244 @@
+/** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
+import { announce, h, w } from "./dom.js";
+import { key } from "./pieces.js";
+import { Board, spotOf } from "./board.js";
+
+/**
+ * @typedef {import("./types.js").Face} Face
+ * @typedef {import("./types.js").Picture} Picture
+ * @typedef {import("./types.js").Draft} Draft
+ * @typedef {import("./board.js").Spot} Spot
+ */
+
+const NEW = "table.new";
+
+export class Arranger extends Board {
+  /**
+   * @param {(i: number) => void} act
+   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(piles: Face[][]) => void} drafted
+   */
+  constructor(act, move, drafted) {
+    super(act, move);
+    this.drafted = drafted;
+    this.rackPlace = "";
+    /** @type {Face[][]} */
+    this.piles = [];
+    /** @type {Face[]} */
+    this.rack = [];
+    /** @type {Spot[]} */
+    this.chosen = [];
+    /** @type {{piles: Face[][], rack: Face[]}[]} */
+    this.past = [];
+    this.building = false;
+  }
+
+  /**
+   * Begin a turn: the table as it lies, the rack as it is.
+   * @param {Picture} picture
+   * @param {import("./types.js").Act[]} acts
+   * @param {string | null} rackPlace the place of one's own hand, where it is one's turn
+   */
+  begin(picture, acts, rackPlace) {
+    this.picture = picture;
+    this.building = rackPlace !== null;
+    this.rackPlace = rackPlace ?? "";
+    const all = picture.zones.flatMap((zone) => zone.piles);
+    this.piles = all.filter((pile) => pile.place.startsWith("table.")).map((pile) => [...pile.faces]);
+    const held = all.find((pile) => pile.place === rackPlace)?.faces ?? [];
+    this.rack = this.sorted ? this.sorted(held) : [...held];
+    this.hand = count(held);
+    this.chosen = [];
+    this.past = [];
+    this.draft = null;
+    this.show(this.building ? this.built() : picture, acts);
+  }
+
+  /** Give the picture of what is being built. */
+  built() {
+    const picture = /** @type {Picture} */ (this.picture);
+    const piles = this.piles.map((faces, i) => ({ place: `table.${i + 1}`, faces, caption: null, under: 0, spread: false }));
+    const zones = picture.zones.map((zone) => {
+      if (zone.piles.some((pile) => pile.place.startsWith("table.")) || zone === picture.zones[0])
+        return { ...zone, piles: [...piles, { place: NEW, faces: [], caption: w("a new combination"), under: 0, spread: false }] };
+      return { ...zone, piles: zone.piles.map((pile) => (pile.place === this.rackPlace ? { ...pile, faces: this.rack } : pile)) };
+    });
+    return { ...picture, zones };
+  }
+
+  light() {
+    super.light();
+    if (!this.building) return;
+    for (const spot of this.spots()) {
+      const here = spotOf(spot);
+      spot.classList.toggle("picked", this.chosen.some((one) => one.place === here.place && one.index === here.index));
+      spot.classList.toggle("movable", false);
+    }
+    for (const pile of this.root.querySelectorAll(".pile")) {
+      const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
+      pile.classList.toggle("goal", this.chosen.length > 0 && (place.startsWith("table.") || place === this.rackPlace));
+    }
+  }
+
+  /** @param {Spot} spot */
+  touched(spot) {
+    const ours = spot.place.startsWith("table.") || spot.place === this.rackPlace;
+    if (!this.building || !ours) return super.touched(spot);
+    const again = this.chosen.findIndex((one) => one.place === spot.place && one.index === spot.index);
+    if (again >= 0) this.chosen.splice(again, 1);
+    else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place)) return this.carry(this.chosen, spot.place);
+    else if (spot.index > 0) this.chosen.push(spot);
+    this.light();
+    announce(w("{n} chosen", { n: this.chosen.length }));
+  }
+
+  drop() {
+    this.chosen = [];
+    super.drop();
+  }
+
+  /** @param {Spot} spot */
+  grips(spot) {
+    return this.building && (spot.place.startsWith("table.") || spot.place === this.rackPlace);
+  }
+
+  /**
+   * @param {Spot} from
+   * @param {HTMLElement[]} carried
+   */
+  lifted(from, carried) {
+    if (!this.chosen.some((one) => one.place === from.place && one.index === from.index)) this.chosen = [from];
+    for (const spot of this.spots()) {
+      const here = spotOf(spot);
+      if (this.chosen.some((one) => one.place === here.place && one.index === here.index) && !carried.includes(spot)) carried.push(spot);
+    }
+    for (const piece of carried) piece.classList.add("carried");
+    this.light();
+  }
+
+  /**
+   * @param {Spot} from
+   * @param {string} place
+   */
+  put(from, place) {
+    if (place.startsWith("table.") || place === this.rackPlace) this.carry(this.chosen.length ? this.chosen : [from], place);
+  }
+
+  /**
+   * Move pieces to a pile, a new one, or back to the rack: there only what came from it.
+   * @param {Spot[]} spots
+   * @param {string} target
+   */
+  carry(spots, target) {
+    const taken = spots.map((spot) => /** @type {Face} */ (this.pile(spot.place)[spot.index - 1]));
+    const kept = (/** @type {string} */ place, /** @type {Face[]} */ faces) =>
+      faces.filter((_, i) => !spots.some((spot) => spot.place === place && spot.index === i + 1));
+    const rack = kept(this.rackPlace, this.rack);
+    const piles = this.piles.map((faces, i) => kept(`table.${i + 1}`, faces));
+    if (target === this.rackPlace) {
+      rack.push(...taken);
+      const held = count(rack);
+      if ([...held].some(([face, n]) => n > (this.hand?.get(face) ?? 0))) {
+        this.chosen = [];
+        this.light();
+        return this.refuse(spots[0]?.place ?? null, w("what lay on the table stays there"));
+      }
+    } else {
+      const n = target === NEW ? -1 : Number(target.slice(6)) - 1;
+      if (n < 0) piles.push(arranged(taken));
+      else piles[n] = arranged([...(piles[n] ?? []), ...taken]);
+    }
+    this.past.push({ piles: this.piles, rack: this.rack });
+    this.change(piles.filter((faces) => faces.length), rack);
+  }
+
+  /**
+   * @param {Face[][]} piles
+   * @param {Face[]} rack
+   */
+  change(piles, rack) {
+    this.piles = piles;
+    this.rack = rack;
+    this.chosen = [];
+    this.show(this.built(), this.acts);
+    this.drafted(piles);
+  }
+
+  /** Take the last change of this turn back. */
+  back() {
+    const last = this.past.pop();
+    if (last) this.change(last.piles, last.rack);
+    return Boolean(last);
+  }
+
+  /** @param {(faces: Face[]) => Face[]} order */
+  sort(order) {
+    this.sorted = order;
+    this.rack = order(this.rack);
+    this.chosen = [];
+    this.show(this.built(), this.acts);
+    if (this.draft) this.judge(this.draft);
+  }
+
+  /**
+   * Show what each combination is, or what is wrong with it.
+   * @param {Draft} draft
+   */
+  judge(draft) {
+    this.draft = draft;
+    draft.piles.forEach((judged, i) => {
+      const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
+      pile?.querySelector(".verdict")?.remove();
+      const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
+      pile?.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
+    });
+  }
+
+  /** @param {string} place */
+  pile(place) {
+    return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
+  }
+}
+
+/** @param {Face[]} faces */
+function count(faces) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const face of faces) counts.set(key(face), (counts.get(key(face)) ?? 0) + 1);
+  return counts;
+}
+
+/** @param {Face} face */
+function value(face) {
+  return Number(face[0]) || 99;
+}
+
+/**
+ * Put a pile in order where that is plain: values that rise, jokers in the gaps, then at the end.
+ * @param {Face[]} faces
+ */
+function arranged(faces) {
+  const numbered = faces.filter((face) => value(face) < 99).sort((a, b) => value(a) - value(b));
+  const jokers = faces.filter((face) => value(face) === 99);
+  if (new Set(numbered.map((face) => face[1])).size > 1) return [...numbered, ...jokers];
+  /** @type {Face[]} */
+  const row = [];
+  for (const face of numbered) {
+    const last = row.at(-1);
+    const gap = last ? value(face) - (value(last) === 99 ? value(/** @type {Face} */ (row.at(-2))) + 1 : value(last)) : 1;
+    if (gap === 2 && jokers.length) row.push(/** @type {Face} */ (jokers.pop()));
+    row.push(face);
+  }
+  const top = numbered.at(-1);
+  return top && value(top) === 13 ? [...jokers, ...row] : [...row, ...jokers];
+}
+
+/** @param {Face[]} faces */
+export function byRuns(faces) {
+  return [...faces].sort((a, b) => a[1].localeCompare(b[1]) || value(a) - value(b));
+}
+
+/** @param {Face[]} faces */
+export function byGroups(faces) {
+  return [...faces].sort((a, b) => value(a) - value(b) || a[1].localeCompare(b[1]));
+}

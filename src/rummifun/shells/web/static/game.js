@@ -1,0 +1,247 @@
+/** A game: its table, what can be done, who plays, what was played and why. */
+import { announce, dialog, h, markdown, moving, the, w } from "./dom.js";
+import { Arranger, byGroups, byRuns } from "./arrange.js";
+import { Board } from "./board.js";
+import { draw } from "./table.js";
+import { games, remember } from "./shelf.js";
+import { Wire } from "./wire.js";
+
+/**
+ * @typedef {import("./types.js").Game} Game
+ * @typedef {import("./types.js").Scene} Scene
+ * @typedef {import("./types.js").Said} Said
+ * @typedef {import("./types.js").Step} Step
+ */
+
+export class GameRoom {
+  /**
+   * @param {HTMLElement} room
+   * @param {string} link
+   */
+  constructor(room, link) {
+    this.link = link;
+    /** @type {Game | null} */
+    this.game = null;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.speed = Number(localStorage.getItem("speed") ?? 1);
+    this.paused = false;
+    this.busy = Promise.resolve();
+    this.waiting = 0;
+    this.title = h("h1", {}, "…");
+    this.state = h("p", { class: "state" });
+    this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
+    this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
+    this.table = h("div", { class: "place" });
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true }, w("The server does not answer; trying again…"));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, this.title, this.state, this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => (this.lost.hidden = there));
+    this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
+    document.addEventListener("keydown", this.keys);
+  }
+
+  close() {
+    this.wire.close();
+    document.removeEventListener("keydown", this.keys);
+  }
+
+  /** @param {Said} said */
+  hear(said) {
+    if (said.type === "game") this.begin(said);
+    else if (said.type === "scene") {
+      this.waiting += 1;
+      this.busy = this.busy.then(() => this.come(said)).finally(() => (this.waiting -= 1));
+    }
+    else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
+    else if (said.type === "draft") this.drafted(said);
+    else if (said.type === "hint") this.hinted(said);
+    else if (said.type === "presence") this.presence = said;
+    else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
+  }
+
+  /** @param {Game} game */
+  begin(game) {
+    this.game = game;
+    this.title.textContent = game.title;
+    document.title = `${game.title} · rummifun`;
+    if (this.board) return;
+    const act = (/** @type {number} */ i) => this.say({ type: "act", i });
+    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string} */ target) => this.say({ type: "move", source, index, target });
+    this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    this.table.replaceChildren(this.board.root);
+    if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
+  }
+
+  /** @param {Record<string, unknown>} message */
+  say(message) {
+    this.wire.say({ ...message, v: this.scene?.v });
+  }
+
+  /**
+   * Show the steps that were made, one after the other, then the table now.
+   * @param {Scene} scene
+   */
+  async come(scene) {
+    const first = this.scene === null;
+    this.scene = scene;
+    const steps = first ? [] : scene.steps;
+    for (const step of steps) this.tell(step);
+    if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
+    for (const step of steps.slice(0, -1)) await this.watch(step);
+    this.settle(scene);
+    const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
+    if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
+    if (this.game?.automatic && !this.paused) this.onward();
+  }
+
+  /** @param {Step} step */
+  async watch(step) {
+    if (!this.board || !moving()) return;
+    this.board.acts = [];
+    draw(this.board.root, step.picture);
+    await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
+  }
+
+  /** @param {Scene} scene */
+  settle(scene) {
+    const { game, board } = this;
+    if (!game || !board) return;
+    const mine = scene.to_move !== null && scene.to_move === game.seat;
+    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? game.seats[game.seat ?? 0] ?? null : null);
+    else board.show(scene.picture, scene.acts);
+    const turn = scene.over ? scene.over.sentence : scene.picture.title;
+    if (this.state.textContent !== turn) announce(turn);
+    this.state.textContent = turn;
+    this.state.classList.toggle("over", Boolean(scene.over));
+    if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
+    this.tools.replaceChildren(...this.buttons(scene, mine));
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  buttons(scene, mine) {
+    const { board, game } = this;
+    if (!game) return [];
+    const made = (/** @type {string} */ label, /** @type {() => void} */ what, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", click: what, ...more }, label);
+    const tools = [];
+    if (game.automatic && !scene.over) tools.push(...this.animation(made));
+    else {
+      if (board instanceof Arranger && mine) tools.push(...this.arranging(board, made));
+      scene.acts.forEach((act, i) => {
+        if (act.source === null || (act.target === null && act.index === null)) {
+          if (!(board instanceof Arranger && act.source === null)) tools.push(made(act.label, () => this.say({ type: "act", i }), { class: "act" }));
+        }
+      });
+      if (scene.finish) tools.push(made(w("finish"), () => this.say({ type: "finish" })));
+      if (mine && !scene.over) tools.push(made(w("hint"), () => this.say({ type: "hint" }), { title: "H" }));
+    }
+    if (scene.undo) tools.push(made(w("undo"), () => this.say({ type: "undo" }), { title: "U" }), made(w("restart"), () => this.say({ type: "restart" })));
+    if (scene.redo) tools.push(made(w("redo"), () => this.say({ type: "redo" }), { title: "R" }));
+    if (scene.over) tools.push(h("a", { class: "button", href: `/rejouer/${this.link}` }, w("watch it again")), h("a", { class: "button", href: "/" }, w("new game")));
+    tools.push(made(w("rules"), () => void this.rules(), { title: "?" }));
+    if (game.code) tools.push(made(w("share"), () => void share(game.code ?? "")));
+    return tools;
+  }
+
+  /** @param {(label: string, what: () => void, more?: Record<string, unknown>) => HTMLElement} made */
+  animation(made) {
+    const pace = (/** @type {number} */ by) => {
+      this.speed = Math.min(16, Math.max(0.25, this.speed * by));
+      localStorage.setItem("speed", String(this.speed));
+    };
+    const pause = made(w(this.paused ? "go on" : "pause"), () => {
+      this.paused = !this.paused;
+      pause.textContent = w(this.paused ? "go on" : "pause");
+      if (!this.paused) this.onward();
+    });
+    return [pause, made(w("step"), () => ((this.paused = true), (pause.textContent = w("go on")), this.onward())), made(w("slower"), () => pace(0.5)), made(w("faster"), () => pace(2))];
+  }
+
+  /** Make the next move of a game in which nothing is to decide. */
+  onward() {
+    if (this.scene?.acts.length) this.say({ type: "act", i: 0 });
+  }
+
+  /**
+   * @param {Arranger} board
+   * @param {(label: string, what: () => void, more?: Record<string, unknown>) => HTMLElement} made
+   */
+  arranging(board, made) {
+    const points = h("span", { class: "points", role: "status" });
+    this.points = points;
+    return [
+      made(w("hand in"), () => this.say({ type: "submit", piles: board.piles }), { class: "main" }),
+      made(w("take back"), () => void board.back()),
+      made(w("as it was"), () => this.scene && this.settle(this.scene)),
+      made(w("by runs"), () => board.sort(byRuns)),
+      made(w("by groups"), () => board.sort(byGroups)),
+      points,
+    ];
+  }
+
+  /** @param {import("./types.js").Draft} draft */
+  drafted(draft) {
+    if (draft.v !== this.scene?.v || !(this.board instanceof Arranger)) return;
+    this.board.judge(draft);
+    if (this.points) this.points.textContent = draft.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
+    the(".tools .main").classList.toggle("ready", draft.whole === null);
+  }
+
+  /**
+   * @param {string | null} place
+   * @param {string} sentence
+   */
+  refused(place, sentence) {
+    announce(sentence);
+    this.board?.refuse(place, sentence);
+  }
+
+  /** @param {import("./types.js").Hint} hint */
+  hinted(hint) {
+    const act = hint.act === null ? null : this.scene?.acts[hint.act];
+    const said = `${w("{player} would:", { player: hint.player })} ${hint.label} (${hint.reason})`;
+    announce(said);
+    this.board?.refuse(act?.target ?? act?.source ?? null, said);
+    if (act?.source) this.board?.point(act);
+  }
+
+  /**
+   * @param {Step} step
+   * @param {boolean} [aloud]
+   */
+  tell(step, aloud = true) {
+    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]} : ` : "";
+    const said = `${who}${step.label}`;
+    this.told.append(h("li", { value: step.n }, said, step.reason ? h("small", {}, ` ${step.reason}`) : null));
+    while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();
+    this.told.scrollTop = this.told.scrollHeight;
+    if (aloud && step.seat !== this.game?.seat) announce(said);
+  }
+
+  async rules() {
+    const card = (await games()).games.find((one) => one.name === this.game?.name);
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
+    const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
+    if (card) dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+  }
+
+  /** @param {KeyboardEvent} event */
+  typed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    const orders = { u: "undo", r: "redo", h: "hint" };
+    const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
+    if (order) this.say({ type: order });
+    else if (event.key === "?") void this.rules();
+  }
+}
+
+/** @param {string} code */
+async function share(code) {
+  const address = `${location.origin}/?code=${encodeURIComponent(code)}`;
+  const field = h("input", { value: address, readonly: true, "aria-label": w("address") });
+  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), field);
+  field.select();
+}

@@ -1,0 +1,104 @@
+/** The menu: games to begin, games to go on with. */
+import { ask, dialog, h, markdown, w } from "./dom.js";
+import { forget, games, kept } from "./shelf.js";
+
+/** @typedef {import("./types.js").GameCard} GameCard */
+
+/** @param {HTMLElement} room */
+export async function menu(room) {
+  const { games: cards, daily } = await games();
+  const code = new URLSearchParams(location.search).get("code") ?? "";
+  room.replaceChildren(h("h1", {}, "rummifun"), ...unfinished(), byCode(code), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))));
+}
+
+function unfinished() {
+  const open = kept().filter((game) => !game.over);
+  if (!open.length) return [];
+  const items = open.map((game) => {
+    const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
+    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.length > 1 ? game.players.join(" · ") : ""} `, away);
+    return item;
+  });
+  return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items))];
+}
+
+/** @param {string} code */
+function byCode(code) {
+  const field = h("input", { value: code, placeholder: "klondike:d3:48213", "aria-label": w("code of a deal"), size: 24 });
+  const sent = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void begin({ game: field.value.trim() });
+  };
+  return h("form", { class: "row code", submit: sent }, h("label", {}, w("code of a deal"), " ", field), h("button", {}, w("play")));
+}
+
+/**
+ * @param {GameCard} card
+ * @param {number} daily
+ */
+function cardOf(card, daily) {
+  const play = h("button", { type: "button", class: "main", click: () => setUp(card, daily) }, w("play"));
+  const rules = h("button", { type: "button", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }, w("rules"));
+  const who = card.automatic ? w("plays by itself") : card.seats > 1 ? w("for two") : w("for one");
+  return h("section", { class: "card" }, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
+}
+
+/**
+ * Ask how a game is to be played.
+ * @param {GameCard} card
+ * @param {number} daily
+ */
+function setUp(card, daily) {
+  const choices = card.options.map((option) => ({ option, field: select(option.about, option.values.map(([value, said]) => [JSON.stringify(value), said])) }));
+  const against = card.players.length ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
+  if (against && card.players.some((player) => player.name === "glouton")) against.field.value = "glouton";
+  const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
+  const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
+  const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
+  const wish = () => ({
+    game: card.name,
+    options: Object.fromEntries(choices.map(({ option, field }) => [option.name, JSON.parse(field.field.value)])),
+    ...(against ? { against: against.field.value } : {}),
+    ...(seat ? { seat: Number(seat.field.value) } : {}),
+    ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
+  });
+  const sent = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    void begin(wish());
+  };
+  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.map(({ field }) => field.row)];
+  const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
+  dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
+}
+
+let made = 0;
+
+/**
+ * @param {string} label
+ * @param {[string, string][]} values
+ */
+export function select(label, values) {
+  const id = `choice-${(made += 1)}`;
+  const field = h("select", { id }, ...values.map(([value, said]) => h("option", { value }, said)));
+  return { field, row: h("p", { class: "row" }, h("label", { for: id }, label), field) };
+}
+
+/** @param {Record<string, unknown>} wish */
+async function begin(wish) {
+  try {
+    /** @type {import("./types.js").Links} */
+    const links = await ask("/parties", wish);
+    const mine = links.seats.filter((link) => link !== null);
+    if (mine.length > 1) invite(links);
+    else location.assign(String(mine[0]));
+  } catch (error) {
+    dialog(w("this cannot be played"), h("p", { role: "alert" }, error instanceof Error ? error.message : String(error)));
+  }
+}
+
+/** @param {import("./types.js").Links} links */
+function invite(links) {
+  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40 })), h("a", { class: "button", href: path }, w("go there")));
+  const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
+  dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
+}

@@ -1,0 +1,89 @@
+/** Pieces: each is a use of a symbol of the sprite, known by its text and its suit. */
+import { w } from "./dom.js";
+
+/** @typedef {import("./types.js").Face} Face */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @type {Map<string, {id: string, family: string}>} */
+const symbols = new Map();
+
+/** Fetch the sprite, once. */
+export async function loadSprite() {
+  const answer = await fetch("/static/sprite.svg");
+  const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
+  sprite.setAttribute("class", "unseen");
+  sprite.setAttribute("aria-hidden", "true");
+  document.body.prepend(document.adoptNode(sprite));
+  for (const symbol of sprite.querySelectorAll("symbol")) {
+    const { text = "", suit = "", family = "" } = /** @type {SVGElement} */ (symbol).dataset;
+    if (suit !== "dos") symbols.set(key([text, suit]), { id: symbol.id, family });
+  }
+}
+
+/** @param {Face} face */
+export function key(face) {
+  return `${face[1]} ${face[0]}`;
+}
+
+/** @param {Face} face */
+export function isBack(face) {
+  return face[1] === "dos";
+}
+
+/**
+ * Give the family of the first piece that is seen: its backs are drawn.
+ * @param {Face[]} faces
+ */
+export function familyOf(faces) {
+  return faces.map((face) => symbols.get(key(face))?.family).find(Boolean) ?? "carte";
+}
+
+/**
+ * Draw a piece.
+ * @param {Face} face
+ * @param {string} family
+ */
+export function drawn(face, family) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 100 140");
+  svg.setAttribute("aria-hidden", "true");
+  const known = isBack(face) ? (family === "tuile" ? "dos-tuile" : "dos-carte") : symbols.get(key(face))?.id;
+  if (known) {
+    const use = document.createElementNS(SVG, "use");
+    use.setAttribute("href", `#${known}`);
+    svg.append(use);
+  } else {
+    svg.append(...plain(face));
+  }
+  return svg;
+}
+
+/** @param {Face} face */
+function plain(face) {
+  const paper = document.createElementNS(SVG, "rect");
+  const attributes = { x: 2, y: 2, width: 96, height: 136, rx: 9, fill: "#fffdf6", stroke: "#8a8270" };
+  for (const [name, value] of Object.entries(attributes)) paper.setAttribute(name, String(value));
+  const text = document.createElementNS(SVG, "text");
+  for (const [name, value] of Object.entries({ x: 50, y: 80, "font-size": 26, "text-anchor": "middle" }))
+    text.setAttribute(name, String(value));
+  text.textContent = face[0];
+  return [paper, text];
+}
+
+/** @type {Record<string, string>} */
+const SUITS = {
+  "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs",
+  bleu: "blue", rouge: "red", jaune: "yellow", noir: "black", atout: "trump",
+};
+
+/**
+ * Name a piece, as a screen reader says it.
+ * @param {Face} face
+ */
+export function named(face) {
+  if (isBack(face)) return w("face down");
+  if (face[1] === "joker") return w("joker");
+  const suit = SUITS[face[1]];
+  return suit ? `${face[0]} ${w(suit)}` : face[0];
+}

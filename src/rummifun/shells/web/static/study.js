@@ -1,0 +1,98 @@
+/** A study: games played by the thousand, what came of them, and how sure that is. */
+import { h, lang, w, written } from "./dom.js";
+import { select } from "./menu.js";
+import { games } from "./shelf.js";
+
+/** @typedef {import("./types.js").Progress} Progress */
+
+const NS = "http://www.w3.org/2000/svg";
+
+/** @param {HTMLElement} room */
+export async function study(room) {
+  const cards = (await games()).games.filter((card) => card.studied);
+  const game = select(w("game"), cards.map((card) => [card.name, card.title]));
+  const number = select(w("games"), ["1000", "10000", "100000", "1000000"].map((n) => [n, written(Number(n))]));
+  number.field.value = "10000";
+  const start = h("button", { class: "main" }, w("study"));
+  const told = h("div", { class: "study", role: "status" });
+  /** @type {WebSocket | null} */
+  let socket = null;
+  const sent = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    socket?.close();
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const wire = new WebSocket(`${scheme}://${location.host}/ws/etude?lang=${lang}`);
+    socket = wire;
+    /** @type {Progress[]} */
+    const past = [];
+    wire.onopen = () => wire.send(JSON.stringify({ type: "study", game: game.field.value, games: Number(number.field.value) }));
+    wire.onmessage = (message) => {
+      const said = JSON.parse(message.data);
+      if (said.type === "progress") told.replaceChildren(...report(said, past));
+      else told.replaceChildren(h("p", { role: "alert" }, said.sentence));
+    };
+  };
+  room.replaceChildren(h("h1", {}, w("studies")), h("p", {}, w("Play a patience by the thousand, and see how often it is won.")), h("form", { submit: sent }, game.row, number.row, h("p", { class: "row" }, start)), told);
+}
+
+/**
+ * @param {Progress} now
+ * @param {Progress[]} past
+ */
+function report(now, past) {
+  past.push(now);
+  const percent = (/** @type {number} */ rate) => `${written(100 * rate, 2)} %`;
+  const bar = h("progress", { max: now.total, value: now.games, "aria-label": w("games played") });
+  const line = w("{won} won of {games}: {rate}, between {low} and {high} (95 %, Wilson)", { won: written(now.won), games: written(now.games), rate: percent(now.rate), low: percent(now.low), high: percent(now.high) });
+  const engine = w("engine {engine}, seed {seed}", { engine: now.engine, seed: now.seed });
+  const measures = Object.entries(now.measures).map(([name, counts]) => h("figure", {}, h("figcaption", {}, name), histogram(counts)));
+  return [bar, h("p", { class: "state" }, line), h("p", { class: "who" }, engine), h("figure", {}, h("figcaption", {}, w("how the rate settled")), settled(past)), ...measures];
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(name, attributes) {
+  const element = document.createElementNS(NS, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  return element;
+}
+
+/** @param {Progress[]} past */
+function settled(past) {
+  const svg = shape("svg", { viewBox: "0 0 600 180", class: "plot", "aria-hidden": "true" });
+  const last = past.at(-1);
+  if (!last) return svg;
+  const [low, high] = [Math.max(0, last.rate - 3 * (last.rate - last.low) - 0.002), Math.min(1, last.rate + 3 * (last.high - last.rate) + 0.002)];
+  const x = (/** @type {Progress} */ p) => (40 + (550 * p.games) / last.total).toFixed(1);
+  const y = (/** @type {number} */ rate) => (165 - (150 * (Math.min(high, Math.max(low, rate)) - low)) / (high - low)).toFixed(1);
+  const band = [...past.map((p) => `${x(p)},${y(p.high)}`), ...[...past].reverse().map((p) => `${x(p)},${y(p.low)}`)];
+  svg.append(shape("polygon", { points: band.join(" "), class: "band" }));
+  svg.append(shape("polyline", { points: past.map((p) => `${x(p)},${y(p.rate)}`).join(" "), class: "line" }));
+  for (const rate of [low, (low + high) / 2, high]) {
+    const text = shape("text", { x: 36, y: Number(y(rate)) + 4, class: "tick", "text-anchor": "end" });
+    text.textContent = written(100 * rate, 1);
+    svg.append(text);
+  }
+  return svg;
+}
+
+/** @param {[number, number, number][]} counts */
+function histogram(counts) {
+  const most = Math.max(1, ...counts.map(([, won, lost]) => won + lost));
+  const wide = 560 / Math.max(1, counts.length);
+  const svg = shape("svg", { viewBox: "0 0 600 180", class: "plot", "aria-hidden": "true" });
+  counts.forEach(([value, won, lost], i) => {
+    const x = 30 + i * wide;
+    const up = (/** @type {number} */ n) => (150 * n) / most;
+    svg.append(shape("rect", { x, y: 160 - up(won), width: wide * 0.8, height: up(won), class: "won" }));
+    svg.append(shape("rect", { x, y: 160 - up(won) - up(lost), width: wide * 0.8, height: up(lost), class: "missed" }));
+    if (counts.length < 25 || i % 5 === 0) {
+      const text = shape("text", { x: x + wide * 0.4, y: 175, class: "tick", "text-anchor": "middle" });
+      text.textContent = String(value);
+      svg.append(text);
+    }
+  });
+  return svg;
+}

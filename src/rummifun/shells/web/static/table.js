@@ -1,0 +1,156 @@
+/** A picture of the table as elements, and the way of each piece from where it was to where it is. */
+import { h, moving, w } from "./dom.js";
+import { drawn, familyOf, isBack, key, named } from "./pieces.js";
+
+/**
+ * @typedef {import("./types.js").Face} Face
+ * @typedef {import("./types.js").Pile} Pile
+ * @typedef {import("./types.js").Zone} Zone
+ * @typedef {import("./types.js").Picture} Picture
+ */
+
+/**
+ * Draw a picture into an element, moving the pieces that have moved.
+ * @param {HTMLElement} root
+ * @param {Picture} picture
+ */
+export function draw(root, picture) {
+  const before = where(root);
+  const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
+  const held = root.contains(document.activeElement);
+  const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces)));
+  root.replaceChildren(...picture.zones.map((zone) => zoneOf(zone, family)));
+  root.dataset.family = family;
+  if (moving()) animate(root, before);
+  if (held) refocus(root, focus);
+}
+
+/**
+ * @param {Zone} zone
+ * @param {string} family
+ */
+function zoneOf(zone, family) {
+  const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
+  const piles = zone.piles.map((pile) => pileOf(pile, family, zone.fanned));
+  return h("section", { class: kind, "aria-label": zone.caption }, h("h2", {}, zone.caption), h("div", { class: "piles" }, ...piles));
+}
+
+/**
+ * Draw a pile: its pieces from beneath to the top, each of them a spot that can be touched.
+ * @param {Pile} pile
+ * @param {string} family
+ * @param {boolean} fanned
+ */
+export function pileOf(pile, family, fanned) {
+  const height = pile.faces.length + pile.under;
+  const spots = pile.faces.map((face, i) => spotOf(pile.place, i + 1, face, family));
+  if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
+  const box = h("div", { class: "pile", "data-place": pile.place, role: "group", "aria-label": shown(pile) }, h("div", { class: "pieces" }, ...spots));
+  if (fanned) box.style.setProperty("--n", String(Math.max(1, pile.faces.length)));
+  if (pile.under) box.append(h("span", { class: "count" }, String(height)));
+  const caption = pile.caption ?? (fanned ? null : label(pile.place));
+  if (caption) box.append(h("span", { class: "caption" }, caption));
+  return box;
+}
+
+/** @param {Pile} pile */
+function shown(pile) {
+  return pile.caption ?? pile.place;
+}
+
+/** @param {string} place */
+function label(place) {
+  return /^[♠♥♦♣]$/.test(place) ? place : null;
+}
+
+/**
+ * @param {string} place
+ * @param {number} index
+ * @param {Face} face
+ * @param {string} family
+ */
+export function spotOf(place, index, face, family) {
+  const attributes = { type: "button", class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": place, "data-index": index, "data-face": key(face), "aria-label": `${named(face)}, ${place}` };
+  const spot = h("button", attributes);
+  spot.append(drawn(face, family));
+  return spot;
+}
+
+/**
+ * Remember where everything lies: pieces by their face, piles by their place and height.
+ * @param {HTMLElement} root
+ */
+function where(root) {
+  /** @type {Map<string, DOMRect[]>} */
+  const faces = new Map();
+  /** @type {Map<string, {box: DOMRect, n: number}>} */
+  const piles = new Map();
+  for (const spot of root.querySelectorAll(".spot[data-face]")) {
+    const { face = "" } = /** @type {HTMLElement} */ (spot).dataset;
+    if (face.trim() === "dos") continue;
+    faces.set(face, [...(faces.get(face) ?? []), spot.getBoundingClientRect()]);
+  }
+  for (const pile of root.querySelectorAll(".pile")) {
+    const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
+    const last = pile.querySelector(".spot:last-child");
+    if (last) piles.set(place, { box: last.getBoundingClientRect(), n: heightOf(pile) });
+  }
+  return { faces, piles };
+}
+
+/** @param {Element} pile */
+function heightOf(pile) {
+  return Number(pile.querySelector(".count")?.textContent ?? pile.querySelectorAll(".spot:not(.empty)").length);
+}
+
+/**
+ * Move each piece from where it was; what was not seen before comes from the pile that has lost something.
+ * @param {HTMLElement} root
+ * @param {ReturnType<typeof where>} before
+ */
+function animate(root, before) {
+  const now = where(root);
+  const lost = [...before.piles].find(([place, pile]) => pile.n > (now.piles.get(place)?.n ?? 0));
+  for (const spot of root.querySelectorAll(".spot[data-face]")) {
+    const { face = "" } = /** @type {HTMLElement} */ (spot).dataset;
+    if (face.trim() === "dos") continue;
+    const to = spot.getBoundingClientRect();
+    const olds = before.faces.get(face) ?? [];
+    const stayed = olds.findIndex((old) => near(old, to));
+    const from = olds.length ? olds.splice(Math.max(stayed, 0), 1)[0] : before.faces.size ? lost?.[1].box : undefined;
+    if (from && !near(from, to)) glide(/** @type {HTMLElement} */ (spot), from, to, !before.faces.has(face));
+  }
+}
+
+/**
+ * @param {DOMRect} a
+ * @param {DOMRect} b
+ */
+function near(a, b) {
+  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 2;
+}
+
+/**
+ * @param {HTMLElement} spot
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ * @param {boolean} turned
+ */
+function glide(spot, from, to, turned) {
+  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
+  spot.classList.add("gliding");
+  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" });
+  way.onfinish = way.oncancel = () => spot.classList.remove("gliding");
+}
+
+/**
+ * Give the focus back to the spot that had it, or to one of the same pile.
+ * @param {HTMLElement} root
+ * @param {DOMStringMap} focus
+ */
+function refocus(root, focus) {
+  const spots = [...root.querySelectorAll(".spot")].filter((spot) => /** @type {HTMLElement} */ (spot).dataset.place === focus.place);
+  const same = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === focus.index);
+  const found = same ?? spots.at(-1) ?? root.querySelector(".spot");
+  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+}

@@ -1,0 +1,82 @@
+"""A study run for the page: the counts so far, a few times a second, until all games are counted."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import AsyncGenerator, Iterator
+from typing import Final
+
+from rummifun.analysis import VIDE, Etude, Plan
+from rummifun.messages import N_
+from rummifun.shells import etudes
+from rummifun.shells.etudes import Moyens
+from rummifun.shells.players import player_asked
+from rummifun.shells.screen import Screen
+from rummifun.shells.web.opening import Unwanted, made_game
+from rummifun.shells.web.pages import Progress, Study
+
+__all__ = ["MOST", "planned", "told"]
+
+MOST: Final = 10_000_000
+"""Games that a study has at most."""
+
+_PERIOD: Final = 0.15
+
+
+def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
+    """Plan the study that is asked for.
+
+    Profil: demande → écran → plan × moyens
+
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> planned(Study("r7", 50, seed=3), screen_of("en"))[0].graine
+    3
+
+    Law: a seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
+    """
+    if not 1 <= study.games <= MOST:
+        raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{MOST}"))
+    if study.precision is not None and not 0 < study.precision <= 1:
+        raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
+    game = made_game(study.game, study.options, screen.tr)
+    seed = secrets.randbits(32) if study.seed is None else study.seed
+    plan = Plan(game, seed, player_asked(game, study.player))
+    return plan, Moyens(study.games, precision=study.precision)
+
+
+async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
+    """Run a study, and tell how far it has come; what is not asked for any more is not computed.
+
+    Profil: demande → écran → avancées
+
+    Law: the last one counts every game, and alone is `done`.
+    """
+    plan, moyens = planned(study, screen)
+    work = await asyncio.to_thread(etudes.study, plan, moyens)
+    sums, last, more = etudes.carried_out(work, moyens, screen), VIDE, True
+    while more:
+        moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
+        try:
+            last, more = await asyncio.shield(moment)
+        finally:
+            await asyncio.wait([moment])  # a thread cannot be stopped, only waited for
+        yield _progress(plan, last, moyens.parties, work.moteur, done=not more)
+
+
+def _advanced(sums: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
+    """Work for a moment; give the counts so far, and whether there is more to do."""
+    until = time.monotonic() + _PERIOD
+    for etude in sums:
+        last = etude
+        if time.monotonic() > until:
+            return last, True
+    return last, False
+
+
+def _progress(plan: Plan, etude: Etude, total: int, engine: str, *, done: bool) -> Progress:
+    low, high = etude.intervalle
+    measures = dict(etude.histogramme)
+    won, rate = etude.gagnees, etude.taux or 0.0
+    return Progress(done, etude.parties, total, won, rate, low, high, measures, engine, plan.graine)

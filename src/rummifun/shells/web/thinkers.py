@@ -1,0 +1,78 @@
+"""Where players think: in processes of their own, so that the server goes on serving whatever they compute."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+from threading import Thread
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Message
+from rummifun.shells.steps import AnyGame, chosen
+
+__all__ = ["Thinkers", "choice"]
+
+Choice = tuple[Any, Message | None]
+
+
+def choice(game: AnyGame, state: Any, player: str, alea: Alea) -> Choice:
+    """Choose as a player: the move, and why.
+
+    Profil: jeu → état → nom → Alea → coup × raison option
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> choice(jeu, jeu.new(Alea(1)), "premier", Alea())[0]
+    Piocher()
+
+    Law: it is the choice of `steps.chosen`.
+    """
+    step = chosen(game, state, player, alea)
+    return step.move, step.reason
+
+
+class Thinkers:
+    """Processes in which players think, started when first wanted."""
+
+    def __init__(self, processes: int | None = None) -> None:
+        self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choice(self, game: AnyGame, state: Any, player: str, alea: Alea) -> Choice:
+        """Choose as a player, elsewhere; if a process dies, another one begins again."""
+        loop, asked = asyncio.get_running_loop(), (game, state, player, alea)
+        try:
+            return await loop.run_in_executor(self._started(), choice, *asked)
+        except BrokenExecutor:
+            self.close()
+            return await loop.run_in_executor(self._started(), choice, *asked)
+
+    def start(self) -> None:
+        """Start a process before it is wanted: it takes a second."""
+        if self._pool is None:
+            self._started().submit(int)
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(self._processes, get_context("spawn"), _follow_parent)
+        return self._pool
+
+    def close(self) -> None:
+        """Stop the processes, whatever they are thinking of."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        thinking = list((pool._processes or {}).values())  # a player may think for long, and nobody waits for it
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in thinking:
+            process.terminate()
+
+
+def _follow_parent() -> None:
+    """End this process when the server does, were it killed."""
+    parent = parent_process()
+    if parent is not None:
+        Thread(target=lambda: (wait([parent.sentinel]), os._exit(1)), daemon=True).start()

@@ -1,0 +1,215 @@
+"""From the words of the games to those of the wire: scenes, steps, refusals and pieces, said in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core import scene as scenes
+from rummifun.core.game import Outcome
+from rummifun.core.notation import Unreadable
+from rummifun.core.scene import Scene, Shown
+from rummifun.messages import LANGUES, Traduction, sentence, traduction
+from rummifun.refusal import Refusal
+from rummifun.render.text import Style, face
+from rummifun.shells.line import outcome_line
+from rummifun.shells.screen import Screen
+from rummifun.shells.steps import AnyGame, Step, label, revealed, scene_of
+from rummifun.shells.web.messages import Act, Draft, Face, Over, Picture, Pile, PileJudged, Refused, StepSaid, Zone
+
+__all__ = [
+    "Strange",
+    "acts_said",
+    "arranges",
+    "draft_said",
+    "faces",
+    "outcome_said",
+    "picture",
+    "piles_of",
+    "refused",
+    "screen_of",
+    "step_said",
+]
+
+_PLAIN = Style(symbols=False)
+
+
+class Strange(ValueError):  # noqa: N818  it names a piece
+    """Raised when a piece comes from the page that is none of the game."""
+
+
+def screen_of(lang: str) -> Screen:
+    """Give what is said in a language, without colours or a width.
+
+    Profil: langue → écran
+
+    >>> screen_of("en").lang, screen_of("xx").lang
+    ('en', 'fr')
+
+    Law: the language is one that is spoken.
+    """
+    spoken = lang if lang in LANGUES else LANGUES[0]
+    return Screen(spoken, traduction(spoken), Style())
+
+
+def picture(scene: Scene, tr: Traduction) -> Picture:
+    """Say what lies on the table.
+
+    Profil: scène → traduction → image
+
+    >>> from rummifun.core.scene import Message
+    >>> picture(Scene(Message("now")), str)
+    Picture(title='now', zones=())
+
+    Law: it holds the faces of the scene, in their order, and no other.
+    """
+    return Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
+
+
+def _zones(scene: Scene, tr: Traduction) -> Iterator[Zone]:
+    for zone in scene.zones:
+        yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned)
+
+
+def _pile(pile: scenes.Pile, tr: Traduction) -> Pile:
+    caption = None if pile.caption is None else pile.caption.said(tr)
+    return Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
+
+
+@lru_cache(maxsize=512)
+def _face(shown: Shown) -> Face:
+    return Face(shown.text, shown.suit)
+
+
+def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
+    """Say what can be done: everything of an act but its move, which stays here.
+
+    Profil: scène → traduction → actes
+
+    Law: the i-th is the i-th act of the scene.
+    """
+    return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
+
+
+def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traduction) -> StepSaid:
+    """Say a step as a seat may know it, with the table after it as this seat sees it.
+
+    Profil: jeu → pas → ℕ → siège option → traduction → pas dit
+
+    Law: what the move has shown is said to its own seat alone.
+    """
+    scene = scene_of(game, game.view(step.after, seat))
+    shown = revealed(game, step) if seat == step.seat else ()
+    reason = None if step.reason is None else step.reason.said(tr)
+    said = label(game, step).said(tr)
+    return StepSaid(n, step.seat, said, reason, faces(scene, shown), picture(scene, tr))
+
+
+def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[Face, ...]:
+    """Give the faces of pieces, as far as they lie on the table where they can be seen.
+
+    Profil: scène → pièces → faces
+
+    Law: each of them is a face of the scene.
+    """
+    if not pieces:
+        return ()
+    seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
+    named = {name: _face(shown) for shown in seen for name in _names(shown)}
+    return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
+
+
+def _names(shown: Shown) -> tuple[str, ...]:
+    """Give the words by which a game may write the piece of a face: `8♥`, `7b`, or what stands on it."""
+    return shown.text, f"{shown.text}{shown.suit}", f"{shown.text}{shown.suit[:1]}"
+
+
+def arranges(game: Any) -> bool:
+    """Tell whether the moves of a game are arrangements that a page can hand in.
+
+    Profil: jeu → 𝔹
+
+    >>> from rummifun.games import game_named
+    >>> arranges(game_named("rummikub")), arranges(game_named("r7"))
+    (True, False)
+
+    Law: of such a game, `piles_of` can read the pieces.
+    """
+    return all(hasattr(game, word) for word in ("draft", "submit", "read_piles"))
+
+
+def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Read an arrangement: the pieces of its faces.
+
+    Profil: jeu → faces → piles
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> piles_of(jeu, ((Face("7", "bleu"), Face("J", "joker")),))
+    ((T(7, Bleu), Joker),)
+
+    Law: a pile a pile, a piece a face. Raises `Strange` for a face that is no piece of the game.
+    """
+    return tuple(tuple(_piece(game, f.text, f.suit) for f in pile) for pile in piles)
+
+
+@lru_cache(maxsize=512)
+def _piece(game: Any, text: str, suit: str) -> Any:
+    try:
+        words = (face(Shown(text, suit), _PLAIN), text)
+    except KeyError:
+        raise Strange(text) from None
+    for word in words if len(text) < 8 else ():
+        try:
+            *_, last = game.read_piles(game.view(game.new(Alea()), None), f"[{word}]")
+        except Unreadable:
+            continue
+        if len(last) == 1:
+            return last[0]
+    raise Strange(text)
+
+
+def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
+    """Say why a move is refused.
+
+    Profil: ℕ → scène → refus → langue → refus dit
+
+    Law: the pieces at fault that can be seen are those of the refusal.
+    """
+    pieces = faces(scene, refusal.pieces)
+    return Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
+
+
+def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> Draft:
+    """Judge an arrangement that is being built.
+
+    Profil: ℕ → jeu → vue → piles → écran → jugement
+
+    Law: a judgement a pile, in their order.
+    """
+    draft, scene = game.draft(view, piles), scene_of(game, view)
+    judged = []
+    for found in draft.piles:
+        if isinstance(found.kind, Refusal):
+            said, pieces = sentence(found.kind, screen.lang), faces(scene, found.kind.pieces)
+            judged.append(PileJudged(False, said, 0, pieces))
+        else:
+            judged.append(PileJudged(True, found.kind.said(screen.tr), found.points))
+    whole = None if draft.whole is None else sentence(draft.whole, screen.lang)
+    return Draft(v, tuple(judged), whole, draft.points, draft.wanted)
+
+
+def outcome_said(outcome: Outcome | None, screen: Screen) -> Over | None:
+    """Say how a game ended; None while it goes on.
+
+    Profil: issue option → écran → issue dite
+
+    >>> outcome_said(None, screen_of("fr")) is None
+    True
+
+    Law: the scores and the winner are those of the outcome.
+    """
+    if outcome is None:
+        return None
+    return Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))

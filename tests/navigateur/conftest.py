@@ -1,0 +1,139 @@
+"""A real server, a real Chromium, and what plays in it: a mouse, a finger, keys."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Server:
+    """A server in a process of its own, which can be killed and started again at the same address."""
+
+    def __init__(self, base: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.base = base
+        self.start()
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        words = ["web", "--port", str(self.port), "--base", str(self.base), "--sans-navigateur"]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "rummifun", *words], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        )
+        until = time.monotonic() + 60
+        while time.monotonic() < until:
+            try:
+                urlopen(self.address, timeout=5).close()
+                return
+            except OSError:
+                time.sleep(0.1)
+        raise TimeoutError(self.address)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def deal(self, **wanted: Any) -> list[str]:
+        """Begin a game; give the addresses of its seats."""
+        headers = {"Content-Type": "application/json", "Origin": self.address}
+        asked = Request(f"{self.address}/parties", json.dumps(wanted).encode(), headers)
+        with urlopen(asked, timeout=30) as answer:
+            return [self.address + link for link in json.load(answer)["seats"] if link]
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("base") / "parties.db")
+    yield running
+    running.kill()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
+        yield browser
+        browser.close()
+
+
+Opened = Callable[..., Page]
+
+
+@pytest.fixture
+def opened(chromium: Browser) -> Iterator[Opened]:
+    """Open an address; whatever a page complains of fails the test."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def page_of(address: str, width: int = 1280, **more: Any) -> Page:
+        asked: dict[str, Any] = {"viewport": {"width": width, "height": 800}, "locale": "en-GB", **more}
+        context = chromium.new_context(reduced_motion="reduce", **asked)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(60_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
+        page.goto(address)
+        page.wait_for_selector("#room > *")
+        return page
+
+    yield page_of
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def over(page: Page) -> bool:
+    return page.locator(".state.over").count() > 0
+
+
+def step(page: Page) -> int:
+    """How many moves the page has told."""
+    items = page.locator(".told li")
+    return int(items.last.get_attribute("value") or 0) if items.count() else 0
+
+
+def settled(page: Page, before: int) -> None:
+    """Wait until a move was told, and it is one's own turn again, or the game is over."""
+    page.wait_for_function(
+        """before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before
+        && (document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main'))""",
+        arg=before,
+    )
+
+
+def faces(page: Page, place: str) -> list[str]:
+    """The pieces of a pile, as `suit text`."""
+    spots = page.locator(f'.pile[data-place="{place}"] .spot[data-face]')
+    return [str(spot.get_attribute("data-face")) for spot in spots.all()]
+
+
+def said(page: Page) -> str:
+    """What a screen reader has heard last."""
+    return re.sub(r"\s+", " ", page.locator("#said").inner_text())

@@ -1,0 +1,94 @@
+"""Every screen of the page: axe-core finds nothing, a telephone holds it, and its code names no game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from rummifun.games import GAMES
+from rummifun.shells.web.server import STATIC
+
+from .conftest import Opened, Server
+
+
+def faults(page: Page) -> list[Any]:
+    found = Axe().run(page).response["violations"]
+    return [(one["id"], [node["html"][:160] for node in one["nodes"]][:3]) for one in found]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_screen(server: Server, opened: Opened, scheme: str) -> None:
+    page = opened(server.address, color_scheme=scheme)
+    page.wait_for_selector(".card")
+    assert faults(page) == []
+    page.locator(".card button.main").first.click()
+    page.wait_for_selector("dialog[open]")
+    assert faults(page) == []
+    for path in ("/etude", "/statistiques"):
+        page.goto(server.address + path)
+        page.wait_for_selector("h1")
+        assert faults(page) == []
+
+
+@pytest.mark.parametrize("game", ["rummikub", "klondike", "haricots", "descente", "r7"])
+def test_axe_finds_nothing_on_a_table(server: Server, opened: Opened, game: str) -> None:
+    page = opened(server.deal(game=game, deal="17")[0], color_scheme="dark" if game == "klondike" else "light")
+    page.wait_for_selector(".zone")
+    assert faults(page) == []
+
+
+def test_an_automatic_game_plays_itself_and_can_be_watched_again(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="c4", deal="3")[0])
+    page.wait_for_selector(".state.over", timeout=240_000)
+    page.get_by_role("link", name="watch it again").click()
+    page.wait_for_selector(".slider")
+    last = int(page.locator(".slider").get_attribute("max") or 0)
+    assert last > 5
+    page.locator(".slider").fill(str(last))
+    assert "·" in page.locator(".state").inner_text()
+    assert faults(page) == []
+
+
+def test_a_study_runs_and_draws_itself(server: Server, opened: Opened) -> None:
+    page = opened(f"{server.address}/etude")
+    page.get_by_label("games").select_option("1000")
+    page.get_by_role("button", name="study").click()
+    page.wait_for_selector(".study .plot .line")
+    page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
+    assert "Wilson" in page.locator(".study .state").inner_text()
+
+
+def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    page.locator(".card", has_text="Klondike").first.get_by_role("button", name="play").click()
+    page.locator("#deal").fill("48213")
+    page.get_by_role("button", name="deal", exact=True).click()
+    page.wait_for_selector(".zone")
+    page.get_by_role("button", name="share").click()
+    assert "klondike:d3:48213" in page.locator("dialog[open]").inner_text()
+    page.keyboard.press("Escape")
+    page.goto(server.address)
+    assert page.locator(".open a").count() == 1
+
+
+def test_a_telephone_needs_no_sideways_scrolling(server: Server, opened: Opened) -> None:
+    for game in ("klondike", "rummikub", "haricots", "descente"):
+        page = opened(server.deal(game=game, deal="17")[0], width=360)
+        page.wait_for_selector(".zone")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, game
+
+
+def test_french_is_spoken_to_who_speaks_french(server: Server, opened: Opened) -> None:
+    page = opened(server.address, locale="fr-FR")
+    page.wait_for_selector(".card")
+    assert page.locator("html").get_attribute("lang") == "fr"
+    assert "études" in page.locator("nav").inner_text().lower()
+
+
+def test_no_game_is_named_in_the_code_of_the_page() -> None:
+    code = {path.name: path.read_text(encoding="utf-8").lower() for path in STATIC.glob("*.js")}
+    named = {(name, game) for name, text in code.items() for game in GAMES if len(game) > 3 and game in text}
+    assert named == {("menu.js", "klondike")}  # an example of a code, in an empty field

@@ -1,0 +1,76 @@
+"""Drawn pieces: every piece of every game has its own, a suit is a sign as well as a colour, a scene draws itself."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.games import GAMES, game_named
+from rummifun.players import hasard
+from rummifun.render.ink import INKS, SHAPES
+from rummifun.render.svg import PACKS, family, piece, sprite, svg
+
+FACES = [face for pack in PACKS.values() for face in pack]
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def test_the_packs_are_those_of_the_games() -> None:
+    assert {name: len(pack) for name, pack in PACKS.items()} == {"tuile": 53, "carte": 56, "atout": 22, "haricot": 8}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_piece_that_a_game_shows_is_drawn_with_care(name: str) -> None:
+    game = game_named(name)
+    state, alea = game.new(Alea(4)), Alea(5)
+    for _ in range(60):
+        if game.to_move(state) is None:
+            break
+        shown = {f for z in game.scene(game.view(state, 0)).zones for p in z.piles for f in p.faces}
+        assert {face for face in shown if family(face) is None} <= {BACK}
+        move, _ = hasard(game, None, tuple(game.moves(state)), alea)
+        state, alea = game.step(state, move), alea.below(2)[1]
+
+
+def test_the_sprite_is_well_made_and_names_every_piece_once() -> None:
+    root = ET.fromstring(sprite())
+    symbols = root.findall(f"{SVG}symbol")
+    names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
+    assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
+    assert "style=" not in sprite()
+
+
+def test_no_two_pieces_are_drawn_alike() -> None:
+    assert len({piece(face) for face in FACES} | {piece(BACK), piece(BACK, "tuile")}) == len(FACES) + 2
+
+
+@pytest.mark.parametrize("suits", [("bleu", "rouge", "jaune", "noir"), ("♠", "♥", "♣", "♦")])
+def test_suits_differ_by_sign_where_colours_cannot_be_told(suits: tuple[str, ...]) -> None:
+    grey = {suit: _grey(piece(Shown("7", suit))) for suit in suits}
+    assert len(set(grey.values())) == len(suits)
+    assert len({SHAPES[suit] for suit in suits}) == len(suits)
+
+
+def _grey(drawn: str) -> str:
+    for ink in INKS.values():
+        drawn = drawn.replace(ink, "#000")
+    return drawn
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_scene_draws_each_of_its_pieces_once(name: str) -> None:
+    game = game_named(name)
+    scene = game.scene(game.view(game.new(Alea(4)), 0))
+    root = ET.fromstring(svg(scene, str))
+    faces = [face for zone in scene.zones for pile in zone.piles for face in pile.faces]
+    assert len(root.findall(f".//{SVG}use")) == len(faces)
+    assert len(root.findall(f"{SVG}symbol")) == len(set(faces))
+
+
+def test_what_somebody_wrote_is_text_and_nothing_else() -> None:
+    strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (Shown("<i>", "martien"),)),)),))
+    drawn = ET.fromstring(svg(strange, str))
+    assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()

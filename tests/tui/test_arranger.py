@@ -1,0 +1,200 @@
+"""A whole game of Rummikub by keys and by clicks: an opening, a refusal, an undo, an extension, a split, the end."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Shown
+from rummifun.games.rummikub import Bleu, Jaune, Main, Noir, Rouge, T, Tuile, donne_choisie, jeu, mens
+from rummifun.shells import keeping, statistics
+from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
+from tui.singe import Table, clicked, now, settled, typed
+
+ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
+MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
+AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
+
+
+def position() -> str:
+    return jeu.write_position(donne_choisie(MAIN, AUTRE))
+
+
+def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangePage:
+    page = ArrangePage(keeping.begin(jeu, position(), players, app.folder, app.now()))
+    app.push_screen(page)
+    return page
+
+
+def rack_index(page: ArrangePage, tile: Any) -> int:
+    return page.arrangement.rack.index(tile) + 1
+
+
+def test_a_whole_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            # a refusal: two tiles are no combination, and nothing is lost
+            for value in (7, 8):
+                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+            await clicked(pilot, NEW)
+            assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
+            await typed(pilot, "v")
+            assert "refused" in page.told[0]
+            assert page.arrangement.laid == 2
+            assert not page.sitting.steps
+            # an undo inside the turn, then the opening, six tiles at once, in any order
+            await typed(pilot, "u")
+            assert page.arrangement.laid == 0
+            for value in (12, 7, 9, 8, 10, 11):
+                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+            await typed(pilot, "c")
+            assert page.told[0] == "57 points of 30"
+            assert page.draft.whole is None
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert [step.seat for step in page.sitting.steps] == [0, 1]
+            assert "J2: draw" in "".join(page.told)
+            # an extension by the best place, taken back and made again
+            await typed(pilot, "s")
+            page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
+            await typed(pilot, "b", "v")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 4
+            await typed(pilot, "u")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 2
+            await typed(pilot, "r")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 4
+            # a split: the 10 leaves the middle of the run for a group
+            for index in (5, 6, 7):
+                await clicked(pilot, "table.1", index)
+            await clicked(pilot, NEW)
+            assert [len(pile) for pile in page.arrangement.piles] == [4, 3]
+            await clicked(pilot, "table.1", 4)
+            for tile in (T(10, Bleu), T(10, Jaune)):
+                await clicked(pilot, RACK, rack_index(page, tile), button=3)
+            await clicked(pilot, NEW)
+            assert page.draft.whole is None, page.told
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.seat is None
+            assert "J1 wins" in page.told[0]
+
+    asyncio.run(play())
+    (end,), whole = statistics.read(statistics.journal(tmp_path))
+    assert whole
+    assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
+    (file,) = (tmp_path / "parties").iterdir()
+    assert file.read_text().count("\n") == 1 + 5
+
+
+def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "g")
+            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
+                map(jeu.shown, page.arrangement.rack), key=by_groups
+            )
+            await typed(pilot, "s")
+            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
+                map(jeu.shown, page.arrangement.rack), key=by_runs
+            )
+            first = page.arrangement.rack[:2]
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "enter", "right", "x")
+            assert now(page.several) == [(RACK, 1), (RACK, 2)]
+            await typed(pilot, "c")
+            assert page.arrangement.piles == (first,)
+            await typed(pilot, "d")  # drawing waits until the tiles are back
+            assert not page.sitting.steps
+            assert "takes them back" in page.told[0]
+            await typed(pilot, "tab", "enter", "escape")
+            assert now(page.several) == []
+            await typed(pilot, "a", "d")
+            await settled(pilot)
+            assert [step.seat for step in page.sitting.steps] == [0, 1]
+            await typed(pilot, "h")
+            assert page.told[0].startswith("glouton would play")
+
+    asyncio.run(play())
+
+
+def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app, ("humain", "humain"))
+            await settled(pilot)
+            hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
+            assert hidden == {Shown("", "dos")}
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 0
+            assert len(page.arrangement.rack) == 9
+            await typed(pilot, "d")
+            await settled(pilot)
+            assert app.screen is not page
+            assert now(page.seat) is None
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 1
+            assert page.told == ["J1: draw"]  # and not which tile
+            assert len(page.arrangement.rack) == 3
+            await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
+            assert app.screen is not page
+            assert now(page.seat) is None
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 0
+
+    asyncio.run(play())
+
+
+# The arrangement as a value
+
+
+A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))
+
+
+def fits(pile: tuple[Any, ...]) -> bool:
+    return list(pile) == sorted(pile, key=lambda t: t.valeur)
+
+
+def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
+    assert moved(A, [("table.1", 1)], RACK, fits) is None
+
+
+def test_what_the_rack_gave_comes_back() -> None:
+    laid = moved(A, [(RACK, 1)], "table.1", fits)
+    assert laid is not None
+    assert laid.laid == 1
+    back = moved(laid, [("table.1", 4)], RACK, fits)
+    assert back is not None
+    assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
+
+
+def test_an_empty_pile_is_gone() -> None:
+    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits)
+    assert after is not None
+    assert after.piles == A.piles
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_beside_building_leaves_the_table(seed: int) -> None:
+    view = jeu.view(jeu.new(Alea(seed)), 0)
+    acts = jeu.scene(view).acts
+    assert [act.label.key for act in others(jeu, view, acts)] == ["draw"]
+    assert begun(jeu, view).piles == ()
