@@ -53,7 +53,7 @@ clean: ## remove the virtual environment, the caches and what was built
 # A stamp is written once its environment is complete, and is out of date when a pin or a dependency changes.
 
 $(VENV)/.demo: $(VENV)/.pip pyproject.toml constraints.txt
-	$(PIP) install -c constraints.txt -e '.[laws]'
+	$(PIP) install -c constraints.txt -e '.[laws,tui,web,fast]'
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.pip pyproject.toml constraints.txt

@@ -10,6 +10,7 @@ from typing import Final
 
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
+from rummifun.players import players_for
 from rummifun.shells import etudes
 from rummifun.shells.etudes import Moyens
 from rummifun.shells.players import player_asked
@@ -41,6 +42,9 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
+    if study.player not in players_for(game):  # a name alone: whoever asks has no file here, and no budget to set
+        said = screen.tr(N_("{player} does not play this game; these do: {players}"))
+        raise Unwanted(said.format(player=study.player, players=", ".join(players_for(game))))
     seed = secrets.randbits(32) if study.seed is None else study.seed
     plan = Plan(game, seed, player_asked(game, study.player))
     return plan, Moyens(study.games, precision=study.precision)
