@@ -165,7 +165,7 @@ def test_it_is_studied(tmp_path: Path) -> None:
         (("observer", "haricots", "--joueurs", "ismcts:0s,glouton"), "ismcts:0s : budget attendu"),
         (("analyser", "md", "--joueur", "prevoyant:1s"), "un temps demande une horloge"),
         (("analyser", "r7", "--joueur", "prevoyant"), "prevoyant ne joue pas à ce jeu ; y jouent : hasard"),
-        (("analyser", "md", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
+        (("analyser", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
     ],
 )
 def test_what_nobody_can_play_is_said_in_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:

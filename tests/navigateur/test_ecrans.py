@@ -56,7 +56,7 @@ def test_a_study_runs_and_draws_itself(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/etude")
     page.get_by_label("games").select_option("1000")
     page.get_by_role("button", name="study").click()
-    page.wait_for_selector(".study .plot .line")
+    page.wait_for_selector(".study .plot .dot")
     page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
     assert "Wilson" in page.locator(".study .state").inner_text()
 
@@ -71,7 +71,7 @@ def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
     assert "klondike:d3:48213" in page.locator("dialog[open]").inner_text()
     page.keyboard.press("Escape")
     page.goto(server.address)
-    assert page.locator(".open a").count() == 1
+    page.wait_for_selector(".open a")
 
 
 def test_a_telephone_needs_no_sideways_scrolling(server: Server, opened: Opened) -> None:

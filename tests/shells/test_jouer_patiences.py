@@ -228,7 +228,7 @@ def test_another_deal_is_kept_in_a_file_of_its_own(tmp_path: Path) -> None:
     [
         ("nouvelle klondike:d3:1", "ce code est celui d'une donne de klondike, et l'on joue à md"),
         ("nouvelle dix", "entier de 64 bits attendu"),
-        ("nouvelle md:q:1", "code de partage attendu : md[:s…]:48213 ; reçu : md:q:1"),
+        ("nouvelle md:q:1", "code de partage attendu : md[:s…][:p…]:48213 ; reçu : md:q:1"),
         ("nouvelle md:s0:1", "valeur attendue : 1..32, reçue : 0"),
     ],
 )

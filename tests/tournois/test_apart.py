@@ -17,7 +17,8 @@ from rummifun.games.haricots import haricots
 from rummifun.messages import sentence
 from rummifun.players.reponse import Fautif, Refus, asked
 from rummifun.shells.apart import Apart, apart, is_own
-from rummifun.shells.load import Unusable
+from rummifun.shells.load import Unusable, load, runs
+from rummifun.shells.screen import open_screen
 from tournois.joueurs import joueurs
 
 JEU = haricots()
@@ -150,3 +151,12 @@ def test_the_process_of_another_process_is_not_used(tmp_path: Path) -> None:
     with processus(1) as execute:  # it has a copy of all that is known here
         assert list(execute(answer, [player, player])) == [here, here]
     assert answer(player) == here
+
+
+def test_a_file_that_could_not_be_run_is_not_run_again_beside_it(tmp_path: Path) -> None:
+    wrong = tmp_path / "sans_suite.py"
+    wrong.write_text("1 / 0", encoding="utf-8")
+    with pytest.raises(Unusable, match="ZeroDivisionError"):
+        load(str(wrong), open_screen("fr"))
+    assert wrong not in runs()
+    assert apart(joueurs(tmp_path, "premier"), JEU).place.endswith(":premier")

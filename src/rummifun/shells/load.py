@@ -129,6 +129,9 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
     sys.path.insert(0, folder)
     try:
         spec.loader.exec_module(module)
+    except BaseException:
+        _RUN.remove(path)  # nothing comes of it: who runs the files again need not fail
+        raise
     finally:
         sys.path.remove(folder)
     return module

@@ -11,8 +11,8 @@ from typing import Final
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
 from rummifun.players import players_for
-from rummifun.shells.etudes import Moyens, carried_out
-from rummifun.shells.etudes import study as work_of
+from rummifun.shells import etudes
+from rummifun.shells.etudes import Moyens
 from rummifun.shells.players import player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
@@ -58,10 +58,10 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     Law: the last one counts every game, and alone is `done`.
     """
     plan, moyens = planned(study, screen)
-    work = await asyncio.to_thread(work_of, plan, moyens)
-    counted, last, more = carried_out(work, moyens, screen), VIDE, True
+    work = await asyncio.to_thread(etudes.study, plan, moyens)
+    sums, last, more = etudes.carried_out(work, moyens, screen), VIDE, True
     while more:
-        moment = asyncio.create_task(asyncio.to_thread(_advanced, counted, last))
+        moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
         try:
             last, more = await asyncio.shield(moment)
         finally:
@@ -69,10 +69,10 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
         yield _progress(plan, last, moyens.parties, work.moteur, done=not more)
 
 
-def _advanced(work: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
+def _advanced(sums: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
     """Work for a moment; give the counts so far, and whether there is more to do."""
     until = time.monotonic() + _PERIOD
-    for etude in work:
+    for etude in sums:
         last = etude
         if time.monotonic() > until:
             return last, True

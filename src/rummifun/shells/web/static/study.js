@@ -70,6 +70,7 @@ function settled(past) {
   const band = [...past.map((p) => `${x(p)},${y(p.high)}`), ...[...past].reverse().map((p) => `${x(p)},${y(p.low)}`)];
   svg.append(shape("polygon", { points: band.join(" "), class: "band" }));
   svg.append(shape("polyline", { points: past.map((p) => `${x(p)},${y(p.rate)}`).join(" "), class: "line" }));
+  svg.append(shape("circle", { cx: x(last), cy: y(last.rate), r: 4, class: "dot" }));
   for (const rate of [low, (low + high) / 2, high]) {
     const text = shape("text", { x: 36, y: Number(y(rate)) + 4, class: "tick", "text-anchor": "end" });
     text.textContent = written(100 * rate, 1);
