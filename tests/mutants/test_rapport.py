@@ -40,7 +40,7 @@ def est_groupe(c):
 def report(folder: Path, lang: str, **environment: str) -> subprocess.CompletedProcess[str]:
     """Hold the wrong file to the laws, as a student does."""
     (folder / "mien.py").write_text(WRONG, encoding="utf-8")
-    words = [sys.executable, "-m", "rummifun", "--lang", lang, "verifier", "mien.py"]
+    words = [sys.executable, "-m", "rummifun", "--lang", lang, "verifier", "mien"]  # a file would be graded
     env = {**os.environ, "PYTHONUTF8": "1", "PYTHONIOENCODING": "utf-8", **environment}
     return subprocess.run(words, cwd=folder, env=env, capture_output=True, encoding="utf-8", timeout=120, check=False)
 
