@@ -218,8 +218,7 @@ def _print_aside() -> None:
 def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callable[..., Any]:
     """Run the files of the user's games, then that of the player, and give its function."""
     for file in files:
-        with suppress(Unusable):  # of a game that was asked for before, perhaps, and is not played here
-            load(str(file), screen)
+        load(str(file), screen)
     name = player.place.rpartition(":")[2]
     namespace = load(str(player.file), screen)
     if name not in namespace:
