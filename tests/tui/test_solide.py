@@ -425,3 +425,17 @@ def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
         game = game_named(name)
         sitting = keeping.begin(game, Alea(1), (PERSON,) * game.seats, tmp_path, Table(tmp_path).now())
         assert type(page_of(sitting)).__name__ == kind
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b'{"rummifun": 1, "jeu": "md", "options": {"stocks": 4}, "graine": 1}\n{"cou']
+)
+def test_a_file_that_is_being_written_is_left_as_it_is(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "md-2026-01-01-000000.jsonl"
+    file.write_bytes(content)
+    before = file.stat().st_mtime - 1
+    found = keeping.opened(file, Table(tmp_path, "en").words, before)
+    assert (found.said, found.sitting is None) == ("", content == b"")
+    assert file.read_bytes() == content
+    assert keeping.opened(file, Table(tmp_path, "en").words).said
+    assert list(tmp_path.glob("*.abime*"))

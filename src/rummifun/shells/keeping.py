@@ -6,6 +6,7 @@ import os
 from collections.abc import Mapping
 from datetime import datetime
 from itertools import count
+from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
@@ -110,23 +111,29 @@ def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
     return tuple(file for _, _, file in sorted(dated, reverse=True))
 
 
-def opened(file: Path, screen: Screen) -> Opened:
+def opened(file: Path, screen: Screen, until: float = inf) -> Opened:
     """Take a game up again; what cannot be read of it is set aside.
 
-    Profil: fichier → écran → reprise
+    What was written after `until`, in seconds since the epoch, may be a game at play, half a line of it being written
+    now: it is read, and left as it is.
+
+    Profil: fichier → écran → secondes → reprise
 
     Law: no byte of the file is lost.
     """
+    at_play = _written_after(file, until)
     try:
         record, damage, text = record_in(file, None, screen)
     except Unusable as error:
+        if at_play:
+            return Opened(None)
         aside = saves.renamed_aside(file)
         if aside is None:
             return Opened(None, error.message)
         said = screen.tr(N_("{why}; it is set aside as {aside}"))
         return Opened(None, said.format(why=error.message, aside=aside.name))
     sitting = sit(record, _players(record.game, saves.seats(text)), file, text, saves.match_in(text, record.game.seats))
-    if damage is None and text.endswith("\n"):
+    if at_play or (damage is None and text.endswith("\n")):
         return Opened(sitting)
     try:
         aside = saves.put_aside(file) if damage else file
@@ -139,6 +146,13 @@ def opened(file: Path, screen: Screen) -> Opened:
     said = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
     told = damage_said(damage, Path(file.name), screen)
     return Opened(sitting, screen.tr(said).format(damage=told, moves=moves, aside=aside.name))
+
+
+def _written_after(file: Path, moment: float) -> bool:
+    try:
+        return file.stat().st_mtime > moment
+    except OSError:
+        return False
 
 
 def _players(game: AnyGame, before: tuple[str, ...]) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -67,6 +68,7 @@ class TableApp(App[None]):
         self.settings, self._read = settings.read(self.folder)
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
         self.mind = Mind()
+        self.started = time.time()
         self.warned = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))

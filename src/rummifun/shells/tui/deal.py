@@ -123,7 +123,7 @@ class DealPage(Page):
         over: list[Sitting] = []
         said: list[str] = []
         for file in keeping.files(self.table.folder, self.name_)[:_LATEST]:
-            opened = keeping.opened(file, self.table.words)
+            opened = keeping.opened(file, self.table.words, self.table.started)
             said += [opened.said] if opened.said else []
             if opened.sitting is None:
                 continue

@@ -116,7 +116,7 @@ class MenuPage(Page):
         found: Sitting | None = None
         said: list[str] = []
         for file in keeping.files(self.table.folder)[:_LATEST]:
-            opened = keeping.opened(file, self.table.words)
+            opened = keeping.opened(file, self.table.words, self.table.started)
             said += [opened.said] if opened.said else []
             if opened.sitting is not None and opened.sitting.seat is not None:
                 found = opened.sitting
