@@ -45,7 +45,7 @@ def played(jeu: str, names: Sequence[str], graine: int, number: int) -> Partie:
         if seat is None:
             break
         moves = tuple(game.moves(state))
-        if len(moves) == 1:
+        if len(moves) == 1 and game.exhaustive:
             state = game.step(state, moves[0])
             continue
         begun = time.process_time()
