@@ -1,19 +1,22 @@
-"""What the documentation has from the program itself: its command line, its words, the drawing of its imports."""
+"""What the documentation has from the program itself: command line, words, refusals, the drawing of its imports."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from importlib import import_module
+from typing import Any, ClassVar
 
 import click
 import grimp
 from docutils import nodes
+from docutils.parsers.rst import directives
 from maison import drawn
 from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
-from rummifun.messages import traduction
+from rummifun.messages import sentence, traduction
+from rummifun.refusal import Code, Refusal
 from rummifun.shells.cli import program
 from rummifun.shells.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen
@@ -73,9 +76,59 @@ def _row(finding: Finding) -> str:
     return f"| {' | '.join(cells)} |"
 
 
+class Refusals(SphinxDirective):
+    """Give the table of what an enumeration of codes refuses, as the screen says it, in the order of the code.
+
+    `:sections:` keeps those of sections that begin so; `:but:` leaves such sections out.
+    """
+
+    required_arguments = 1
+    option_spec: ClassVar[Any] = {"sections": directives.unchanged, "but": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        kept = refused(self.arguments[0], self.options.get("sections", ""), self.options.get("but"))
+        rows = [f"| `{code.name}` | {said(code)} | {code.section} |" for code in kept]
+        return self.parse_text_to_nodes("\n".join(["| code | what is said | section |", "|---|---|---|", *rows]))
+
+
+class Laws(SphinxDirective):
+    """Give the laws of a suite: their names and equations."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        module, _, name = self.arguments[0].partition(":")
+        cell = "| `{0.name}` | {0.equation} |".format
+        rows = [cell(law).replace("_", "\\_") for law in getattr(import_module(module), name).laws]
+        return self.parse_text_to_nodes("\n".join(["| law | equation |", "|---|---|", *map(_barred, rows)]))
+
+
+def _barred(row: str) -> str:
+    """Keep the bars of |x|, which would end a cell."""
+    return "|" + row[1:-1].replace(" | ", "\0").replace("|", "\\|").replace("\0", " | ") + "|"
+
+
+def refused(family: str, sections: str = "", but: str | None = None) -> list[Code]:
+    """List the codes of `module:Enumeration` that a table shows."""
+    module, _, name = family.partition(":")
+    codes: list[Code] = list(getattr(import_module(module), name))
+    out = tuple(but.split(", ")) if but else ()
+    return [c for c in codes if c.section.startswith(tuple(sections.split(", "))) and not c.section.startswith(out)]
+
+
+def said(code: Code) -> str:
+    """Say a refusal in English, with … for what depends on the case."""
+    whole = sentence(Refusal(code, ("…",), "…", "…"), "en")
+    return whole.removesuffix(f" ({code.section})").replace("|", "\\|")
+
+
 def setup(app: Any) -> dict[str, bool]:
     """Declare the directives."""
     app.add_directive("house", House)
     app.add_directive("command-line", CommandLine)
     app.add_directive("words", Words)
+    app.add_directive("refusals", Refusals)
+    app.add_directive("laws", Laws)
     return {"parallel_read_safe": True}
