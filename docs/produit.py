@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, ClassVar
 
 import click
@@ -92,6 +93,31 @@ class Refusals(SphinxDirective):
         return self.parse_text_to_nodes("\n".join(["| code | what is said | section |", "|---|---|---|", *rows]))
 
 
+class Modules(SphinxDirective):
+    """Give every module of a room, or of several, with all that is public there; but those that another page shows."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[Any] = {"but": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # a module may have come or gone
+        there = (name for room in self.arguments[0].split() for name in modules(room))
+        text = "\n".join(line for name in there if name != self.options.get("but") for line in _module(name))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+def modules(room: str) -> list[str]:
+    """List a room and all modules in it."""
+    found = import_module(room)
+    inside = walk_packages(found.__path__, f"{room}.") if hasattr(found, "__path__") else ()
+    return [room, *sorted(module.name for module in inside)]
+
+
+def _module(name: str) -> Iterator[str]:
+    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
+
+
 class Laws(SphinxDirective):
     """Give the laws of a suite: their names and equations."""
 
@@ -131,4 +157,5 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("words", Words)
     app.add_directive("refusals", Refusals)
     app.add_directive("laws", Laws)
+    app.add_directive("modules", Modules)
     return {"parallel_read_safe": True}

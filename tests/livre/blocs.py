@@ -18,6 +18,7 @@ DIRECTIVES = {
     "{house}",
     "{include}",
     "{laws}",
+    "{modules}",
     "{literalinclude}",
     "{refusals}",
     "{toctree}",

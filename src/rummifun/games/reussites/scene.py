@@ -22,6 +22,11 @@ def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | 
 
     Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> [len(zone.piles) for zone in lay(r7().new(Alea(17)), Message("R7"), ()).zones]
+    [2, 4]
+
     Law: what is drawn are the faces and the backs of the view, and every place of an act.
     """
     asked = {place for acte in actes for place in (acte.source, acte.target)}
@@ -111,6 +116,12 @@ def acts(
     """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
 
     Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → (vue → place → ℕ) option → actes
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jeu = r7()
+    >>> vue = jeu.read_position("talon: 8♥ / ♥: 7♥")
+    >>> [(acte.source, acte.index, acte.target) for acte in acts(vue, jeu.moves(vue), label)]
+    [('talon', 1, '♥')]
 
     Law: the moves of the acts are the movements, in their order.
     """
