@@ -11,6 +11,8 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
 project = "rummifun"
@@ -30,6 +32,7 @@ suppress_warnings = ["ref.python"]  # games share the words of their sheets: Eta
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_title = "rummifun"
 html_show_sphinx = False
 
@@ -79,7 +82,16 @@ def _homed(name: str, obj: Any) -> str:
     return f"~{named.__module__}.{name}" if ours else name
 
 
+def trimmed(_app: Any, doctree: nodes.document) -> None:
+    """Leave out the empty line by which doctest knows where an example ends."""
+    for block in doctree.findall(nodes.literal_block):
+        if block.rawsource == block.astext() and block.astext().endswith("\n"):
+            text = block.astext().rstrip("\n")
+            block.rawsource, block.children = text, [nodes.Text(text)]
+
+
 def setup(app: Any) -> None:
     """Connect the reading of docstrings and signatures."""
+    app.connect("doctree-read", trimmed)
     app.connect("autodoc-process-docstring", quartet)
     app.connect("autodoc-process-signature", signature)

@@ -115,7 +115,7 @@ def modules(room: str) -> list[str]:
 
 
 def _module(name: str) -> Iterator[str]:
-    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
+    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-value:", "```", "")
 
 
 class Laws(SphinxDirective):
