@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
@@ -83,11 +84,14 @@ def _homed(name: str, obj: Any) -> str:
 
 
 def trimmed(_app: Any, doctree: nodes.document) -> None:
-    """Leave out the empty line by which doctest knows where an example ends."""
+    """Leave out the empty line by which doctest knows where an example ends, and values that are long."""
     for block in doctree.findall(nodes.literal_block):
         if block.rawsource == block.astext() and block.astext().endswith("\n"):
             text = block.astext().rstrip("\n")
             block.rawsource, block.children = text, [nodes.Text(text)]
+    for value in [*doctree.findall(addnodes.desc_annotation)]:
+        if value.astext().lstrip().startswith("=") and len(value.astext()) > 60 and value.parent is not None:
+            value.parent.remove(value)  # a table of the code, which nobody reads in one line
 
 
 def setup(app: Any) -> None:

@@ -115,7 +115,7 @@ def modules(room: str) -> list[str]:
 
 
 def _module(name: str) -> Iterator[str]:
-    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-value:", "```", "")
+    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
 
 
 class Laws(SphinxDirective):
