@@ -260,7 +260,7 @@ def test_a_game_against_a_player_at_fault_is_kept_and_the_fault_told(tmp_path: P
         (("--joueurs", "glouton,ismcts:0"), "ismcts:0 : budget attendu"),
         (("--joueurs", "glouton,rien.py:f"), "aucun fichier rien.py"),
         (("--joueurs", "glouton,hasard", "--parties", "0"), "n'est pas dans les bornes"),
-        (("--joueurs", "glouton,hasard", "--parties", "-3"), "nombre de parties attendu : 1.."),
+        (("--joueurs", "glouton,hasard", "--parties", "-3"), "n'est pas dans les bornes"),
         (("--joueurs", "glouton,hasard", "--parties", "1e40"), "nombre de parties attendu : 1.."),
         (("--joueurs", "glouton,hasard", "--parties", "mille"), "nombre attendu, reçu : 'mille'"),
         (("--joueurs", "glouton,hasard", "--temps", "0"), "n'est pas dans les bornes"),
