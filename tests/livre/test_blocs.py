@@ -213,6 +213,7 @@ def test_what_is_shown_is_what_is_printed(
 
 
 LONGUES: Final = {
+    ("docs/etudes.md", "text", 0),
     ("docs/tournoi.md", "text", 0),
     ("docs/classe.md", "text", 0),
     ("docs/laws.md", "console", 0),

@@ -18,11 +18,14 @@ import rummifun
 from livre.blocs import ROOT, blocs, pages
 from rummifun.games import GAMES, game_named
 
-sys.path.append(str(ROOT / "docs"))
-
-from produit import modules, refused, said  # type: ignore[import-not-found,unused-ignore]
-
 DOCS = ROOT / "docs"
+
+
+@cache
+def produit() -> Any:
+    """Import the directives of the pages, which need Sphinx, when they are first asked for."""
+    sys.path.append(str(DOCS))
+    return import_module("produit")
 
 
 @cache
@@ -30,7 +33,7 @@ def shown() -> frozenset[str]:
     """List the modules that the pages of the reference show."""
     rooms = [room for page in sorted((DOCS / "api").glob("*.md")) for room in _rooms(page.read_text(encoding="utf-8"))]
     elsewhere = re.findall(r"^.. automodule:: (.*)$", (DOCS / "web.md").read_text(encoding="utf-8"), re.MULTILINE)
-    listed = [module for room in rooms for module in modules(room) if module not in elsewhere] + elsewhere
+    listed = [module for room in rooms for module in produit().modules(room) if module not in elsewhere] + elsewhere
     assert len(listed) == len(set(listed)), "a module stands twice"
     return frozenset(listed)
 
@@ -50,7 +53,9 @@ PURES = ("chance", "core", "games", "messages", "multiset", "pieces", "players",
 
 @pytest.mark.parametrize("room", PURES)
 def test_every_public_function_has_the_quartet(room: str) -> None:
-    found = {f"{name}.{one}": one for name in modules(f"rummifun.{room}") for one in functions(import_module(name))}
+    found = {
+        f"{name}.{one}": one for name in produit().modules(f"rummifun.{room}") for one in functions(import_module(name))
+    }
     lacking = [name for name, one in found.items() if not all(part in (inspect.getdoc(one) or "") for part in QUARTET)]
     assert lacking == []
 
@@ -85,12 +90,12 @@ def test_the_rules_show_every_refusal_of_every_game() -> None:
     for page in sorted({bloc.page for bloc in tables}):
         for opening, options in re.findall(r"^```\{refusals\} (\S+)\n(.*?)```", _text(page), re.MULTILINE | re.DOTALL):
             asked = dict(re.findall(r"^:(\w+): (.*)$", options, re.MULTILINE))
-            listed += refused(opening, asked.get("sections", ""), asked.get("but"))
+            listed += produit().refused(opening, asked.get("sections", ""), asked.get("but"))
     games = {f"rummifun.games.{game}.refus" for game in ("rummikub", "descente", "haricots", "reussites")}
     codes = [code for name in games for one in public_codes(name) for code in one]
     assert len(listed) == len(set(listed))
     assert set(codes) <= set(listed)
-    assert all(said(code) for code in listed)
+    assert all(produit().said(code) for code in listed)
 
 
 def public_codes(name: str) -> list[Any]:
