@@ -35,6 +35,8 @@ autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value
 html_theme = "furo"
 pygments_dark_style = "github-dark"
 html_title = "rummifun"
+html_static_path = ["_static"]
+html_css_files = ["livre.css"]
 html_show_sphinx = False
 
 
@@ -88,14 +90,28 @@ def trimmed(_app: Any, doctree: nodes.document) -> None:
     for block in doctree.findall(nodes.literal_block):
         if block.rawsource == block.astext() and block.astext().endswith("\n"):
             text = block.astext().rstrip("\n")
-            block.rawsource, block.children = text, [nodes.Text(text)]
+            block.rawsource = text
+            block[:] = [nodes.Text(text)]
     for value in [*doctree.findall(addnodes.desc_annotation)]:
         if value.astext().lstrip().startswith("=") and len(value.astext()) > 60 and value.parent is not None:
             value.parent.remove(value)  # a table of the code, which nobody reads in one line
 
 
+def spaced(app: Any, doctree: nodes.document) -> None:
+    """Keep French quotes, and in French pages the signs that stand after a space, on the line of their words."""
+    french = app.env.docname.startswith("lecons/fr/")
+    for text in [*doctree.findall(nodes.Text)]:
+        if isinstance(text.parent, nodes.literal | nodes.FixedTextElement):
+            continue
+        kept = re.sub(r"(?<=«) | (?=»)", "\N{NO-BREAK SPACE}", text)
+        kept = re.sub(r" (?=[:;?!])", "\N{NO-BREAK SPACE}", kept) if french else kept
+        if kept != text:
+            text.parent.replace(text, nodes.Text(kept))
+
+
 def setup(app: Any) -> None:
     """Connect the reading of docstrings and signatures."""
     app.connect("doctree-read", trimmed)
+    app.connect("doctree-read", spaced)
     app.connect("autodoc-process-docstring", quartet)
     app.connect("autodoc-process-signature", signature)

@@ -89,8 +89,8 @@ class Refusals(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         kept = refused(self.arguments[0], self.options.get("sections", ""), self.options.get("but"))
-        rows = [f"| `{code.name}` | {said(code)} | {code.section} |" for code in kept]
-        return self.parse_text_to_nodes("\n".join(["| code | what is said | section |", "|---|---|---|", *rows]))
+        rows = [f"| `{code.name}` | {said(code)} |" for code in kept]
+        return self.parse_text_to_nodes("\n".join(["| code | what is said |", "|---|---|", *rows]))
 
 
 class Modules(SphinxDirective):
@@ -146,8 +146,7 @@ def refused(family: str, sections: str = "", but: str | None = None) -> list[Cod
 
 def said(code: Code) -> str:
     """Say a refusal in English, with … for what depends on the case."""
-    whole = sentence(Refusal(code, ("…",), "…", "…"), "en")
-    return whole.removesuffix(f" ({code.section})").replace("|", "\\|")
+    return sentence(Refusal(code, ("…",), "…", "…"), "en").replace("|", "\\|")
 
 
 def setup(app: Any) -> dict[str, bool]:
