@@ -64,16 +64,21 @@ class Words(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         words = [word for sheet in SHEETS.values() for word in sheet.words]
-        rows = [_row(finding) for finding in examine(words, sources_of_tests())]
-        head = ["| sheet | printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|---|"]
-        return self.parse_text_to_nodes("\n".join([*head, *rows]))
+        tables: dict[str, list[str]] = {}
+        for finding in examine(words, sources_of_tests()):
+            tables.setdefault(finding.word.sheet, []).append(_row(finding))
+        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *_WORDS, *rows, ""))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+_WORDS = ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|")
 
 
 def _row(finding: Finding) -> str:
     word = finding.word
     counts = (str(n or "–") for n in (finding.laws, finding.tests))
     shown = "✓" if finding.doctest else "–"
-    cells = (word.sheet, word.printed, word.section.removeprefix("§"), f"`{word.identifier}`", shown, *counts)
+    cells = (word.printed, word.section.removeprefix("§"), f"`{word.identifier}`", shown, *counts)
     return f"| {' | '.join(cells)} |"
 
 
