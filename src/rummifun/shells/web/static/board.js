@@ -1,5 +1,5 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
-import { announce, h, w } from "./dom.js";
+import { announce, focusOn, h, w } from "./dom.js";
 import { draw } from "./table.js";
 
 /**
@@ -61,7 +61,7 @@ export class Board {
       pile.classList.toggle("goal", goals.has(/** @type {HTMLElement} */ (pile).dataset.place ?? ""));
     }
     const spots = this.spots();
-    if (!spots.some((spot) => spot.tabIndex === 0)) {
+    if (!this.entry()) {
       const first = spots.find((spot) => spot.classList.contains("movable")) ?? spots[0];
       if (first) first.tabIndex = 0;
     }
@@ -70,6 +70,11 @@ export class Board {
   /** @returns {HTMLElement[]} */
   spots() {
     return /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".spot")]);
+  }
+
+  /** Give the spot at which the keyboard enters the table. */
+  entry() {
+    return this.spots().find((spot) => spot.tabIndex === 0);
   }
 
   /** @param {EventTarget | null} target */
@@ -139,7 +144,7 @@ export class Board {
     const way = ways[/** @type {keyof typeof ways} */ (event.key)];
     if (way) {
       event.preventDefault();
-      beside(at, this.spots(), way[0] ?? 0, way[1] ?? 0)?.focus();
+      focusOn(beside(at, this.spots(), way[0] ?? 0, way[1] ?? 0));
     } else if (event.key === "Escape" && this.picked) {
       event.preventDefault();
       this.drop();

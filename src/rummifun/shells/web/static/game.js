@@ -1,5 +1,5 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, h, markdown, moving, the, w } from "./dom.js";
+import { announce, dialog, focusOn, h, markdown, moving, the, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
 import { draw } from "./table.js";
@@ -28,6 +28,8 @@ export class GameRoom {
     this.paused = false;
     this.busy = Promise.resolve();
     this.waiting = 0;
+    /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
+    this.kept = null;
     this.title = h("h1", {}, "…");
     this.state = h("p", { class: "state" });
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
@@ -38,6 +40,7 @@ export class GameRoom {
     this.wire = new Wire(link, (said) => this.hear(said), (there) => (this.lost.hidden = there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
+    room.addEventListener("pointerdown", () => (this.kept = null));
   }
 
   close() {
@@ -114,7 +117,20 @@ export class GameRoom {
     this.state.textContent = turn;
     this.state.classList.toggle("over", Boolean(scene.over));
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
-    this.tools.replaceChildren(...this.buttons(scene, mine));
+    this.changeTools(this.buttons(scene, mine));
+    board.root.dataset.v = String(scene.v);
+  }
+
+  /**
+   * Change what can be done, and keep the focus: on the same tool, or on the table until it is there again.
+   * @param {HTMLElement[]} tools
+   */
+  changeTools(tools) {
+    const at = document.activeElement;
+    if (at && this.tools.contains(at)) this.kept = at.textContent;
+    this.tools.replaceChildren(...tools);
+    if (this.kept === null) return;
+    focusOn(tools.find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
   }
 
   /**
@@ -224,11 +240,19 @@ export class GameRoom {
     const card = (await games()).games.find((one) => one.name === this.game?.name);
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
-    if (card) dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+    if (!card) return;
+    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+    box.addEventListener("close", () => this.unlost());
+  }
+
+  /** Put the focus on the table where what had it is gone. */
+  unlost() {
+    if (document.activeElement === document.body) focusOn(this.board?.entry());
   }
 
   /** @param {KeyboardEvent} event */
   typed(event) {
+    this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     const orders = { u: "undo", r: "redo", h: "hint" };

@@ -1,5 +1,5 @@
 /** A picture of the table as elements, and the way of each piece from where it was to where it is. */
-import { h, moving, w } from "./dom.js";
+import { focusOn, h, moving, w } from "./dom.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
 
 /**
@@ -151,6 +151,5 @@ function glide(spot, from, to, turned) {
 function refocus(root, focus) {
   const spots = [...root.querySelectorAll(".spot")].filter((spot) => /** @type {HTMLElement} */ (spot).dataset.place === focus.place);
   const same = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === focus.index);
-  const found = same ?? spots.at(-1) ?? root.querySelector(".spot");
-  if (found instanceof HTMLElement) found.focus({ preventScroll: true });
+  focusOn(same ?? spots.at(-1) ?? root.querySelector(".spot"));
 }

@@ -1,0 +1,118 @@
+"""Rummikub on the page: tables are taken apart and built again by mouse, by finger, by keyboard and by dragging."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+from jeux.ampleur import ampleur
+from playwright.sync_api import Page
+
+from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, mens
+from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
+
+from .conftest import Opened, Server, faces
+from .mains import HANDS, Hand, Keys, Mouse
+
+COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
+
+Pile = list[Tuile]
+
+DEAL = "15"
+"""A deal in which a first pose lies on the rack, and that is over soon."""
+
+
+def tile(face: str) -> Tuile:
+    suit, text = face.split(" ")
+    return Joker if suit == "joker" else T(int(text), COLOURS[suit])
+
+
+def pile_of(page: Page, place: str) -> Pile:
+    return [tile(face) for face in faces(page, place)]
+
+
+def places(page: Page) -> list[str]:
+    """The piles on the table, in their order; the last is where a new one begins."""
+    return list(
+        page.locator('.pile[data-place^="table."]').evaluate_all("piles => piles.map(pile => pile.dataset.place)")
+    )
+
+
+def table_of(page: Page) -> list[Pile]:
+    return [pile for place in places(page) if (pile := pile_of(page, place))]
+
+
+def arrange(hand: Hand, target: list[Combinaison]) -> int:
+    """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
+    page, kept, moved = hand.page, [list(c) for c in target], 0
+    left = table_of(page)
+    new = [c for c in kept if not (c in left and left.remove(c) is None)]
+    for combination in new:
+        home, begun = "table.new", Counter[Tuile]()
+        while missing := Counter(combination) - begun:
+            place, taken = next(sources(page, home, kept, missing))
+            begun += Counter(pile_of(page, place)[i - 1] for i in taken)
+            hand.carry(place, taken, home)
+            home = next(p for p in reversed(places(page)) if Counter(pile_of(page, p)) == begun)
+            moved += len(taken) if place != "J1" else 0
+    assert sorted(map(str, table_of(page))) == sorted(map(str, kept))
+    return moved
+
+
+def sources(page: Page, home: str, kept: list[Pile], missing: Counter[Tuile]) -> Iterator[tuple[str, list[int]]]:
+    """Where tiles that are missing lie: piles that are not to stay, then the rack; and which of them, from 1."""
+    free = [p for p in places(page) if p not in (home, "table.new") and pile_of(page, p) not in kept]
+    for place in (*free, "J1"):
+        still, taken = missing.copy(), []
+        for i, one in enumerate(pile_of(page, place), 1):
+            if still[one]:
+                still[one] -= 1
+                taken.append(i)
+        if taken:
+            yield place, taken
+
+
+def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
+    """Say which table would be best; None where nothing can be laid."""
+    table, rack = table_of(page), mens(pile_of(page, "J1"))
+    solution = meilleure_pose(table, rack, "tuiles") if opened else meilleure_premiere_pose(rack, "tuiles")
+    if not solution.posees:
+        return None
+    return list(solution.table) if opened else [*map(tuple, table), *solution.table]
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("way", HANDS)
+def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+    whole = ampleur(pytestconfig, 0, 1)
+    hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
+    laid = moved = turns = 0
+    scene = hand.ready()
+    while scene["over"] is None and turns < (200 if whole else 1):
+        new = wanted(hand.page, laid > 0)
+        if new is None:
+            hand.press(next(act["label"] for act in scene["acts"] if act["source"] is None or act["target"] is None))
+        else:
+            moved, laid = moved + arrange(hand, new), laid + 1
+            hand.press("hand in")
+        scene, turns = hand.ready(), turns + 1
+    assert laid
+    if whole:
+        hand.sees_the_end(scene)
+        assert moved > 5
+
+
+def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
+    page = hand.page
+    hand.ready()
+    rack = faces(page, "J1")
+    hand.carry("J1", [1], "table.new")
+    page.wait_for_selector(".verdict.bad")
+    assert "of 30" in page.locator(".points").inner_text()
+    hand.press("hand in")
+    page.wait_for_selector(".bubble")
+    assert "§" in page.locator(".bubble").inner_text()
+    hand.press("take back")
+    assert sorted(faces(page, "J1")) == sorted(rack)
