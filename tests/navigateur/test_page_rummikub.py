@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 from jeux.ampleur import ampleur
@@ -13,7 +13,7 @@ from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge
 from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
 
 from .conftest import Opened, Server, faces
-from .mains import HANDS, Hand, Keys, Mouse
+from .mains import HANDS, Hand, Mouse
 
 COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
 
@@ -43,12 +43,16 @@ def table_of(page: Page) -> list[Pile]:
     return [pile for place in places(page) if (pile := pile_of(page, place))]
 
 
+def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
+    """Say of which tiles a pile is, in whatever order they lie."""
+    return tuple(sorted(map(str, pile)))
+
+
 def arrange(hand: Hand, target: list[Combinaison]) -> int:
     """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
-    page, kept, moved = hand.page, [list(c) for c in target], 0
-    left = table_of(page)
-    new = [c for c in kept if not (c in left and left.remove(c) is None)]
-    for combination in new:
+    page, kept, moved = hand.page, Counter(map(same, target)), 0
+    while new := kept - Counter(map(same, table_of(page))):  # what is left of a pile may be one that is wanted
+        combination = next(c for c in target if same(c) in new)
         home, begun = "table.new", Counter[Tuile]()
         while missing := Counter(combination) - begun:
             place, taken = next(sources(page, home, kept, missing))
@@ -56,13 +60,19 @@ def arrange(hand: Hand, target: list[Combinaison]) -> int:
             hand.carry(place, taken, home)
             home = next(p for p in reversed(places(page)) if Counter(pile_of(page, p)) == begun)
             moved += len(taken) if place != "J1" else 0
-    assert sorted(map(str, table_of(page))) == sorted(map(str, kept))
+    assert Counter(map(same, table_of(page))) == kept
     return moved
 
 
-def sources(page: Page, home: str, kept: list[Pile], missing: Counter[Tuile]) -> Iterator[tuple[str, list[int]]]:
+def sources(
+    page: Page, home: str, kept: Counter[tuple[str, ...]], missing: Counter[Tuile]
+) -> Iterator[tuple[str, list[int]]]:
     """Where tiles that are missing lie: piles that are not to stay, then the rack; and which of them, from 1."""
-    free = [p for p in places(page) if p not in (home, "table.new") and pile_of(page, p) not in kept]
+    stay, free = kept.copy(), []
+    for place in places(page)[:-1]:
+        stay[same(pile_of(page, place))] -= 1
+        if stay[same(pile_of(page, place))] < 0 and place != home:
+            free.append(place)
     for place in (*free, "J1"):
         still, taken = missing.copy(), []
         for i, one in enumerate(pile_of(page, place), 1):
