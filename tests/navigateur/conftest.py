@@ -135,7 +135,7 @@ def settled(page: Page, before: int) -> None:
 def faces(page: Page, place: str) -> list[str]:
     """The pieces of a pile, as `suit text`."""
     spots = page.locator(f'.pile[data-place="{place}"] .spot[data-face]')
-    return [str(spot.get_attribute("data-face")) for spot in spots.all()]
+    return list(spots.evaluate_all("spots => spots.map(spot => spot.dataset.face)"))
 
 
 def said(page: Page) -> str:
