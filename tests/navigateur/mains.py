@@ -74,11 +74,12 @@ class Hand:
 
     has_touch = False
     width = 1280
+    height = 800
 
     def __init__(self, opened: Callable[..., Page], address: str) -> None:
         self.ear = Ear()
         self.v = ""
-        self.page = opened(address, has_touch=self.has_touch, width=self.width, ear=self.ear)
+        self.page = opened(address, ear=self.ear, width=self.width, height=self.height, has_touch=self.has_touch)
 
     def ready(self) -> Scene:
         """Wait until the page shows a scene in which something is to be done, or the game is over; give that scene."""
@@ -147,7 +148,9 @@ class Finger(Hand):
 
 
 class Drag(Mouse):
-    """A mouse that drags what can be dragged, and clicks the rest."""
+    """A mouse that drags what can be dragged, and clicks the rest, on a screen that shows where it is to go."""
+
+    height = 1400
 
     def play(self, act: Act) -> None:
         if (

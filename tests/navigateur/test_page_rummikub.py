@@ -28,19 +28,15 @@ def tile(face: str) -> Tuile:
     return Joker if suit == "joker" else T(int(text), COLOURS[suit])
 
 
-def pile_of(page: Page, place: str) -> Pile:
-    return [tile(face) for face in faces(page, place)]
+LYING = """() => [...document.querySelectorAll('.pile')].map(
+    pile => [pile.dataset.place, [...pile.querySelectorAll('.spot[data-face]')].map(spot => spot.dataset.face)])"""
 
 
-def places(page: Page) -> list[str]:
-    """The piles on the table, in their order; the last is where a new one begins."""
-    return list(
-        page.locator('.pile[data-place^="table."]').evaluate_all("piles => piles.map(pile => pile.dataset.place)")
-    )
-
-
-def table_of(page: Page) -> list[Pile]:
-    return [pile for place in places(page) if (pile := pile_of(page, place))]
+def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
+    """What lies there: the rack, and the piles of the table by their places; the last is where a new one begins."""
+    piles = dict(page.evaluate(LYING))
+    table = {place: list(map(tile, pile)) for place, pile in piles.items() if place.startswith("table.")}
+    return list(map(tile, piles["J1"])), table
 
 
 def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
@@ -51,42 +47,43 @@ def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
 def arrange(hand: Hand, target: list[Combinaison]) -> int:
     """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
     page, kept, moved = hand.page, Counter(map(same, target)), 0
-    while new := kept - Counter(map(same, table_of(page))):  # what is left of a pile may be one that is wanted
+    while new := kept - Counter(map(same, lying(page)[1].values())):  # what is left of a pile may be one that is wanted
         combination = next(c for c in target if same(c) in new)
         home, begun = "table.new", Counter[Tuile]()
         while missing := Counter(combination) - begun:
-            place, taken = next(sources(page, home, kept, missing))
-            begun += Counter(pile_of(page, place)[i - 1] for i in taken)
+            place, taken, tiles = next(sources(page, home, kept, missing))
+            begun += Counter(tiles)
             hand.carry(place, taken, home)
-            home = next(p for p in reversed(places(page)) if Counter(pile_of(page, p)) == begun)
+            home = next(p for p, pile in reversed(lying(page)[1].items()) if Counter(pile) == begun)
             moved += len(taken) if place != "J1" else 0
-    assert Counter(map(same, table_of(page))) == kept
     return moved
 
 
 def sources(
     page: Page, home: str, kept: Counter[tuple[str, ...]], missing: Counter[Tuile]
-) -> Iterator[tuple[str, list[int]]]:
-    """Where tiles that are missing lie: piles that are not to stay, then the rack; and which of them, from 1."""
+) -> Iterator[tuple[str, list[int], Pile]]:
+    """Where tiles that are missing lie: piles that are not to stay, then the rack; which of them, from 1; the tiles."""
+    rack, table = lying(page)
     stay, free = kept.copy(), []
-    for place in places(page)[:-1]:
-        stay[same(pile_of(page, place))] -= 1
-        if stay[same(pile_of(page, place))] < 0 and place != home:
-            free.append(place)
-    for place in (*free, "J1"):
+    for place, pile in table.items():
+        stay[same(pile)] -= 1
+        if stay[same(pile)] < 0 and place != home:
+            free.append((place, pile))
+    for place, pile in (*free, ("J1", rack)):
         still, taken = missing.copy(), []
-        for i, one in enumerate(pile_of(page, place), 1):
+        for i, one in enumerate(pile, 1):
             if still[one]:
                 still[one] -= 1
                 taken.append(i)
         if taken:
-            yield place, taken
+            yield place, taken, [pile[i - 1] for i in taken]
 
 
 def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
     """Say which table would be best; None where nothing can be laid."""
-    table, rack = table_of(page), mens(pile_of(page, "J1"))
-    solution = meilleure_pose(table, rack, "tuiles") if opened else meilleure_premiere_pose(rack, "tuiles")
+    rack, piles = lying(page)
+    table = [pile for pile in piles.values() if pile]
+    solution = meilleure_pose(table, mens(rack), "tuiles") if opened else meilleure_premiere_pose(mens(rack), "tuiles")
     if not solution.posees:
         return None
     return list(solution.table) if opened else [*map(tuple, table), *solution.table]

@@ -292,8 +292,14 @@ export function beside(at, spots, x, y) {
     const across = Math.abs((bx - ax) * y) + Math.abs((by - ay) * x);
     return along > 3 ? along + 2.5 * across : Infinity;
   };
-  const nearest = spots.filter((one) => one !== at).sort((a, b) => far(a) - far(b))[0];
-  return nearest && far(nearest) < Infinity ? nearest : null;
+  /** @type {HTMLElement | null} */
+  let nearest = null;
+  let least = Infinity;
+  for (const one of spots) {
+    const distance = one === at ? Infinity : far(one);
+    if (distance < least) [nearest, least] = [one, distance];
+  }
+  return nearest;
 }
 
 /**
