@@ -9,9 +9,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn, Printed
 from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -36,7 +38,7 @@ class Unrecorded(Precondition):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Printed):
     """A game being played or played: the game, where it starts (a deal or a position written down), the moves.
 
     Profil: jeu × départ × coups → partie
@@ -45,7 +47,9 @@ class Record:
     >>> Record(jeu, Alea(17), (Piocher(),)).moves
     (Piocher(),)
 
-    Law: start and moves determine every state.
+    Printed, it is the text that `read_record` reads; a notebook shows the last state, and lists the moves.
+
+    Law: start and moves determine every state; read_record (str r) g == r.
     """
 
     game: AnyGame
@@ -59,6 +63,18 @@ class Record:
     def undone(self) -> Record:
         """Drop the last move, if there is one."""
         return replace(self, moves=self.moves[:-1])
+
+    def __str__(self) -> str:
+        return "\n".join([header(self), *(line(self.game, move) for move in self.moves)])
+
+    def _repr_html_(self) -> str:
+        *_, last = states(self)
+        drawn = (
+            last._repr_svg_() if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))._repr_svg_()
+        )
+        moves = "".join(f"<li><code>{escape(self.game.write(move))}</code></li>" for move in self.moves)
+        begun = escape(header(self))
+        return f"{drawn}<details><summary><code>{begun}</code> +{len(self.moves)}</summary><ol>{moves}</ol></details>"
 
 
 @dataclass(frozen=True, slots=True)
