@@ -65,6 +65,9 @@ class Refusal:
 
         return sentence(self)
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as what prints does: `core.drawn`
+
     def _repr_html_(self) -> str:
         from html import escape
 

@@ -92,14 +92,10 @@ def text(seen: Overview) -> str:
 
     Profil: vue d'ensemble → texte
 
-    >>> print(text(Overview("r7", (Rate("", 0.25, (0.07, 0.59), 8),), ("0..7",), (("tour", ((2, 1, 0), (3, 1, 6))),))))
+    >>> print(text(Overview("r7", (Rate("", 0.25, (0.07, 0.59), 8),), ("0..7",))))
     r7
       25.0 %  [7.0 ; 59.0]  / 8
       0..7
-    <BLANKLINE>
-    tour  gagnées  perdues
-       2        1        0  ███████
-       3        1        6  ███████▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒
 
     Law: the counts add up to those of the overview.
     """

@@ -28,6 +28,10 @@ class Printed:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._repr_pretty_ = Printed._repr_pretty_  # type: ignore[method-assign]  # IPython takes `repr` before a parent's
+
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         printer.text(str(self) if len(printer.stack) == 1 else repr(self))
 

@@ -69,12 +69,10 @@ class Record(Printed):
 
     def _repr_html_(self) -> str:
         *_, last = states(self)
-        drawn = (
-            last._repr_svg_() if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))._repr_svg_()
-        )
+        seen = last if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))
         moves = "".join(f"<li><code>{escape(self.game.write(move))}</code></li>" for move in self.moves)
-        begun = escape(header(self))
-        return f"{drawn}<details><summary><code>{begun}</code> +{len(self.moves)}</summary><ol>{moves}</ol></details>"
+        summary = f"<summary><code>{escape(header(self))}</code> +{len(self.moves)}</summary>"
+        return f"{seen._repr_svg_()}<details>{summary}<ol>{moves}</ol></details>"
 
 
 @dataclass(frozen=True, slots=True)
