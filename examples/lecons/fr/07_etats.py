@@ -7,20 +7,9 @@
 # un coup ne change pas un état : cela en donne un autre.
 
 # %%
-from rummifun.games.rummikub import J1, J2, Jaune, Joker, Noir, PremierCoup, T, cardinal, cst_PIOCHE_INIT, donne_choisie
-from rummifun.games.rummikub import (
-    egaux,
-    jouer_1er_coup,
-    joueur_courant,
-    la_main,
-    la_pioche,
-    la_table,
-    mens,
-    pairs,
-    piocher,
-    refusal,
-    tableVmens,
-)
+from rummifun.games.rummikub import J1, J2, Jaune, Joker, Noir, PremierCoup, T, cardinal, cst_PIOCHE_INIT
+from rummifun.games.rummikub import donne_choisie, egaux, jouer_1er_coup, joueur_courant, la_main, la_pioche
+from rummifun.games.rummikub import la_table, mens, pairs, piocher, refusal, tableVmens
 basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
 e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
 e1 = jouer_1er_coup(e0, [basse, haute])
