@@ -138,8 +138,11 @@ def html(seen: Overview) -> str:
     return f"<p><b>{escape(seen.title)}</b></p>{_table(rates)}{below}{tables}"
 
 
+_STYLE: Final = "white-space:nowrap;text-align:right;border-collapse:separate;border-spacing:8px 0"
+
+
 def _table(rows: str) -> str:
-    return f'<table style="white-space:nowrap;text-align:right;line-height:1.2">{rows}</table>'
+    return f'<table style="{_STYLE}">{rows}</table>'
 
 
 def _row(name: str, *cells: str, head: bool = False) -> str:

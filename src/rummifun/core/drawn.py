@@ -1,7 +1,8 @@
 """What draws itself: a picture in a notebook, text where it is printed. Each says what is to be seen, and no more.
 
-Notebooks ask a value for `_repr_svg_`, and IPython asks it for `_repr_pretty_` before it falls back on `repr`, which
-is code. How things are drawn is known to `render`, and asked for only by who draws: importing a game draws nothing.
+Notebooks ask a value for `_repr_svg_` or `_mime_`, and IPython asks it for `_repr_pretty_` before it falls back on
+`repr`, which is code. How things are drawn is known to `render`, and asked for only by who looks: importing a game
+draws nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from rummifun.core.scene import Scene, Shown
 
-__all__ = ["Drawn", "Piece", "Printed"]
+__all__ = ["Drawn", "Pictured", "Piece", "Printed"]
 
 
 class Printed:
@@ -36,7 +37,24 @@ class Printed:
         printer.text(str(self) if len(printer.stack) == 1 else repr(self))
 
 
-class Drawn(Printed):
+class Pictured:
+    """What shows as a picture in a notebook: Jupyter asks for SVG, marimo for something that can stand in a list too.
+
+    Law: both are given the same picture.
+    """
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        from rummifun.render.picture import picture
+
+        return picture(self).svg
+
+    def _mime_(self) -> tuple[str, str]:
+        return "text/html", self._repr_svg_()
+
+
+class Drawn(Pictured, Printed):
     """What lies on a table: a state, a view, a scene. It prints as text and shows as a picture, in French.
 
     >>> from rummifun.games.rummikub import init_partie
@@ -58,13 +76,8 @@ class Drawn(Printed):
 
         return draw(self.scene(), traduction("fr"), Style())
 
-    def _repr_svg_(self) -> str:
-        from rummifun.render.picture import picture
 
-        return picture(self).svg
-
-
-class Piece:
+class Piece(Pictured):
     """A tile or a card: it shows as a picture; several make one by `render.picture.picture`.
 
     >>> from rummifun.games.rummikub import Bleu, T
@@ -79,8 +92,3 @@ class Piece:
     def shown(self) -> Shown:
         """Say what is seen of it."""
         raise NotImplementedError
-
-    def _repr_svg_(self) -> str:
-        from rummifun.render.picture import picture
-
-        return picture(self).svg

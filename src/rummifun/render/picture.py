@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rummifun.core.drawn import Drawn, Piece, Printed
+from rummifun.core.drawn import Drawn, Pictured, Piece, Printed
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.messages import traduction
 from rummifun.refusal import Code, Precondition, Refusal
@@ -29,7 +29,7 @@ class Refus(Code):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Picture(Printed):
+class Picture(Pictured, Printed):
     """A picture: its SVG, and what it shows as text; `print` gives the text.
 
     Profil: SVG × texte → image
