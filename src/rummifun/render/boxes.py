@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from textwrap import wrap
+from typing import Final, NamedTuple
 
 from rummifun.render.ink import text
 
-__all__ = ["Box", "above", "beside", "flow", "words"]
+__all__ = ["Box", "above", "beside", "filled", "flow", "words"]
+
+
+_LETTER: Final = 0.6
+"""How wide a letter is, by its size."""
 
 
 class Box(NamedTuple):
@@ -28,9 +33,8 @@ def words(said: str, size: float, ink: str) -> Box:
 
     Law: the text stands in it, once.
     """
-    drawn = said[:1].upper() + said[1:]
     return Box(
-        0.6 * size * len(said), 1.3 * size, lambda x, y: text(drawn, x, y + size, size, ink, text_anchor="start")
+        _LETTER * size * len(said), 1.3 * size, lambda x, y: text(said, x, y + size, size, ink, text_anchor="start")
     )
 
 
@@ -68,6 +72,19 @@ def above(boxes: Sequence[Box], gap: float = 0) -> Box:
         sum(box.height for box in boxes) + gap * max(0, len(boxes) - 1),
         lambda x, y: "".join(box.at(x, y + top) for box, top in zip(boxes, tops, strict=True)),
     )
+
+
+def filled(said: str, size: float, ink: str, width: float) -> Box:
+    """Write a text in as many lines as it needs within a width.
+
+    Profil: texte → ℝ → encre → ℝ → boîte
+
+    >>> filled("un deux trois", 10, "#fff", 50).height
+    26.0
+
+    Law: every word stands in it, once.
+    """
+    return above([words(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
 
 
 def flow(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:

@@ -14,7 +14,7 @@ from rummifun.core.drawn import Drawn, Pictured, Piece, Printed
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.messages import traduction
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.render.boxes import Box, above, beside, flow, words
+from rummifun.render.boxes import Box, above, beside, filled, flow, words
 from rummifun.render.ink import HEIGHT, WIDTH, tag
 from rummifun.render.svg import family, piece
 from rummifun.render.text import Style, draw, face
@@ -89,6 +89,8 @@ def _piles(thing: Any) -> Iterator[Any]:
 
 def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
     """Show the pieces of a pile, those of a multi-element so many times."""
+    if not _iterable(pile):
+        raise Precondition(Refusal(Refus.RienADessiner, got=pile))
     for item in pile:
         found, times = item if _pair(item) else (item, 1)
         if not isinstance(found, Piece):
@@ -130,7 +132,7 @@ def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
     among, room = _among(shown), width - 2 * _MARGIN
     zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)
     title = scene.title.said(tr)
-    whole = above([words(title, 17, _INK), zones], 6)
+    whole = above([filled(_capital(title), 17, _INK, room), zones], 6)
     felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
     content = _symbols(dict.fromkeys(shown), among) + felt
     return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
@@ -162,7 +164,7 @@ def _escaped(words: str) -> str:
 def _zone(zone: Zone, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
     """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
     mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
-    caption = words(zone.caption.said(tr), 13, ink)
+    caption = filled(_capital(zone.caption.said(tr)), 13, ink, room - 20)
     if mark:
         caption = beside([words(mark, 13, ink), caption])
     if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
@@ -179,6 +181,10 @@ def _pile(pile: Pile, fanned: bool, among: str | None, room: float, tr: Callable
     """Lay out a pile under its caption."""
     drawn = _pieces(pile.faces, among, room, fanned)
     return drawn if pile.caption is None else above([words(_said(pile, tr), 10.5, _INK), drawn], 2)
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
 
 
 def _said(pile: Pile, tr: Callable[[str], str]) -> str:
