@@ -20,7 +20,8 @@ from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.games.rummikub import Bleu, Joker, Passer, Piocher, T, init_partie, jeu
+from rummifun.games.rummikub import Bleu, Joker, Noir, Passer, Piocher, T, init_partie, jeu, mens
+from rummifun.games.rummikub.solveur import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
 from rummifun.messages import traduction
@@ -102,6 +103,7 @@ def test_a_record_is_its_text_and_its_last_state() -> None:
     assert read_record(forms["text/plain"], game_named) == (record, None)
     *_, last = (jeu.new(Alea(17)), *(s for s in _played(record)))
     assert last._repr_svg_() in forms["text/html"]
+    assert "</code> 2 coups</summary>" in forms["text/html"]
     assert forms["text/html"].count("<li><code>pioche</code></li>") == 2
 
 
@@ -116,6 +118,17 @@ def test_a_report_of_laws_is_said() -> None:
     report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}), 5)
     assert "1 échoue" in shown(report)["text/plain"]
     assert str(report.failed[0]).splitlines()[0] == "    cardinal_vide   (Rummikub §3.1.1)"
+
+
+def test_a_scene_is_short_at_a_prompt() -> None:
+    scene = jeu.view(init_partie(17), 0).scene()
+    assert repr(scene) == "<Scene: J1 au trait; 4 zones, 106 pieces, 0 acts>"
+
+
+def test_a_best_turn_is_drawn() -> None:
+    solution = meilleure_pose([[T(n, Noir) for n in range(1, 6)]], mens([T(3, Noir), T(9, Noir)]))
+    assert shown(solution)["text/plain"].splitlines()[0].startswith("── Meilleur tour de jeu ─")
+    assert [len(zone.piles[0].faces) for zone in solution.scene().zones] == [3, 1]
 
 
 # What was counted

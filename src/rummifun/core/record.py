@@ -15,6 +15,8 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.drawn import Drawn, Printed
 from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.core.scene import count
+from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["VERSION", "Damage", "Record", "Refus", "Unrecorded", "header", "line", "read_record", "start", "states"]
@@ -71,7 +73,8 @@ class Record(Printed):
         *_, last = states(self)
         seen = last if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))
         moves = "".join(f"<li><code>{escape(self.game.write(move))}</code></li>" for move in self.moves)
-        summary = f"<summary><code>{escape(header(self))}</code> +{len(self.moves)}</summary>"
+        number = count(len(self.moves), N_("{n} move"), N_("{n} moves"))
+        summary = f"<summary><code>{escape(header(self))}</code> {number}</summary>"
         return f"{seen._repr_svg_()}<details>{summary}<ol>{moves}</ol></details>"
 
 

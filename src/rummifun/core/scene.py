@@ -162,4 +162,9 @@ class Scene(Drawn):
     acts: tuple[Act, ...] = ()
 
     def scene(self) -> Scene:
+        """Give itself."""
         return self
+
+    def __repr__(self) -> str:
+        pieces = sum(pile.height for zone in self.zones for pile in zone.piles)
+        return f"<Scene: {self.title}; {len(self.zones)} zones, {pieces} pieces, {len(self.acts)} acts>"
