@@ -21,6 +21,26 @@ cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
 # → (7, 1)
 
 # %% [markdown]
+# `print` shows a state, and the state alone is written on one line, which gives it again. In a
+# notebook it is a picture.
+
+# %%
+print(e1)
+# → ── J2 au trait ─────────────────────────────────────────────────────────────────
+# →   Table : 2 combinaisons, 6 tuiles
+# →        2▲  3▲  4▲    7▲  8▲  J★
+# →   J1 : 1 tuile, 1 point
+# →        1■
+# → ▸ J2 : 2 tuiles, 25 points, n'a encore rien posé
+# →       12■ 13■
+# →   Pioche : 97 tuiles
+# →        ▒▒
+
+# %%
+e1
+# → lit_etat('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
+
+# %% [markdown]
 # `e0` is still there, as it was. One can go back to it, try something else, compare.
 #
 # ## To refuse is to give the state back

@@ -21,6 +21,25 @@ cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
 # → (7, 1)
 
 # %% [markdown]
+# `print` montre un état, et l'état seul s'écrit sur une ligne, qui le redonne. Dans un carnet, il se dessine.
+
+# %%
+print(e1)
+# → ── J2 au trait ─────────────────────────────────────────────────────────────────
+# →   Table : 2 combinaisons, 6 tuiles
+# →        2▲  3▲  4▲    7▲  8▲  J★
+# →   J1 : 1 tuile, 1 point
+# →        1■
+# → ▸ J2 : 2 tuiles, 25 points, n'a encore rien posé
+# →       12■ 13■
+# →   Pioche : 97 tuiles
+# →        ▒▒
+
+# %%
+e1
+# → lit_etat('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
+
+# %% [markdown]
 # `e0` est toujours là, tel qu'il était. On peut y revenir, essayer autre chose, comparer.
 #
 # ## Refuser, c'est rendre l'état
