@@ -103,7 +103,7 @@ def montre(t: Tuile) -> Shown:
 
     Profil: tuile → pièce vue   (ours)
 
-    >>> from rummifun.games.rummikub import Bleu, Joker
+    >>> from rummifun.games.rummikub import Bleu, Joker, T
     >>> montre(T(7, Bleu)), montre(Joker)
     (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
 
