@@ -57,7 +57,8 @@ def _open(scene: Scene) -> Iterator[str]:
 
 def leaks(letters: Iterable[str], seat: int | None, record: Record) -> list[str]:
     """List what was told to a seat that it had not been shown then."""
-    known, found, step = Known.of(seat, record), [], 0
+    known, step = Known.of(seat, record), 0
+    found: list[str] = []
     for letter in letters:
         said = json.loads(letter)
         step = said.get("step", step)
