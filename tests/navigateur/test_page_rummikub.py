@@ -125,26 +125,23 @@ def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, op
     assert sorted(faces(page, "J1")) == sorted(rack)
 
 
+LIES = {
+    "5 8 J J": "5 J J 8",
+    "9 J 7 5 J": "5 J 7 J 9",
+    "2 J 1": "1 2 J",
+    "13 12 J": "J 12 13",
+    "J 11 12 J": "J 11 12 J",
+    "1 9 J": "1 9 J",
+}
+"""How the tiles of a run lie, jokers in the gaps, from how they were laid."""
+
 ORDERED = """async laid => {
     const { arranged } = await import('/static/arrange.js');
     return laid.map(pile => arranged(pile.map(word => [word, word === 'J' ? 'joker' : 'bleu'])).map(face => face[0]));
 }"""
 
 
-def test_a_run_is_put_in_order_with_its_jokers(server: Server, opened: Opened) -> None:
-    lies = {
-        "5 8 J J": "5 J J 8",
-        "9 J 7 5 J": "5 J 7 J 9",
-        "2 J 1": "1 2 J",
-        "13 12 J": "J 12 13",
-        "J 11 12 J": "J 11 12 J",
-        "1 9 J": "1 9 J",
-    }
-    ordered = opened(server.address).evaluate(ORDERED, [pile.split() for pile in lies])
-    assert [" ".join(pile) for pile in ordered] == list(lies.values())
-
-
-def test_a_combination_that_is_as_it_was_keeps_its_verdict(server: Server, opened: Opened) -> None:
+def test_a_combination_keeps_its_verdict_and_puts_itself_in_order(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
     page = hand.page
     hand.ready()
@@ -160,3 +157,5 @@ def test_a_combination_that_is_as_it_was_keeps_its_verdict(server: Server, opene
     page.wait_for_selector('.pile[data-place="table.2"] .verdict')
     hand.press("as it was")
     assert page.locator(".verdict").count() == 0
+    ordered = page.evaluate(ORDERED, [pile.split() for pile in LIES])
+    assert [" ".join(pile) for pile in ordered] == list(LIES.values())

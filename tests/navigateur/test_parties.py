@@ -19,7 +19,7 @@ GAMES: dict[str, dict[str, Any]] = {
 }
 """Games that come to their end soon; that of Klondike is won."""
 
-SHORTER = {("haricots", "keys"): 12, ("klondike", "drag"): 9}
+SHORTER = {("haricots", "keys"): 8, ("klondike", "drag"): 6}
 """How many moves an ordinary run makes, where more than two."""
 
 
