@@ -73,7 +73,14 @@ def test_every_answer_is_sealed(server: Server, path: str) -> None:
     assert headers["referrer-policy"] == "no-referrer"
     assert "set-cookie" not in headers
     assert "server" not in headers
-    assert path.startswith("/static/") or headers["cache-control"] == "no-store"
+    assert headers["cache-control"] == ("no-cache" if path.startswith("/static/") else "no-store")
+
+
+def test_the_pieces_are_sent_once_and_small(server: Server) -> None:
+    first = server.ask("GET", "/static/sprite.svg", accept_encoding="gzip")
+    assert first.headers["content-encoding"] == "gzip"
+    assert len(first.body) < 20_000
+    assert server.ask("GET", "/static/sprite.svg", if_none_match=first.headers["etag"]).status == 304
 
 
 def links_of_nothing() -> list[str]:

@@ -249,6 +249,7 @@ def test_a_watched_game_that_never_ends_is_stopped(tmp_path: Path) -> None:
         (("r7", "--parties", "mille"), "nombre attendu, reçu : 'mille'"),
         (("r7", "--parties", "1e30"), "nombre de parties attendu"),
         (("r7", "--debut", "-1"), "-1 n'est pas dans les bornes x>=0"),
+        (("r7", "--precision", "nan"), "nombre attendu, reçu : 'nan'"),
         (("r7", "--debut", "1e20"), "nombre de parties attendu"),
         (("r7", "--graine", "un"), "entier de 64 bits attendu"),
         (("r7", "--joueur", "moi"), "aucun joueur ne s'appelle moi ; il y a : hasard, premier"),

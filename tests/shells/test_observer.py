@@ -263,6 +263,7 @@ trois = Reussite(
         (("r7", "--joueurs", "premier,premier"), "1 joueurs attendus"),
         (("r7", "--vitesse", "0"), "0.0 n'est pas dans les bornes"),
         (("r7", "--parties", "-1"), "n'est pas dans les bornes"),
+        (("r7", "--vitesse", "nan"), "nombre attendu, reçu : 'nan'"),
         (("r7", "--start", "♥"), "options attendues : tours, pack ; reçues : start"),
     ],
 )

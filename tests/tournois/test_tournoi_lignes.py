@@ -264,7 +264,7 @@ def test_a_game_against_a_player_at_fault_is_kept_and_the_fault_told(tmp_path: P
         (("--joueurs", "glouton,hasard", "--parties", "1e40"), "nombre de parties attendu : 1.."),
         (("--joueurs", "glouton,hasard", "--parties", "mille"), "nombre attendu, reçu : 'mille'"),
         (("--joueurs", "glouton,hasard", "--temps", "0"), "n'est pas dans les bornes"),
-        (("--joueurs", "glouton,hasard", "--temps", "nan"), "n'est pas dans les bornes"),
+        (("--joueurs", "glouton,hasard", "--temps", "nan"), "nombre attendu, reçu : 'nan'"),
         (("--joueurs", "glouton,hasard", "--coeurs", "0"), "n'est pas dans les bornes"),
         (("--joueurs", "glouton,hasard", "--partie", "-1"), "n'est pas dans les bornes"),
         (("--joueurs", "glouton,hasard", "--fichier", "f"), "--fichier est celui d'une seule partie"),

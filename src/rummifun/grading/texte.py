@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain, groupby
 from typing import Final
 
 from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport, suggestion
@@ -59,8 +60,13 @@ def rapport_lines(rapport: Rapport, tr: Tr, style: Style) -> Iterator[str]:
         yield f"  {tr(N_('Note'))}{tr(': ')}{warning}"
     for one in rapport.problems:
         yield from _problem(one, tr, style)
-    for question in rapport.questions:
-        yield from _question(question, tr, style)
+    for missing, together in groupby(rapport.questions, lambda question: question.verdict == "missing"):
+        questions = tuple(together)
+        if missing and len(questions) > 1:
+            names = ", ".join(question.question.name for question in questions)
+            yield bold(f"  {_mark('missing', style)} {names}{tr(': ')}{headline(questions[0], tr)}", style)
+        else:
+            yield from chain.from_iterable(_question(question, tr, style) for question in questions)
     yield from _points(rapport, tr)
 
 

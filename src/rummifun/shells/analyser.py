@@ -27,7 +27,7 @@ from rummifun.shells.etudes import Moyens, Shown, as_csv, engine_said, percent, 
 from rummifun.shells.line import filled
 from rummifun.shells.load import Unusable
 from rummifun.shells.observer import game_title
-from rummifun.shells.options import OWN, GameCommand
+from rummifun.shells.options import OWN, GameCommand, Real
 from rummifun.shells.players import player_asked
 from rummifun.shells.reprise import seed_kept
 from rummifun.shells.screen import Screen
@@ -93,7 +93,7 @@ def command(tr: Traduction) -> click.Command:
     )
     @click.option(
         "--precision",
-        type=click.FloatRange(0, 1, min_open=True),
+        type=Real(0, 1, min_open=True),
         metavar="P",
         help=tr(N_("Play on until the interval of the rate is that narrow.")),
     )

@@ -21,7 +21,7 @@ from rummifun.shells.deals import deal_asked
 from rummifun.shells.desk import Desk, open_desk
 from rummifun.shells.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.load import Unusable
-from rummifun.shells.options import OWN, GameCommand
+from rummifun.shells.options import OWN, GameCommand, Real
 from rummifun.shells.players import player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.start import game_asked, seat_asked
@@ -55,7 +55,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option(
         "--vitesse",
         "--speed",
-        type=click.FloatRange(0, min_open=True),
+        type=Real(0, min_open=True),
         metavar="N",
         help=tr(N_("Show so many boards a second, one over the other.")),
     )

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from gettext import gettext
+from math import isnan
 from typing import Any, Final
 
 import click
@@ -16,7 +18,7 @@ from rummifun.games import GAMES
 from rummifun.messages import N_, Traduction
 from rummifun.shells.load import Unusable
 
-__all__ = ["ALIASES", "OWN", "GameCommand", "options_asked"]
+__all__ = ["ALIASES", "OWN", "GameCommand", "Real", "options_asked"]
 
 ALIASES: Final[Mapping[str, str]] = {
     "rounds": "tours",
@@ -57,6 +59,18 @@ class GameCommand(click.Command):
         names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
         i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
+
+
+class Real(click.FloatRange):
+    """A number between bounds: what is not a number lies nowhere, though no bound says so."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read it; anything else is refused as click refuses, in its words."""
+        real = float(super().convert(value, param, ctx))
+        if isnan(real):
+            said = gettext("{value!r} is not a valid {number_type}.")
+            self.fail(said.format(value=value, number_type=self.name), param, ctx)
+        return real
 
 
 def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,7 +14,6 @@ from rummifun.core.game import Game, play
 from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
-from rummifun.multiset.ordre_sup import difference
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import asked
 from rummifun.shells.players import player_asked
@@ -230,8 +230,8 @@ def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
     """
     if game.to_move(step.after) is None:  # at the end every face is shown
         return ()
-    before, after = (game.known(game.view(state, step.seat)) for state in (step.before, step.after))
-    return tuple(piece for piece, n in difference(after, before) for _ in range(n))
+    before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
+    return tuple((after - before).elements())  # not `difference`: a server asks it of every step, for every seat
 
 
 def seat_name(seat: int) -> str:

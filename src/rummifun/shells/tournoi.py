@@ -8,7 +8,7 @@ import shlex
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -30,7 +30,7 @@ from rummifun.shells.desk import open_desk
 from rummifun.shells.etudes import Moyens, Shown, Travail, as_csv, told
 from rummifun.shells.line import end_lines, filled
 from rummifun.shells.load import Unusable
-from rummifun.shells.options import OWN, GameCommand
+from rummifun.shells.options import OWN, GameCommand, Real
 from rummifun.shells.palmares import palmares_json, palmares_lines, palmares_rows
 from rummifun.shells.players import player_asked
 from rummifun.shells.reprise import Sorte, seed_kept
@@ -63,15 +63,6 @@ class Asked:
     as_csv: bool
 
 
-class Seconds(click.FloatRange):
-    """A time, which is a number: not a number is none."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Read it; anything else is refused as click refuses."""
-        seconds = float(super().convert(value, param, ctx))
-        return seconds if seconds == seconds else float(super().convert(0, param, ctx))
-
-
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language.
 
@@ -101,7 +92,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option(
         "--temps",
         "--time",
-        type=Seconds(0, 86400, min_open=True),
+        type=Real(0, 86400, min_open=True),
         default=SECONDS,
         metavar="S",
         help=tr(N_("Seconds that a player of your own has for a move (10).")),

@@ -23,7 +23,6 @@ from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, carte
 from rummifun.games.descente.regles import a_ranger, cartes_prises
 from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tarot import CarteTarot
 
 __all__ = ["acte", "gagnant", "hand", "place", "scene"]
@@ -101,7 +100,7 @@ def _zone(v: Vue, j: Joueur) -> Zone:
 
 
 def _vue(c: CarteTarot) -> Shown:
-    return Shown(str(c.rang), str(c.couleur)) if isinstance(c, Carte) else Shown(str(c), "atout")
+    return c.shown()
 
 
 def acte(e: Etat, coup: Coup) -> Act:

@@ -141,7 +141,7 @@ def _compte(n: int) -> Message:
 
 
 def _vues(cartes: Iterable[Haricot]) -> tuple[Shown, ...]:
-    return tuple(Shown(h.name, h.name) for h in cartes)
+    return tuple(h.shown() for h in cartes)
 
 
 def _place(siege: int, haricot: Haricot) -> str:

@@ -34,6 +34,7 @@ HEADERS: Final = (
 """What every answer tells the browser."""
 
 _NO_STORE: Final = (b"cache-control", b"no-store")
+_ASK_AGAIN: Final = (b"cache-control", b"no-cache")  # a page never runs on files of two versions
 
 
 def known_host(host: str, names: Collection[str]) -> bool:
@@ -122,8 +123,8 @@ def _sealed(message: Message, path: str) -> Message:
     if message["type"] not in ("http.response.start", "websocket.http.response.start"):
         return message
     kept: Iterable[Any] = message.get("headers", ())
-    added = HEADERS if path.startswith("/static/") else (*HEADERS, _NO_STORE)
-    return {**message, "headers": [*kept, *added]}
+    kind = _ASK_AGAIN if path.startswith("/static/") else _NO_STORE
+    return {**message, "headers": [*kept, *HEADERS, kind]}
 
 
 async def _answer(status: int, scope: Scope, send: Send) -> None:

@@ -9,12 +9,15 @@ import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 from datetime import date
+from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -88,7 +91,7 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
     ]
     handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, sqlite3.Error: _unkept}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan)
-    return Guard(app, frozenset(name.casefold() for name in names))
+    return Guard(GZipMiddleware(app), frozenset(name.casefold() for name in names))
 
 
 class Rooms:
@@ -210,8 +213,18 @@ class Rooms:
 
 
 async def _sprite(request: Request) -> Response:
-    """Give every piece, drawn once."""
-    return Response(sprite(), media_type="image/svg+xml")
+    """Give every piece, to who has not got them."""
+    drawn, tag = _drawn()
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers={"etag": tag})
+    return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
+
+
+@cache
+def _drawn() -> tuple[bytes, str]:
+    """Draw every piece, once; the tag is of the drawing."""
+    drawn = sprite().encode()
+    return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
 
 
 async def _no_socket(socket: WebSocket) -> None:
