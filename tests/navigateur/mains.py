@@ -21,6 +21,10 @@ SHOWN = """before => {
     return mine && v && v !== before ? v : null;
 }"""
 
+JUDGED = """() => [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
+    .every(pile => pile.querySelector('.verdict'))"""
+"""Each combination of the table has its verdict."""
+
 WAY_TO = """async selector => {
     const { beside } = await import('/static/board.js');
     const spots = [...document.querySelectorAll('.felt .spot')];
@@ -103,6 +107,12 @@ class Hand:
             self.touch(self.spot(target))
         return None
 
+    def corner(self, spot: Locator) -> tuple[float, float]:
+        """Say where on the screen a spot is seen, whatever lies on it."""
+        box = spot.bounding_box()
+        assert box is not None
+        return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+
     def lit(self) -> list[str]:
         """List the places that are lit."""
         return list(self.page.locator(".pile.goal").evaluate_all("piles => piles.map(pile => pile.dataset.place)"))
@@ -112,6 +122,7 @@ class Hand:
         for index in indexes:
             self.touch(self.spot(place, index))
         self.touch(self.spot(target))
+        self.page.wait_for_function(JUDGED)  # which takes room
 
     def press(self, label: str) -> None:
         """Press a button."""
@@ -164,6 +175,7 @@ class Drag(Mouse):
         for index in indexes if len(indexes) > 1 else ():
             self.touch(self.spot(place, index))
         assert self.drag([place, indexes[-1]], target)
+        self.page.wait_for_function(JUDGED)
 
     def drag(self, source: list[Any], target: str) -> bool:
         """Drag a piece to a pile; say whether it let itself be lifted."""
@@ -171,20 +183,15 @@ class Drag(Mouse):
         if spot.get_attribute("data-face") is None:
             return False
         spot.scroll_into_view_if_needed()
-        x, y = self.middle(spot, 6)
+        x, y = self.corner(spot)
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + 8, y + 8)
         assert self.page.locator(".spot.carried").count(), source
         assert target in self.lit(), (source, target)
-        self.page.mouse.move(*self.middle(self.spot(target), 12), steps=2)
+        self.page.mouse.move(*self.corner(self.spot(target)), steps=2)
         self.page.mouse.up()
         return True
-
-    def middle(self, spot: Locator, down: float) -> tuple[float, float]:
-        box = spot.bounding_box()
-        assert box is not None
-        return box["x"] + min(box["width"] / 2, 12), box["y"] + down
 
 
 class Keys(Hand):

@@ -123,3 +123,39 @@ def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, op
     assert "§" in page.locator(".bubble").inner_text()
     hand.press("take back")
     assert sorted(faces(page, "J1")) == sorted(rack)
+
+
+LIES = {
+    "5 8 J J": "5 J J 8",
+    "9 J 7 5 J": "5 J 7 J 9",
+    "2 J 1": "1 2 J",
+    "13 12 J": "J 12 13",
+    "J 11 12 J": "J 11 12 J",
+    "1 9 J": "1 9 J",
+}
+"""How the tiles of a run lie, jokers in the gaps, from how they were laid."""
+
+ORDERED = """async laid => {
+    const { arranged } = await import('/static/arrange.js');
+    return laid.map(pile => arranged(pile.map(word => [word, word === 'J' ? 'joker' : 'bleu'])).map(face => face[0]));
+}"""
+
+
+def test_a_combination_keeps_its_verdict_and_puts_itself_in_order(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
+    page = hand.page
+    hand.ready()
+    hand.carry("J1", [1], "table.new")
+    judged = page.evaluate(
+        """() => {
+            document.querySelector('.pile[data-place="J1"] .spot').click();
+            document.querySelector('.pile[data-place="table.new"] .spot').click();
+            return [...document.querySelectorAll('.verdict')].map(verdict => verdict.parentElement.dataset.place);
+        }"""
+    )
+    assert judged == ["table.1"]
+    page.wait_for_selector('.pile[data-place="table.2"] .verdict')
+    hand.press("as it was")
+    assert page.locator(".verdict").count() == 0
+    ordered = page.evaluate(ORDERED, [pile.split() for pile in LIES])
+    assert [" ".join(pile) for pile in ordered] == list(LIES.values())

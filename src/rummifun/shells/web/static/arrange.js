@@ -159,10 +159,13 @@ export class Arranger extends Board {
    * @param {Face[]} rack
    */
   change(piles, rack) {
+    const known = new Map(this.piles.map((faces, i) => [spelled(faces), this.draft?.piles[i]]));
     this.piles = piles;
     this.rack = rack;
     this.chosen = [];
+    this.draft = null;
     this.show(this.built(), this.acts);
+    piles.forEach((faces, i) => this.verdict(i, known.get(spelled(faces))));
     this.drafted(piles);
   }
 
@@ -188,18 +191,31 @@ export class Arranger extends Board {
    */
   judge(draft) {
     this.draft = draft;
-    draft.piles.forEach((judged, i) => {
-      const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
-      pile?.querySelector(".verdict")?.remove();
-      const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
-      pile?.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
-    });
+    draft.piles.forEach((judged, i) => this.verdict(i, judged));
+  }
+
+  /**
+   * Show what a combination is; one that is as it was keeps its verdict, and nothing jumps.
+   * @param {number} i
+   * @param {import("./types.js").Judged | undefined} judged
+   */
+  verdict(i, judged) {
+    const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
+    if (!pile || !judged) return;
+    pile.querySelector(".verdict")?.remove();
+    const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
+    pile.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
   }
 
   /** @param {string} place */
   pile(place) {
     return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
   }
+}
+
+/** @param {Face[]} faces */
+function spelled(faces) {
+  return faces.map(key).join();
 }
 
 /** @param {Face[]} faces */
