@@ -25,7 +25,6 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 default_role = "code"
-suppress_warnings = ["ref.python"]  # two sheets call their suits Couleur, and both have a page
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"

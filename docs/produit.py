@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
@@ -72,6 +73,24 @@ class Words(SphinxDirective):
 
 
 _WORDS = ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|")
+
+
+class Notebook(SphinxDirective):
+    """Show a cell of a notebook, and what a notebook shows for its last line; the cells of a page share their names."""
+
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        source = "\n".join(self.content)
+        *before, last = ast.parse(source).body
+        names: Any = self.env.temp_data.setdefault("notebook", {})
+        exec(compile(ast.Module(before, []), self.env.docname, "exec"), names)
+        assert isinstance(last, ast.Expr)
+        value = eval(compile(ast.Expression(last.value), self.env.docname, "eval"), names)
+        written = value._repr_html_() if hasattr(value, "_repr_html_") else value._repr_svg_()
+        code = nodes.literal_block(source, source, language="python")
+        return [code, nodes.raw("", f'<div class="notebook">{written}</div>', format="html")]
 
 
 def _row(finding: Finding) -> str:
@@ -162,4 +181,5 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("refusals", Refusals)
     app.add_directive("laws", Laws)
     app.add_directive("modules", Modules)
+    app.add_directive("notebook", Notebook)
     return {"parallel_read_safe": True}

@@ -44,6 +44,10 @@ class Refusal:
     >>> from rummifun.multiset.signature import Refus
     >>> Refusal(Refus.RangHorsBornes, expected="1..6", got=7).rule
     'Rummikub §3.1.10'
+    >>> print(Refusal(Refus.RangHorsBornes, expected="1..6", got=7))
+    rang attendu : 1..6, reçu : 7 (Rummikub §3.1.10)
+
+    Printed, and in a notebook, it is its sentence in French.
     """
 
     code: Code
@@ -55,6 +59,19 @@ class Refusal:
     def rule(self) -> str:
         """The section of the sheet that the refusal enforces."""
         return self.code.section
+
+    def __str__(self) -> str:
+        from rummifun.messages import sentence  # catalogues are read only when a message is wanted
+
+        return sentence(self)
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        printer.text(str(self) if len(printer.stack) == 1 else repr(self))  # as what prints does: `core.drawn`
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        return f"<p>✗ {escape(str(self))}</p>"
 
 
 class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's error

@@ -19,6 +19,7 @@ DIRECTIVES = {
     "{include}",
     "{laws}",
     "{modules}",
+    "{notebook}",
     "{literalinclude}",
     "{refusals}",
     "{toctree}",

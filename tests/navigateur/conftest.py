@@ -16,6 +16,8 @@ from urllib.request import Request, urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from .mains import Ear
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -91,14 +93,16 @@ def opened(chromium: Browser) -> Iterator[Opened]:
     contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
-    def page_of(address: str, width: int = 1280, **more: Any) -> Page:
-        asked: dict[str, Any] = {"viewport": {"width": width, "height": 800}, "locale": "en-GB", **more}
+    def page_of(address: str, width: int = 1280, height: int = 800, ear: Ear | None = None, **more: Any) -> Page:
+        asked: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB", **more}
         context = chromium.new_context(reduced_motion="reduce", **asked)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(60_000)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda said: complaints.append(said.text) if "Content Security" in said.text else None)
+        if ear is not None:
+            page.on("websocket", ear.listen)
         page.goto(address)
         page.wait_for_selector("#room > *")
         return page
@@ -131,7 +135,7 @@ def settled(page: Page, before: int) -> None:
 def faces(page: Page, place: str) -> list[str]:
     """The pieces of a pile, as `suit text`."""
     spots = page.locator(f'.pile[data-place="{place}"] .spot[data-face]')
-    return [str(spot.get_attribute("data-face")) for spot in spots.all()]
+    return list(spots.evaluate_all("spots => spots.map(spot => spot.dataset.face)"))
 
 
 def said(page: Page) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -74,11 +76,42 @@ def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
     page.wait_for_selector(".open a")
 
 
-def test_a_telephone_needs_no_sideways_scrolling(server: Server, opened: Opened) -> None:
-    for game in ("klondike", "rummikub", "haricots", "descente"):
-        page = opened(server.deal(game=game, deal="17")[0], width=360)
-        page.wait_for_selector(".zone")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, game
+@pytest.mark.parametrize("game", ["rummikub", "descente", "haricots", "klondike", "md", "r7"])
+def test_a_table_fits_a_telephone_and_a_wide_screen(server: Server, opened: Opened, game: str) -> None:
+    page = opened(server.deal(game=game, deal="17")[0])
+    page.wait_for_selector(".spot")
+    for width, height in ((360, 740), (800, 1000), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        sides = page.evaluate(_SIDES)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert all(left >= 0 and right <= width for left, right in sides), width
+        assert min(right - left for left, right in sides) >= 8
+
+
+_SIDES = """() => [...document.querySelectorAll('.spot')].map(
+    spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])"""
+
+
+def test_each_sits_before_his_own_pieces(server: Server, opened: Opened) -> None:
+    first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
+    for page, own, other in ((first, "J1", "J2"), (second, "J2", "J1")):
+        page.wait_for_selector(".side.mine")
+        assert page.locator(f'.side.mine .pile[data-place="{own}"]').count() == 1
+        assert page.locator(f'.side.theirs .pile[data-place="{other}"]').count() == 1
+        places = [str(pile.get_attribute("data-place")) for pile in page.locator(".pile").all()]
+        assert places.index(other) < places.index("pioche") < places.index(own)
+    assert first.locator(".turn").inner_text().lower() == "your turn"
+    assert second.locator(".turn").inner_text() == "J1 is thinking"
+
+
+def test_who_watches_sees_the_backs_of_the_pieces_that_are_played_with(server: Server, opened: Opened) -> None:
+    headers = {"Content-Type": "application/json", "Origin": server.address}
+    body = b'{"game": "rummikub", "against": "reseau"}'
+    with urlopen(Request(f"{server.address}/parties", body, headers)) as made:
+        page = opened(server.address + json.load(made)["spectator"])
+    page.wait_for_selector(".spot.back")
+    assert page.locator('.spot use[href="#dos-carte"]').count() == 0
+    assert page.locator('.spot use[href="#dos-tuile"]').count() > 20
 
 
 def test_french_is_spoken_to_who_speaks_french(server: Server, opened: Opened) -> None:

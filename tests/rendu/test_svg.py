@@ -12,7 +12,8 @@ from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.players import hasard
 from rummifun.render.ink import INKS, SHAPES
-from rummifun.render.svg import PACKS, family, piece, sprite, svg
+from rummifun.render.picture import svg
+from rummifun.render.svg import PACKS, family, piece, sprite
 
 FACES = [face for pack in PACKS.values() for face in pack]
 SVG = "{http://www.w3.org/2000/svg}"

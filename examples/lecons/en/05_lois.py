@@ -8,7 +8,7 @@
 # Here is a `difference` that passes the examples. Read it: where is the mistake?
 
 # %%
-from rummifun.multiset.ordre_sup import *
+from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, intersection, mens, nbocc, pairs
 def difference(ens1, ens2):
     return from_pairs((x, n - nbocc(x, ens2)) for x, n in ens1 if n != nbocc(x, ens2))
 pairs(difference(mens("aab"), mens("ab")))

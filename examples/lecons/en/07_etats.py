@@ -7,7 +7,9 @@
 # not change a state: it gives another one.
 
 # %%
-from rummifun.games.rummikub import *
+from rummifun.games.rummikub import J1, J2, Jaune, Joker, Noir, PremierCoup, T, cardinal, cst_PIOCHE_INIT
+from rummifun.games.rummikub import donne_choisie, egaux, jouer_1er_coup, joueur_courant, la_main, la_pioche
+from rummifun.games.rummikub import la_table, mens, pairs, piocher, refusal, tableVmens
 basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
 e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
 e1 = jouer_1er_coup(e0, [basse, haute])
@@ -17,6 +19,26 @@ joueur_courant(e0), joueur_courant(e1)
 # %%
 cardinal(la_main(J1, e0)), cardinal(la_main(J1, e1))
 # → (7, 1)
+
+# %% [markdown]
+# `print` shows a state, and the state alone is written on one line, which gives it again. In a
+# notebook it is a picture.
+
+# %%
+print(e1)
+# → ── J2 au trait ─────────────────────────────────────────────────────────────────
+# →   Table : 2 combinaisons, 6 tuiles
+# →        2▲  3▲  4▲    7▲  8▲  J★
+# →   J1 : 1 tuile, 1 point
+# →        1■
+# → ▸ J2 : 2 tuiles, 25 points, n'a encore rien posé
+# →       12■ 13■
+# →   Pioche : 97 tuiles
+# →        ▒▒
+
+# %%
+e1
+# → lit_etat('trait J2 / J1+ 1n / J2 12n 13n / table [2j 3j 4j] [7j 8j J] / pioche 1b 1b 2b 2b ...')
 
 # %% [markdown]
 # `e0` is still there, as it was. One can go back to it, try something else, compare.

@@ -31,6 +31,13 @@ e.gagnees, e.parties, round(e.taux, 3)
 # → [0.822, 0.914]
 
 # %% [markdown]
+# In a notebook a study is a table, with its interval and bars; `print(e)` writes it.
+
+# %%
+e
+# → Etude(sujet=Sujet(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
+
+# %% [markdown]
 # It narrows as the root of the number of games: twice the precision takes four times as many.
 
 # %%

@@ -9,7 +9,8 @@
 # %%
 from functools import reduce
 from itertools import accumulate
-from rummifun.games.rummikub import *
+from rummifun.games.rummikub import Jaune, Joker, Noir, Piocher, PremierCoup, T
+from rummifun.games.rummikub import cardinal, donne_choisie, jeu, joueur_courant, la_pioche, mens, step
 basse, haute = [T(2, Jaune), T(3, Jaune), T(4, Jaune)], [T(7, Jaune), T(8, Jaune), Joker]
 e0 = donne_choisie(mens([*basse, *haute, T(1, Noir)]), mens([T(12, Noir), T(13, Noir)]))
 coups = [PremierCoup([basse, haute]), Piocher(), Piocher(), Piocher()]

@@ -7,7 +7,7 @@
 
 # %%
 from rummifun.chance import Alea
-from rummifun.games.rummikub import *
+from rummifun.games.rummikub import J1, J2, Joker, cardinal, egaux, init_partie, jeu, la_main, la_pioche, nbocc
 e = init_partie(17)
 vue = jeu.view(e, 0)
 [None if main is None else cardinal(main) for main in vue.mains], vue.nombres, vue.pioche

@@ -31,6 +31,13 @@ e.gagnees, e.parties, round(e.taux, 3)
 # → [0.822, 0.914]
 
 # %% [markdown]
+# Dans un carnet, une étude est un tableau, avec son intervalle et ses barres ; `print(e)` l'écrit.
+
+# %%
+e
+# → Etude(sujet=Sujet(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
+
+# %% [markdown]
 # Il se resserre comme la racine du nombre de parties : pour deux fois plus de précision, il en faut quatre fois plus.
 
 # %%

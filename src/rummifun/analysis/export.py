@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version as installed
 from typing import Any
 
 from rummifun.analysis.intervalle import NIVEAU, clopper_pearson
 from rummifun.analysis.monoide import Comptes, Etude, Refus, Sujet
+from rummifun.analysis.overview import numeros
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["from_json", "numeros", "provenance", "records", "sujet_ecrit", "sujet_lu", "to_json", "version"]
@@ -163,16 +164,3 @@ def records(etude: Etude) -> list[dict[str, Any]]:
     lignes = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
     lignes += [(nom, *ligne) for nom, comptes in etude.histogramme for ligne in comptes]
     return [{**about, "mesure": nom, **_row(value, won, lost)} for nom, value, won, lost in lignes]
-
-
-def numeros(blocs: Iterable[range]) -> str:
-    """Say which games were counted.
-
-    Profil: plages → texte
-
-    >>> numeros((range(0, 8), range(20, 30)))
-    '0..7 20..29'
-
-    Law: each number stands in one of the ranges.
-    """
-    return " ".join(f"{bloc[0]}..{bloc[-1]}" for bloc in blocs)

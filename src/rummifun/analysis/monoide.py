@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from rummifun.analysis.intervalle import NIVEAU, wilson
+from rummifun.analysis.overview import Counted, Overview, Rate, numeros, said
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "accord", "histogramme_of", "jointes"]
@@ -56,7 +57,7 @@ class Sujet:
 
 
 @dataclass(frozen=True, slots=True)
-class Etude:
+class Etude(Counted):
     """What was counted: of which subject and which games, the games won, each measure value by value.
 
     How it was counted is told beside: `moteurs` are the engines that played, and `verifiees` says how many games were
@@ -103,10 +104,13 @@ class Etude:
             self.verifiees + other.verifiees,
         )
 
-    def _repr_html_(self) -> str:
-        from rummifun.analysis.html import html  # here: a notebook alone asks for it
-
-        return html(self)
+    def overview(self) -> Overview:
+        """Say the rate, which games were counted and by what, and each measure."""
+        sujet = self.sujet
+        about = f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}, {sujet.graine}" if sujet else "∅"
+        how = [numeros(self.blocs), *self.moteurs, *([f"✓ {self.verifiees}"] if self.verifiees else [])]
+        rate = Rate("", self.taux, self.intervalle, self.parties)
+        return Overview(about, (rate,), (", ".join(how),), self.histogramme)
 
     @property
     def parties(self) -> int:

@@ -14,10 +14,11 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.compilees import twin_of
 from rummifun.analysis.export import provenance, sujet_ecrit, sujet_lu
-from rummifun.analysis.intervalle import NIVEAU
+from rummifun.analysis.intervalle import NIVEAU, wilson
 from rummifun.analysis.monoide import Refus as Illisible
 from rummifun.analysis.monoide import Sujet, accord, jointes
 from rummifun.analysis.moteurs import PUR
+from rummifun.analysis.overview import Counted, Overview, Rate, numeros, said
 from rummifun.analysis.parties import Plan, jouee
 from rummifun.refusal import Code, Precondition, Refusal
 
@@ -91,7 +92,7 @@ _AUCUNE: Final = Paire(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Comparaison:
+class Comparaison(Counted):
     """What was counted of two games on the same deals: of which, on which deals, and what came of them.
 
     Profil: (sujet × sujet) option × plage suite × paire × moteur suite × ℕ → comparaison
@@ -138,6 +139,20 @@ class Comparaison:
     def intervalle(self) -> tuple[float, float]:
         """The interval of 95 % for that difference."""
         return self.paire.intervalle
+
+    def overview(self) -> Overview:
+        """Say the rate of each game, by how much the first is better, and how often chance alone would show as much."""
+        n, (bas, haut), paire = self.parties, self.intervalle, self.paire
+        noms = [f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or ["1", "2"]
+        gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
+        rates = (
+            Rate(nom, won / n if n else None, wilson(won, n, NIVEAU), n) for nom, won in zip(noms, gagnees, strict=True)
+        )
+        notes = (
+            f"{100 * paire.difference:+.2f} [{100 * bas:+.2f} ; {100 * haut:+.2f}], p = {paire.surprise:.2g}",
+            ", ".join([numeros(self.blocs), *self.moteurs]),
+        )
+        return Overview(" / ".join(noms), tuple(rates), notes)
 
     def ecrite(self) -> dict[str, Any]:
         """Write it as an object of JSON, which `lue` reads."""

@@ -9,10 +9,14 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from html import escape
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn, Printed
 from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.core.scene import count
+from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["VERSION", "Damage", "Record", "Refus", "Unrecorded", "header", "line", "read_record", "start", "states"]
@@ -36,7 +40,7 @@ class Unrecorded(Precondition):
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class Record(Printed):
     """A game being played or played: the game, where it starts (a deal or a position written down), the moves.
 
     Profil: jeu × départ × coups → partie
@@ -45,7 +49,9 @@ class Record:
     >>> Record(jeu, Alea(17), (Piocher(),)).moves
     (Piocher(),)
 
-    Law: start and moves determine every state.
+    Printed, it is the text that `read_record` reads; a notebook shows the last state, and lists the moves.
+
+    Law: start and moves determine every state; read_record (str r) g == r.
     """
 
     game: AnyGame
@@ -59,6 +65,17 @@ class Record:
     def undone(self) -> Record:
         """Drop the last move, if there is one."""
         return replace(self, moves=self.moves[:-1])
+
+    def __str__(self) -> str:
+        return "\n".join([header(self), *(line(self.game, move) for move in self.moves)])
+
+    def _repr_html_(self) -> str:
+        *_, last = states(self)
+        seen = last if isinstance(last, Drawn) else self.game.scene(self.game.view(last, None))
+        moves = "".join(f"<li><code>{escape(self.game.write(move))}</code></li>" for move in self.moves)
+        number = count(len(self.moves), N_("{n} move"), N_("{n} moves"))
+        summary = f"<summary><code>{escape(header(self))}</code> {number}</summary>"
+        return f"{seen._repr_svg_()}<details>{summary}<ol>{moves}</ol></details>"
 
 
 @dataclass(frozen=True, slots=True)

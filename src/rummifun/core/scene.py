@@ -10,12 +10,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from rummifun.core.drawn import Drawn, Printed
+from rummifun.messages import traduction
+
 __all__ = ["BACK", "Act", "Message", "Pile", "Scene", "Shown", "Zone", "count"]
 
 
 @dataclass(frozen=True, slots=True)
-class Message:
-    """Something to say: a key of the catalogues, and the values that stand in it by name.
+class Message(Printed):
+    """Something to say: a key of the catalogues, and the values that stand in it by name; printed, it is in French.
 
     Profil: clé × valeurs → message
 
@@ -31,7 +34,10 @@ class Message:
     def said(self, tr: Callable[[str], str]) -> str:
         """Say the message in the language of a translation; a value that is itself a message is said first."""
         values = {name: v.said(tr) if isinstance(v, Message) else v for name, v in self.values}
-        return tr(self.key).format(**values)
+        return tr(self.key).format(**values) if self.key else ""  # gettext answers nothing with its own heading
+
+    def __str__(self) -> str:
+        return self.said(traduction("fr"))
 
 
 def count(n: int, one: str, many: str) -> Message:
@@ -98,9 +104,10 @@ class Pile:
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    The piles of a `fanned` zone lie as columns side by side, from the top of the table down.
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
+    says to which, so that a screen can lay it before whoever sits there.
 
-    Profil: légende × piles × au trait × 𝔹 → zone
+    Profil: légende × piles × au trait × 𝔹 × siège option → zone
 
     >>> Zone(Message("pool")).piles
     ()
@@ -112,6 +119,7 @@ class Zone:
     piles: tuple[Pile, ...] = ()
     active: bool = False
     fanned: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +148,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Drawn):
     """All that lies on the table, zone by zone, in the order in which it is drawn.
 
     Profil: titre × zones → scène
@@ -154,3 +162,11 @@ class Scene:
     title: Message
     zones: tuple[Zone, ...] = ()
     acts: tuple[Act, ...] = ()
+
+    def scene(self) -> Scene:
+        """Give itself."""
+        return self
+
+    def __repr__(self) -> str:
+        pieces = sum(pile.height for zone in self.zones for pile in zone.piles)
+        return f"<Scene: {self.title}; {len(self.zones)} zones, {pieces} pieces, {len(self.acts)} acts>"

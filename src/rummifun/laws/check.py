@@ -12,7 +12,10 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
+from rummifun.core.drawn import Printed
 from rummifun.laws.law import Argument, Implementation, Law, Side, Suite, both_sides
+from rummifun.messages import traduction
+from rummifun.render.text import Style
 
 __all__ = ["Counterexample", "Report", "check"]
 
@@ -22,7 +25,7 @@ _READABLE: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Counterexample:
+class Counterexample(Printed):
     """A law that fails, the smallest arguments found, and the two sides there."""
 
     law: Law
@@ -35,9 +38,14 @@ class Counterexample:
         """The number of elements of the largest argument."""
         return _size(self.args)
 
+    def __str__(self) -> str:
+        from rummifun.laws.report import failure_lines  # it stands above, and is asked for by who prints
+
+        return "\n".join(failure_lines(self, traduction("fr"), Style())).lstrip("\n")
+
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Printed):
     """What became of a suite: the laws that hold, the counterexamples of those that fail, the laws not asked.
 
     `missing` names the functions for want of which laws were not asked.
@@ -48,6 +56,11 @@ class Report:
     failed: tuple[Counterexample, ...]
     not_asked: tuple[Law, ...]
     missing: tuple[str, ...]
+
+    def __str__(self) -> str:
+        from rummifun.laws.report import report_lines
+
+        return "\n".join(report_lines(self, traduction("fr"), Style()))
 
 
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:

@@ -11,6 +11,8 @@ from enum import Enum
 from itertools import product
 from typing import Final
 
+from rummifun.core.drawn import Piece
+from rummifun.core.scene import BACK, Shown
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = [
@@ -179,7 +181,7 @@ Decouverte: Final = Visibilite.Decouverte
 
 
 @dataclass(frozen=True, slots=True)
-class Carte:
+class Carte(Piece):
     """A card: its suit, its rank, and what has been seen of it (réussites §2.3).
 
     Profil: couleur × rang × visibilité → carte
@@ -199,6 +201,9 @@ class Carte:
 
     def __str__(self) -> str:
         return f"{self.rang}{self.couleur}"
+
+    def shown(self) -> Shown:
+        return Shown(str(self.rang), str(self.couleur)) if self.visibilite is Decouverte else BACK
 
 
 def couleur_suivante(c: Couleur) -> Couleur:

@@ -8,6 +8,8 @@ from enum import Enum
 from itertools import pairwise
 from typing import Final
 
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
@@ -90,7 +92,7 @@ Inactif: Final = Role.Inactif
 
 
 @dataclass(frozen=True, slots=True)
-class Tas:
+class Tas(Drawn):
     """A pile: its cards from the bottom to the top, its place, its mode and its role (réussites §2.4).
 
     Profil: séquence de cartes × localisation × mode × rôle → tas
@@ -109,6 +111,11 @@ class Tas:
     def __post_init__(self) -> None:
         if self.role is Inactif and len(self.cartes):
             raise Precondition(Refusal(Refus.TasNonVide, tuple(self.cartes), got=self.localisation))
+
+    def scene(self) -> Scene:
+        from rummifun.pieces.tableau_scene import alone  # drawing is for who looks, and needs what stands above
+
+        return alone(self)
 
     def holding(self, cartes: SequenceDeCartes) -> Tas:
         """Give this pile with other cards."""

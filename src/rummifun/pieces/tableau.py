@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.pile import Actif, Empile, Etale, Inactif, Mode, Tas
 from rummifun.pieces.sequence import SequenceDeCartes
@@ -120,7 +122,7 @@ class Forme:
 
 
 @dataclass(frozen=True, slots=True)
-class Tableau(Generic[N]):
+class Tableau(Drawn, Generic[N]):
     """A table: its form, a pile for each place in the order of places, the notes of the game (réussites §1.3).
 
     Profil: forme × tas suite × notes → tableau
@@ -137,6 +139,16 @@ class Tableau(Generic[N]):
     forme: Forme = field(hash=False)
     tas: tuple[Cartes, ...]
     notes: N
+
+    def scene(self) -> Scene:
+        from rummifun.pieces.tableau_scene import of_itself  # drawing is for who looks, and needs what stands above
+
+        return of_itself(self)
+
+    def __repr__(self) -> str:
+        from rummifun.pieces.tableau_ecrit import ecrit_tableau
+
+        return f"<Tableau {ecrit_tableau(self)}>"
 
     def __getitem__(self, place: str) -> Cartes:
         """Give the pile of a place; raises `Precondition` for a place that the table does not have."""

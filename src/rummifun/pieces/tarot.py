@@ -12,6 +12,8 @@ from enum import Enum
 from itertools import product
 from typing import Final, Literal
 
+from rummifun.core.drawn import Piece
+from rummifun.core.scene import Shown
 from rummifun.pieces.cartes import (
     As,
     Carreau,
@@ -49,7 +51,7 @@ class Refus(Code):
 
 
 @dataclass(frozen=True, slots=True)
-class Atout:
+class Atout(Piece):
     """A trump: its number, in 1..21 (La descente, « les atouts »).
 
     Profil: ℕ → carte
@@ -72,8 +74,11 @@ class Atout:
     def __str__(self) -> str:
         return f"T{self.numero}"
 
+    def shown(self) -> Shown:
+        return Shown(str(self), "atout")
 
-class _Excuse(Enum):
+
+class _Excuse(Piece, Enum):
     """The card that is neither of a suit nor a trump with a number.
 
     >>> Excuse, str(Excuse)
@@ -89,6 +94,9 @@ class _Excuse(Enum):
 
     def __str__(self) -> str:
         return self._value_
+
+    def shown(self) -> Shown:
+        return Shown(str(self), "atout")
 
 
 Excuse: Final = _Excuse.Excuse

@@ -183,9 +183,9 @@ def card_back() -> str:
     Law: all backs are one.
     """
     lines = "".join(f"M{x} 10L{x + 120} 130M{x} 130L{x + 120} 10" for x in range(-110, 90, 14))
-    lattice = tag("path", d=lines, stroke="#5e83c9", stroke_width=1.6, fill="none", clip_path="url(#dos-cadre)")
-    clip = tag("clipPath", tag("rect", x=9, y=9, width=82, height=122, rx=5), id="dos-cadre")
+    lattice = tag("path", d=lines, stroke="#5e83c9", stroke_width=1.6, fill="none")
+    window = tag("svg", lattice, x=9, y=9, width=82, height=122, viewBox="9 9 82 122")  # what is outside is not seen
     rose = tag("circle", cx=50, cy=70, r=17, fill="#24478f", stroke="#e8eefb", stroke_width=2)
     inner = tag("rect", x=9, y=9, width=82, height=122, rx=5, fill="#24478f", stroke="#e8eefb", stroke_width=1.5)
     star = paint("M0-46L13-16L45-13L21 8L29 40L0 23L-29 40L-21 8L-45-13L-13-16Z", "#e8eefb")
-    return base() + inner + clip + lattice + rose + tag("g", star, transform="translate(50 70) scale(.24)")
+    return base() + inner + window + rose + tag("g", star, transform="translate(50 70) scale(.24)")

@@ -66,7 +66,7 @@ def face(piece: Shown, style: Style) -> str:
 
     Law: without colour, the same piece is always the same text.
     """
-    symbol, letter, colour = _SUITS[piece.suit]
+    symbol, letter, colour = _SUITS.get(piece.suit, (piece.suit, piece.suit, "39"))
     return _paint(piece.text + (symbol if style.symbols else letter), colour, style)
 
 

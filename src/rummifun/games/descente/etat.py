@@ -9,6 +9,8 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.descente.refus import Refus
 from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
@@ -66,7 +68,7 @@ Tas = tuple[CarteTarot, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Etat:
+class Etat(Drawn):
     """A state: every zone of the table, who is to move, how many cards have just been moved about.
 
     `centre` has five piles. `paquet`, `face` and `main` have one entry a player, SUD's first; `vus` tells whether his
@@ -92,6 +94,17 @@ class Etat:
     au_trait: Joueur = SUD
     remaniements: int = 0
     vus: tuple[bool, bool] = (False, False)
+
+    def scene(self) -> Scene:
+        from rummifun.games.descente.scene import scene  # drawing is for who looks, and needs what stands above
+        from rummifun.games.descente.vue import vue
+
+        return scene(vue(self, None))
+
+    def __repr__(self) -> str:
+        from rummifun.games.descente.notation import ecrit_etat
+
+        return f"lit_etat({ecrit_etat(self)!r})"
 
 
 def autre(j: Joueur) -> Joueur:

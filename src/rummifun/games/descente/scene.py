@@ -23,7 +23,6 @@ from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, carte
 from rummifun.games.descente.regles import a_ranger, cartes_prises
 from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tarot import CarteTarot
 
 __all__ = ["acte", "gagnant", "hand", "place", "scene"]
@@ -103,11 +102,11 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j} (J{i}): {cards}"), (("j", j), ("i", siege + 1), ("cards", nombre)))
-    return Zone(legende, piles, active=j is v.au_trait and not v.fini)
+    return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
 
 
 def _vue(c: CarteTarot) -> Shown:
-    return Shown(str(c.rang), str(c.couleur)) if isinstance(c, Carte) else Shown(str(c), "atout")
+    return c.shown()
 
 
 def acte(e: Etat, coup: Coup) -> Act:

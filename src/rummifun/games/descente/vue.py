@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.descente.etat import Etat, Joueur, Tas, rangees
 from rummifun.games.descente.regles import fini
 from rummifun.multiset.ordre_sup import Multiensemble, mens
@@ -20,7 +22,7 @@ __all__ = ["Vue", "cartes_vues", "etat_possible", "vue"]
 
 
 @dataclass(frozen=True, slots=True)
-class Vue:
+class Vue(Drawn):
     """A view: the state as it is, but for the packets that were never shown (None), of which the heights are known.
 
     Profil: siège option × etat sans ses paquets cachés × paquets × hauteurs × 𝔹 → vue
@@ -43,6 +45,11 @@ class Vue:
     def au_trait(self) -> Joueur:
         """Who is to move, or was at the end."""
         return self.ouvert.au_trait
+
+    def scene(self) -> Scene:
+        from rummifun.games.descente.scene import scene
+
+        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:

@@ -9,6 +9,8 @@ from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
+from rummifun.core.drawn import Piece
+from rummifun.core.scene import Shown
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
 
 __all__ = [
@@ -33,7 +35,7 @@ __all__ = [
 ]
 
 
-class Haricot(Enum):
+class Haricot(Piece, Enum):
     """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.
 
     >>> list(Haricot), Haricot("s")
@@ -56,6 +58,9 @@ class Haricot(Enum):
 
     def __str__(self) -> str:
         return self.name
+
+    def shown(self) -> Shown:
+        return Shown(self.name, self.name)
 
 
 Blue: Final = Haricot.Blue

@@ -10,6 +10,8 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, paquet
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
@@ -59,7 +61,7 @@ _AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phas
 
 
 @dataclass(frozen=True, slots=True)
-class Etat:
+class Etat(Drawn):
     """A state: the common piles, and of each player the hand, the chains, the coins and the places for chains.
 
     The deck and the discard pile are written from the bottom, so the last card of each is its top. Of two players the
@@ -93,13 +95,16 @@ class Etat:
         """The seat whose turn it is, 0 for J1: J1 has the odd turns."""
         return (self.tour - 1) % 2
 
-    def __str__(self) -> str:
-        from rummifun.games.haricots.scene import scene  # drawing is for who prints, and needs what stands above
+    def scene(self) -> Scene:
+        from rummifun.games.haricots.scene import scene  # drawing is for who looks, and needs what stands above
         from rummifun.games.haricots.vue import vue_complete
-        from rummifun.messages import traduction
-        from rummifun.render.text import Style, draw
 
-        return draw(scene(vue_complete(self)), traduction("fr"), Style())
+        return scene(vue_complete(self))
+
+    def __repr__(self) -> str:
+        from rummifun.games.haricots.notation import ecrit_etat
+
+        return f"lit_etat({ecrit_etat(self)!r})"
 
 
 def nom(siege: int) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
 from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
 from rummifun.multiset.ordre_sup import difference
@@ -13,7 +15,7 @@ __all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
 
 
 @dataclass(frozen=True, slots=True)
-class Vue:
+class Vue(Drawn):
     """A view: the state without the cards that its seat was never shown, and how many there are of these.
 
     The discard pile is known from bottom to top: each of its cards was laid there face up. The deck is not, nor a hand
@@ -43,6 +45,11 @@ class Vue:
         """Give a hand, None when it is hidden."""
         main = self.connu.main[siege]
         return main if len(main) == self.nombres[siege] else None
+
+    def scene(self) -> Scene:
+        from rummifun.games.haricots.scene import scene
+
+        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
 from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, tableau_vide
+from rummifun.pieces.tableau_ecrit import ecrit_tableau, named, options_of
 
 __all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of"]
 
@@ -26,64 +27,6 @@ _PLACE: Final = r"[^\s.>!_:/=\[\]()]+"
 _FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
 _CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
 _MOTS: Final = {"oui": True, "non": False}
-
-
-def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
-    """Give the options that a game was made with: the notes that have no default, which never change.
-
-    Profil: notes → nom → valeur   (ours)
-
-    >>> from typing import NamedTuple
-    >>> class Tour(NamedTuple):
-    ...     tours: int
-    ...     tour: int = 1
-    >>> options_of(Tour(3))
-    {'tours': 3}
-
-    Law: the other notes say how a game begins.
-    """
-    defaults = getattr(notes, "_field_defaults", {})
-    return {name: value for name, value in _named(notes) if name not in defaults}
-
-
-def _named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    return zip(getattr(notes, "_fields", ()), notes, strict=True)
-
-
-def ecrit_tableau(t: Tableau[Any]) -> str:
-    """Write a table on one line; the options stay unwritten, since the game knows them.
-
-    Profil: tableau → texte   (ours)
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.chance import Alea
-    >>> ecrit_tableau(r7().new(Alea(1)))[:33]
-    'tour=1 / talon: [4♦] [6♠] [R♠] [D'
-
-    Law: lit_tableau (ecrit_tableau t) t.forme notes == t, the options of the notes being those of t.
-    """
-    options = options_of(t.notes)
-    notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in _named(t.notes) if name not in options)
-    piles = (f"{place}: {_ecrit_pile(pile)}" for place, pile in zip(t.forme.places, t.tas, strict=True) if pile)
-    return " / ".join(filter(None, (notes, *piles))) or "/"
-
-
-def _ecrit_note(value: object) -> str:
-    if isinstance(value, bool):
-        return "oui" if value else "non"
-    return str(value)
-
-
-def _ecrit_pile(pile: Cartes) -> str:
-    return " ".join(map(_ecrit_carte, pile))
-
-
-def _ecrit_carte(carte: Carte) -> str:
-    if carte is DOS:
-        return "[]"
-    if carte.visibilite is Decouverte:
-        return str(carte)
-    return f"[{carte}]" if carte.visibilite is Cachee else f"({carte})"
 
 
 def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
@@ -112,7 +55,7 @@ def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
 
 
 def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> object:
-    known = {n: v for n, v in _named(notes) if n not in options_of(notes)}
+    known = {n: v for n, v in named(notes) if n not in options_of(notes)}
     if name not in known:
         raise Unreadable(cursor.text, place, "=, ".join([*known, ""]).rstrip(", ") or "/")
     value = known[name]

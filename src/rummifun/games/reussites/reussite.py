@@ -30,12 +30,13 @@ from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
 from rummifun.games.reussites.refus import Refus
-from rummifun.games.reussites.scene import acts, hand, label, lay, notes_said
+from rummifun.games.reussites.scene import acts, hand, label
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
 from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tableau, movement, shown, tableau_vide
 from rummifun.pieces.tableau import Refus as RefusTableau
+from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
@@ -120,6 +121,9 @@ class Reussite(Generic[N]):
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
+
+    def __repr__(self) -> str:
+        return f"{self.name}({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
 
     @property
     def seats(self) -> int:

@@ -1,80 +1,19 @@
-"""What lies on the table of a réussite, as a scene, and its movements as acts."""
+"""The movements of a réussite as acts on the scene of its table, and what a hand means there."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone
-from rummifun.games.reussites.notation import options_of
+from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
-from rummifun.pieces.cartes import Carte, Decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Mode, Mouvement, Rangee, Retourner, Tableau
+from rummifun.pieces.cartes import Decouverte
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
+from rummifun.pieces.tableau_scene import Seen, drawn
 
-__all__ = ["acts", "hand", "label", "lay", "notes_said"]
+__all__ = ["acts", "hand", "label"]
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
-Seen = Callable[[Tableau[Any], str], int]
-
-
-def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
-    """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there.
-
-    Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> [len(zone.piles) for zone in lay(r7().new(Alea(17)), Message("R7"), ()).zones]
-    [2, 4]
-
-    Law: what is drawn are the faces and the backs of the view, and every place of an act.
-    """
-    asked = {place for acte in actes for place in (acte.source, acte.target)}
-    return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
-
-
-def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
-    places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    piles = (_pile(place, vue[place], rangee.mode, _drawn(vue, place, seen)) for place in places)
-    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
-    return Zone(caption, tuple(piles), fanned=rangee.fanned)
-
-
-def _drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
-    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
-    hauteur = len(vue[place])
-    if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
-        return hauteur
-    return min(hauteur, 1 if seen is None else seen(vue, place))
-
-
-def _pile(place: str, pile: Cartes, mode: Mode, drawn: int) -> Pile:
-    under = len(pile) - drawn
-    return Pile(place, tuple(map(_face, pile[under:])), Message(place), under, mode is Mode.Etale)
-
-
-def _face(carte: Carte) -> Shown:
-    if carte.visibilite is not Decouverte:
-        return BACK
-    return Shown(str(carte.rang), str(carte.couleur))
-
-
-def notes_said(vue: Tableau[Any]) -> str:
-    """Say the notes that change during the game, but those that say no or nothing.
-
-    Profil: vue → texte
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> notes_said(r7().new(Alea(1)))
-    'tour 1'
-
-    Law: the options are not said.
-    """
-    options = options_of(vue.notes)
-    notes = zip(getattr(vue.notes, "_fields", ()), vue.notes, strict=True)
-    said = ((n, v) for n, v in notes if n not in options and v not in (None, False, ""))
-    return ", ".join(n if v is True else f"{n} {v}" for n, v in said)
 
 
 def label(vue: Tableau[Any], coup: Mouvement) -> Message:
@@ -138,7 +77,7 @@ def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, i
     """Tell where a hand does it: on a card that is drawn, or on the packet as a whole."""
     if isinstance(coup, Retourner):
         return coup.source, None, None if coup.cible == coup.source else coup.cible
-    index = _drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
+    index = drawn(vue, coup.source, seen) - coup.saut - coup.n + 1
     return coup.source, index if index > 0 else None, coup.cible
 
 
@@ -159,7 +98,7 @@ def hand(
     """
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None
-    n = 1 if index is None else _drawn(vue, source, seen) - index + 1
+    n = 1 if index is None else drawn(vue, source, seen) - index + 1
     haut = vue[source][-1:]
     if target in (None, source) or (index is None and haut and haut[0].visibilite is not Decouverte):
         return Retourner(source, target or source, n)

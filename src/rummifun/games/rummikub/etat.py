@@ -8,6 +8,8 @@ from functools import reduce
 from typing import Final
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table
 from rummifun.multiset.ordre_sup import ajoute, cardinal, difference, from_pairs, supprime, un_dans
@@ -76,7 +78,7 @@ class Statut:
 
 
 @dataclass(frozen=True, slots=True)
-class Etat:
+class Etat(Drawn):
     """A state: both players, the table, the pool, the player to move (Rummikub §6.5), and the chance still to come.
 
     Profil: (statut × statut) × table × pioche × joueur × Alea → etat
@@ -99,13 +101,16 @@ class Etat:
         object.__setattr__(self, "table", en_table(self.table))
         object.__setattr__(self, "pioche", en_ordre(self.pioche))
 
-    def __str__(self) -> str:
-        from rummifun.games.rummikub.scene import scene  # drawing is for who prints, and needs what stands above
+    def scene(self) -> Scene:
+        from rummifun.games.rummikub.scene import scene  # drawing is for who looks, and needs what stands above
         from rummifun.games.rummikub.vue import vue_complete
-        from rummifun.messages import traduction
-        from rummifun.render.text import Style, draw
 
-        return draw(scene(vue_complete(self)), traduction("fr"), Style())
+        return scene(vue_complete(self))
+
+    def __repr__(self) -> str:
+        from rummifun.games.rummikub.notation import ecrit_etat
+
+        return f"lit_etat({ecrit_etat(self)!r})"
 
 
 def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:

@@ -8,7 +8,7 @@ from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, co
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, points_main
 from rummifun.games.rummikub.etat import Joueur
 from rummifun.games.rummikub.notation import ecrit_table
-from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile
+from rummifun.games.rummikub.tuiles import Main, Table, Tuile
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
@@ -74,7 +74,7 @@ def _titre(v: Vue) -> Message:
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(_liste(main))
-    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini)
+    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini, seat=j.value)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
@@ -103,13 +103,13 @@ def montre(t: Tuile) -> Shown:
 
     Profil: tuile → pièce vue   (ours)
 
-    >>> from rummifun.games.rummikub import Bleu, Joker
+    >>> from rummifun.games.rummikub import Bleu, Joker, T
     >>> montre(T(7, Bleu)), montre(Joker)
     (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
 
     Law: distinct tiles are shown differently.
     """
-    return Shown(str(t.valeur), t.couleur.name.lower()) if isinstance(t, T) else Shown("J", "joker")
+    return t.shown()
 
 
 def dit(j: Joueur, coup: Mouvement) -> Message:

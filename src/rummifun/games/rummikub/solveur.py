@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Message, Scene
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, sans_les_inutiles
 from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
@@ -21,6 +23,7 @@ from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
+from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
@@ -57,7 +60,7 @@ POIDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Drawn):
     """A best turn: the new table, the tiles laid, and what the objective comes to, exactly.
 
     Profil: table × table × multiensemble tuile × ℕ → solution   (ours)
@@ -71,6 +74,13 @@ class Solution:
     table: Table
     posees: Main
     optimum: int
+
+    def scene(self) -> Scene:
+        """Lay out the new table, and the tiles laid beside it."""
+        from rummifun.games.rummikub.scene import scene_libre  # drawing is for who looks
+
+        titre, legende = Message(N_("best turn")), Message(N_("tiles laid"))
+        return scene_libre(titre, self.table, self.posees, legende)
 
     @property
     def etapes(self) -> tuple[Deplacement, ...]:

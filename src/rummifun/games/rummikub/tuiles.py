@@ -10,6 +10,8 @@ from typing import Final, Literal
 
 from pyrsistent import plist
 
+from rummifun.core.drawn import Piece
+from rummifun.core.scene import Shown
 from rummifun.games.rummikub.refus import Refus
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
@@ -63,7 +65,7 @@ Valeur = int
 
 
 @dataclass(frozen=True, slots=True)
-class T:
+class T(Piece):
     """A numbered tile: a value in 1..13 and a colour (Rummikub §6.1).
 
     Profil: valeur × couleur → tuile
@@ -94,8 +96,11 @@ class T:
     def __str__(self) -> str:
         return f"{self.valeur}{self.couleur.name[0].lower()}"
 
+    def shown(self) -> Shown:
+        return Shown(str(self.valeur), self.couleur.name.lower())
 
-class _Joker(Enum):
+
+class _Joker(Piece, Enum):
     Joker = "J"
 
     def __repr__(self) -> str:
@@ -103,6 +108,9 @@ class _Joker(Enum):
 
     def __str__(self) -> str:
         return self._value_
+
+    def shown(self) -> Shown:
+        return Shown(self._value_, "joker")
 
 
 Joker: Final = _Joker.Joker

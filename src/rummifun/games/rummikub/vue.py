@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import reduce
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Scene
 from rummifun.games.rummikub.coups import fin
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, cst_PIOCHE_INIT, tableVmens
@@ -15,7 +17,7 @@ __all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
 
 
 @dataclass(frozen=True, slots=True)
-class Vue:
+class Vue(Drawn):
     """A view: the table and all counts, and of the hands and the pool what its seat knows (None: it does not).
 
     Profil: siège option × table × joueur × engagements × nombres × mains × pioche → vue
@@ -32,6 +34,11 @@ class Vue:
     mains: tuple[Main | None, Main | None]
     nombre_pioche: int
     pioche: Pioche | None
+
+    def scene(self) -> Scene:
+        from rummifun.games.rummikub.scene import scene
+
+        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:

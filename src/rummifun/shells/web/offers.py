@@ -17,7 +17,7 @@ from rummifun.shells.statistics import Ended, statistics
 from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
-from rummifun.shells.web.wire import arranges, screen_of
+from rummifun.shells.web.wire import arranges, emblem, screen_of
 
 __all__ = ["catalogue", "statistics_said"]
 
@@ -46,6 +46,7 @@ def _card(name: str, screen: Screen) -> GameCard:
     return GameCard(
         name=name,
         title=said.title,
+        emblem=emblem(game),
         about=said.about,
         rules=said.text,
         seats=game.seats,

@@ -97,10 +97,12 @@ WORDS: Final[tuple[str, ...]] = (
     N_("what was played"),
     N_("won"),
     N_("yellow"),
+    N_("your turn"),
     N_("{n} chosen"),
     N_("{n} points"),
     N_("{n} points of {wanted}"),
     N_("{player} would:"),
+    N_("{seat} is thinking"),
     N_("{won} won of {games}: {rate}, between {low} and {high} (95 %, Wilson)"),
 )
 """The words of the page, each a key of the catalogues."""

@@ -1,5 +1,5 @@
 /** Building a whole table before handing it in: piles, a rack, what a hand moves between them, and live verdicts. */
-import { announce, h, w } from "./dom.js";
+import { announce, focusOn, h, w } from "./dom.js";
 import { key } from "./pieces.js";
 import { Board, spotOf } from "./board.js";
 
@@ -144,12 +144,14 @@ export class Arranger extends Board {
         return this.refuse(spots[0]?.place ?? null, w("what lay on the table stays there"));
       }
     } else {
-      const n = target === NEW ? -1 : Number(target.slice(6)) - 1;
-      if (n < 0) piles.push(arranged(taken));
-      else piles[n] = arranged([...(piles[n] ?? []), ...taken]);
+      const n = target === NEW ? piles.length : Number(target.slice(6)) - 1;
+      piles[n] = arranged([...(piles[n] ?? []), ...taken]);
+      target = `table.${piles.slice(0, n + 1).filter((faces) => faces.length).length}`;
     }
     this.past.push({ piles: this.piles, rack: this.rack });
+    const held = this.root.contains(document.activeElement);
     this.change(piles.filter((faces) => faces.length), rack);
+    if (held) focusOn(this.root.querySelector(`.pile[data-place="${CSS.escape(target)}"] .spot:last-of-type`));
   }
 
   /**
@@ -157,10 +159,13 @@ export class Arranger extends Board {
    * @param {Face[]} rack
    */
   change(piles, rack) {
+    const known = new Map(this.piles.map((faces, i) => [spelled(faces), this.draft?.piles[i]]));
     this.piles = piles;
     this.rack = rack;
     this.chosen = [];
+    this.draft = null;
     this.show(this.built(), this.acts);
+    piles.forEach((faces, i) => this.verdict(i, known.get(spelled(faces))));
     this.drafted(piles);
   }
 
@@ -186,18 +191,31 @@ export class Arranger extends Board {
    */
   judge(draft) {
     this.draft = draft;
-    draft.piles.forEach((judged, i) => {
-      const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
-      pile?.querySelector(".verdict")?.remove();
-      const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
-      pile?.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
-    });
+    draft.piles.forEach((judged, i) => this.verdict(i, judged));
+  }
+
+  /**
+   * Show what a combination is; one that is as it was keeps its verdict, and nothing jumps.
+   * @param {number} i
+   * @param {import("./types.js").Judged | undefined} judged
+   */
+  verdict(i, judged) {
+    const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
+    if (!pile || !judged) return;
+    pile.querySelector(".verdict")?.remove();
+    const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;
+    pile.append(h("span", { class: `verdict ${judged.good ? "good" : "bad"}` }, said));
   }
 
   /** @param {string} place */
   pile(place) {
     return place === this.rackPlace ? this.rack : this.piles[Number(place.slice(6)) - 1] ?? [];
   }
+}
+
+/** @param {Face[]} faces */
+function spelled(faces) {
+  return faces.map(key).join();
 }
 
 /** @param {Face[]} faces */
@@ -217,20 +235,21 @@ function value(face) {
  * Put a pile in order where that is plain: values that rise, jokers in the gaps, then at the end.
  * @param {Face[]} faces
  */
-function arranged(faces) {
+export function arranged(faces) {
   const numbered = faces.filter((face) => value(face) < 99).sort((a, b) => value(a) - value(b));
   const jokers = faces.filter((face) => value(face) === 99);
   if (new Set(numbered.map((face) => face[1])).size > 1) return [...numbered, ...jokers];
   /** @type {Face[]} */
   const row = [];
+  let next = 0;
   for (const face of numbered) {
-    const last = row.at(-1);
-    const gap = last ? value(face) - (value(last) === 99 ? value(/** @type {Face} */ (row.at(-2))) + 1 : value(last)) : 1;
-    if (gap === 2 && jokers.length) row.push(/** @type {Face} */ (jokers.pop()));
+    const gap = next ? value(face) - next : 0;
+    if (gap > 0 && gap <= jokers.length) row.push(...jokers.splice(0, gap));
     row.push(face);
+    next = value(face) + 1;
   }
-  const top = numbered.at(-1);
-  return top && value(top) === 13 ? [...jokers, ...row] : [...row, ...jokers];
+  const above = next ? 14 - next : 0;
+  return [...jokers.slice(above), ...row, ...jokers.slice(0, above)];
 }
 
 /** @param {Face[]} faces */

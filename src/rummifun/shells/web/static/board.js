@@ -1,5 +1,5 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
-import { announce, h, w } from "./dom.js";
+import { announce, focusOn, h, w } from "./dom.js";
 import { draw } from "./table.js";
 
 /**
@@ -17,6 +17,8 @@ export class Board {
     this.root = h("div", { class: "felt", role: "application", "aria-label": w("table") });
     this.act = act;
     this.move = move;
+    /** @type {number | null} whose side lies in front */
+    this.seat = null;
     /** @type {Act[]} */
     this.acts = [];
     /** @type {Spot | null} */
@@ -36,7 +38,7 @@ export class Board {
     this.acts = acts;
     this.picked = null;
     this.arrow?.remove();
-    draw(this.root, picture);
+    draw(this.root, picture, this.seat);
     this.light();
   }
 
@@ -61,7 +63,7 @@ export class Board {
       pile.classList.toggle("goal", goals.has(/** @type {HTMLElement} */ (pile).dataset.place ?? ""));
     }
     const spots = this.spots();
-    if (!spots.some((spot) => spot.tabIndex === 0)) {
+    if (!this.entry()) {
       const first = spots.find((spot) => spot.classList.contains("movable")) ?? spots[0];
       if (first) first.tabIndex = 0;
     }
@@ -70,6 +72,11 @@ export class Board {
   /** @returns {HTMLElement[]} */
   spots() {
     return /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".spot")]);
+  }
+
+  /** Give the spot at which the keyboard enters the table. */
+  entry() {
+    return this.spots().find((spot) => spot.tabIndex === 0);
   }
 
   /** @param {EventTarget | null} target */
@@ -139,7 +146,7 @@ export class Board {
     const way = ways[/** @type {keyof typeof ways} */ (event.key)];
     if (way) {
       event.preventDefault();
-      beside(at, this.spots(), way[0] ?? 0, way[1] ?? 0)?.focus();
+      focusOn(beside(at, this.spots(), way[0] ?? 0, way[1] ?? 0));
     } else if (event.key === "Escape" && this.picked) {
       event.preventDefault();
       this.drop();
@@ -238,7 +245,7 @@ export class Board {
     const pile = (/** @type {string | null} */ place) => this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
     const spots = [...(pile(act.source)?.querySelectorAll(".spot") ?? [])];
     const from = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === String(act.index)) ?? spots.at(-1);
-    const to = pile(act.target ?? act.source)?.querySelector(".spot:last-child");
+    const to = pile(act.target ?? act.source)?.querySelector(".spot:last-of-type");
     if (!from || !to) return;
     this.arrow = arrow(this.root, from.getBoundingClientRect(), to.getBoundingClientRect());
   }
@@ -285,8 +292,14 @@ export function beside(at, spots, x, y) {
     const across = Math.abs((bx - ax) * y) + Math.abs((by - ay) * x);
     return along > 3 ? along + 2.5 * across : Infinity;
   };
-  const nearest = spots.filter((one) => one !== at).sort((a, b) => far(a) - far(b))[0];
-  return nearest && far(nearest) < Infinity ? nearest : null;
+  /** @type {HTMLElement | null} */
+  let nearest = null;
+  let least = Infinity;
+  for (const one of spots) {
+    const distance = one === at ? Infinity : far(one);
+    if (distance < least) [nearest, least] = [one, distance];
+  }
+  return nearest;
 }
 
 /**

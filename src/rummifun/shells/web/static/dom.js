@@ -56,6 +56,16 @@ export function the(selector, within = document) {
 }
 
 /**
+ * Give the focus to an element; who sees where the focus is sees it there too.
+ * @param {Element | null | undefined} element
+ */
+export function focusOn(element) {
+  if (!(element instanceof HTMLElement)) return;
+  element.focus({ preventScroll: true });
+  if (element.matches(":focus-visible")) element.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/**
  * Let a screen reader hear a sentence.
  * @param {string} sentence
  */

@@ -1,5 +1,6 @@
 /** The menu: games to begin, games to go on with. */
 import { ask, dialog, h, markdown, w } from "./dom.js";
+import { drawn } from "./pieces.js";
 import { forget, games, kept } from "./shelf.js";
 
 /** @typedef {import("./types.js").GameCard} GameCard */
@@ -40,7 +41,8 @@ function cardOf(card, daily) {
   const play = h("button", { type: "button", class: "main", click: () => setUp(card, daily) }, w("play"));
   const rules = h("button", { type: "button", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }, w("rules"));
   const who = card.automatic ? w("plays by itself") : card.seats > 1 ? w("for two") : w("for one");
-  return h("section", { class: "card" }, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
+  const emblem = h("div", { class: "emblem", "aria-hidden": "true" }, ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))));
+  return h("section", { class: "card" }, emblem, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
 }
 
 /**
@@ -98,7 +100,7 @@ async function begin(wish) {
 
 /** @param {import("./types.js").Links} links */
 function invite(links) {
-  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40 })), h("a", { class: "button", href: path }, w("go there")));
+  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40, focus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() })), h("a", { class: "button", href: path }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
   dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -1,0 +1,114 @@
+"""What lies on a table, as a scene: rows of places as zones, piles as they lie (réussites §2.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rummifun.core.scene import Act, Message, Pile, Scene, Zone
+from rummifun.messages import N_
+from rummifun.pieces.pile import Mode, Tas
+from rummifun.pieces.tableau import Cartes, Rangee, Tableau
+from rummifun.pieces.tableau_ecrit import named, options_of
+
+__all__ = ["Seen", "alone", "drawn", "lay", "notes_said", "of_itself"]
+
+Seen = Callable[[Tableau[Any], str], int]
+"""How many cards of a stack are drawn, of the table and the place."""
+
+
+def of_itself(t: Tableau[Any]) -> Scene:
+    """Lay out a table that nobody plays on: its notes for a title, no acts.
+
+    Profil: tableau → scène   (ours)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> of_itself(r7().new(Alea(1))).title.said(str)
+    'tour 1'
+
+    Law: a card that lies face down is drawn as a back.
+    """
+    said = notes_said(t)
+    title = Message("{notes}", (("notes", said),)) if said else Message(N_("table"))
+    return lay(t, title, ())
+
+
+def alone(t: Tas) -> Scene:
+    """Lay out a pile by itself.
+
+    Profil: tas → scène   (ours)
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> from rummifun.pieces.pile import en_tas
+    >>> alone(en_tas(JEU_32.cartes, "talon")).zones[0].piles[0].height
+    32
+
+    Law: of one that is stacked, the card on top is drawn.
+    """
+    cartes = tuple(t.cartes)
+    pile = _pile(t.localisation, cartes, t.mode, len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)))
+    return Scene(Message(N_("pile")), (Zone(Message(""), (pile,)),))
+
+
+def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
+    """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there.
+
+    Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> [len(zone.piles) for zone in lay(r7().new(Alea(17)), Message("R7"), ()).zones]
+    [2, 4]
+
+    Law: what is drawn are the faces and the backs of the view, and every place of an act.
+    """
+    asked = {place for acte in actes for place in (acte.source, acte.target)}
+    return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
+
+
+def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
+    places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
+    piles = (_pile(place, vue[place], rangee.mode, drawn(vue, place, seen)) for place in places)
+    caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
+    return Zone(caption, tuple(piles), fanned=rangee.fanned)
+
+
+def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
+    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few.
+
+    Profil: vue → place → (vue → place → ℕ) option → ℕ
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> [drawn(klondike().new(Alea(3)), place, None) for place in ("talon", "rebut", "c7")]
+    [1, 0, 7]
+
+    Law: no more than lie there.
+    """
+    hauteur = len(vue[place])
+    if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
+        return hauteur
+    return min(hauteur, 1 if seen is None else seen(vue, place))
+
+
+def _pile(place: str, pile: Cartes, mode: Mode, height: int) -> Pile:
+    under = len(pile) - height
+    return Pile(place, tuple(carte.shown() for carte in pile[under:]), Message(place), under, mode is Mode.Etale)
+
+
+def notes_said(vue: Tableau[Any]) -> str:
+    """Say the notes that change during the game, but those that say no or nothing.
+
+    Profil: vue → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> notes_said(r7().new(Alea(1)))
+    'tour 1'
+
+    Law: the options are not said.
+    """
+    options = options_of(vue.notes)
+    said = ((n, v) for n, v in named(vue.notes) if n not in options and v not in (None, False, ""))
+    return ", ".join(n if v is True else f"{n} {v}" for n, v in said)

@@ -1,0 +1,247 @@
+"""Pictures of tables and pieces: SVG that stands alone, in a notebook, a page or a file.
+
+A picture says what it shows, in words, to who cannot see it. It brings the pieces that it is made of, under names by
+which two pictures of one page cannot take each other's for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rummifun.core.drawn import Drawn, Pictured, Piece, Printed
+from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.messages import traduction
+from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.render.boxes import Box, above, beside, filled, flow, words
+from rummifun.render.ink import HEIGHT, WIDTH, tag
+from rummifun.render.svg import family, piece
+from rummifun.render.text import Style, draw, face
+
+__all__ = ["Picture", "Refus", "picture", "svg"]
+
+
+class Refus(Code):
+    """What has no picture."""
+
+    RienADessiner = "carnet"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Picture(Pictured, Printed):
+    """A picture: its SVG, and what it shows as text; `print` gives the text.
+
+    Profil: SVG × texte → image
+
+    Law: a notebook shows the SVG.
+    """
+
+    svg: str
+    said: str
+
+    def __str__(self) -> str:
+        return self.said
+
+    def __repr__(self) -> str:
+        return f"<Picture: {' '.join(self.said.split())[:60]}>"
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+
+def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
+    """Draw a state, a view, a scene, a piece, a row of pieces, a multiset of them, or a table of rows.
+
+    Profil: état | vue | scène | pièce | pièce suite | multiensemble | (pièce suite) suite → langue → ℕ → image
+
+    >>> from rummifun.games.rummikub import Bleu, Joker, T, init_partie, la_main, J1
+    >>> print(picture([[T(7, Bleu), T(8, Bleu), Joker], [T(1, Bleu)]]))
+    7◆ 8◆ J★   1◆
+    >>> picture(la_main(J1, init_partie())).svg.count("<use")
+    14
+    >>> print(str(picture(init_partie(), "en"))[:13])
+    ── J1 to move
+
+    Law: each piece that is seen is drawn once, and nothing that is not. Raises `Precondition` for what has no picture.
+    """
+    if isinstance(thing, Drawn):
+        scene, tr = thing.scene(), traduction(lang)
+        return Picture(svg(scene, tr, width), draw(scene, tr, Style()))
+    piles = [tuple(_faces(pile)) for pile in _piles(thing)]
+    said = "   ".join(" ".join(face(shown, Style()) for shown in pile) for pile in piles)
+    among = _among(shown for pile in piles for shown in pile)
+    row = flow([_pieces(pile, among, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
+    return Picture(_drawing(row, 1, said, said, _symbols(dict.fromkeys(f for p in piles for f in p), among)), said)
+
+
+def _piles(thing: Any) -> Iterator[Any]:
+    """Part a thing into piles: one row of pieces, or the rows of a table."""
+    if isinstance(thing, Piece) or not _iterable(thing):
+        yield (thing,)
+        return
+    items = tuple(thing)
+    if all(isinstance(item, Piece) or _pair(item) for item in items):
+        yield items
+    else:
+        yield from items
+
+
+def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
+    """Show the pieces of a pile, those of a multi-element so many times."""
+    if not _iterable(pile):
+        raise Precondition(Refusal(Refus.RienADessiner, got=pile))
+    for item in pile:
+        found, times = item if _pair(item) else (item, 1)
+        if not isinstance(found, Piece):
+            raise Precondition(Refusal(Refus.RienADessiner, got=item))
+        yield from (found.shown(),) * times
+
+
+def _pair(item: object) -> bool:
+    return isinstance(item, tuple) and len(item) == 2 and isinstance(item[0], Piece) and type(item[1]) is int
+
+
+def _iterable(thing: object) -> bool:
+    return isinstance(thing, Iterable) and not isinstance(thing, str)
+
+
+_SIZE: Final = (46.0, 64.0)
+_MARGIN: Final = 14
+_FELT, _INK, _GOLD, _LINE = "#1f6b4a", "#f4f1e4", "#ffd76a", "#ffffff66"
+_BACK_ACROSS: Final = 14.0
+"""What is seen of a back that another piece covers."""
+_BACK_DOWN: Final = 9.0
+_FACE_DOWN: Final = 21.0
+"""What a column shows of a covered card: its rank and its suit."""
+
+
+def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
+    """Draw a scene: its title, then zones under their captions, side by side as far as they fit; the active one marked.
+
+    Profil: scène → traduction → ℕ → SVG
+
+    >>> from rummifun.core.scene import Message
+    >>> drawn = svg(Scene(Message("now"), (Zone(Message("hand"), (Pile("m", (Shown("7", "♥"), BACK)),)),)), str)
+    >>> drawn.count("<use"), drawn.count("<symbol")
+    (2, 2)
+
+    Law: each piece of the scene is used once; no symbol is drawn twice.
+    """
+    shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
+    among, room = _among(shown), width - 2 * _MARGIN
+    zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)
+    title = scene.title.said(tr)
+    whole = above([filled(_capital(title), 17, _INK, room), zones], 6)
+    felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
+    content = _symbols(dict.fromkeys(shown), among) + felt
+    return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
+
+
+def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
+    """Write a whole picture, which says in words what it shows."""
+    width, height = (round(side + 2 * margin) for side in (box.width, box.height))
+    told = tag("title", _escaped(title)) + tag("desc", _escaped(said))
+    return tag(
+        "svg",
+        told,
+        before,
+        box.at(margin, margin),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {width} {height}",
+        width=width,
+        height=height,
+        style="max-width:100%;height:auto",
+        role="img",
+        aria_label=title,
+    )
+
+
+def _escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;")
+
+
+def _zone(zone: Zone, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
+    """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
+    mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
+    caption = filled(_capital(zone.caption.said(tr)), 13, ink, room - 20)
+    if mark:
+        caption = beside([words(mark, 13, ink), caption])
+    if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
+        names = [words(_said(pile, tr), 12, _INK) for pile in zone.piles]
+        aside = max(name.width for name in names) + 6
+        rows = (_pieces(pile.faces, among, room - aside, fanned=False) for pile in zone.piles)
+        piles = above([beside([n._replace(width=aside), row]) for n, row in zip(names, rows, strict=True)], 4)
+    else:
+        piles = flow((_pile(pile, zone.fanned, among, room, tr) for pile in zone.piles), room, 10, 6)
+    return above([caption, piles], 3)
+
+
+def _pile(pile: Pile, fanned: bool, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
+    """Lay out a pile under its caption."""
+    drawn = _pieces(pile.faces, among, room, fanned)
+    return drawn if pile.caption is None else above([words(_said(pile, tr), 10.5, _INK), drawn], 2)
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+def _said(pile: Pile, tr: Callable[[str], str]) -> str:
+    """Say the caption of a pile, and how many lie there where not all are seen."""
+    said = pile.caption.said(tr).rstrip(" :") if pile.caption else ""
+    return f"{said} ×{pile.height}" if pile.under else said
+
+
+def _pieces(faces: Sequence[Shown], among: str | None, room: float, fanned: bool) -> Box:
+    """Lay pieces from the one beneath to the one on top, across, or down where they are fanned."""
+    if not faces:
+        return Box(*_SIZE, _place)
+    alike = len(faces) > 2 and len(set(faces)) == 1
+    covered = [_covered(shown, fanned, alike) for shown in faces[:-1]]
+    if fanned:
+        return above([*(_cut(shown, among, _SIZE[0], step) for shown, step in covered), _one(faces[-1], among)])
+    boxes = [*(_cut(shown, among, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], among)]
+    return flow(boxes, room, 0, 2)
+
+
+def _covered(shown: Shown, fanned: bool, alike: bool) -> tuple[Shown, float]:
+    """Tell how much is seen of a piece that another one covers; side by side, only backs and equal pieces overlap."""
+    if fanned:
+        return shown, _BACK_DOWN if shown == BACK else _FACE_DOWN
+    return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1
+
+
+def _one(shown: Shown, among: str | None) -> Box:
+    return _cut(shown, among, *_SIZE)
+
+
+def _cut(shown: Shown, among: str | None, across: float, down: float) -> Box:
+    """Draw a whole piece, of which so much counts for what lies beside it or beneath."""
+    size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, among)}"}
+    return Box(across, down, lambda x, y: tag("use", x=f"{x:g}", y=f"{y:g}", **size))
+
+
+def _place(x: float, y: float) -> str:
+    """Draw a place where nothing lies."""
+    width, height = _SIZE
+    size = {"x": f"{x + 1:g}", "y": f"{y + 1:g}", "width": f"{width - 2:g}", "height": f"{height - 2:g}"}
+    return tag("rect", **size, rx=5, fill="none", stroke=_LINE, stroke_dasharray="4 3")
+
+
+def _among(faces: Iterable[Shown]) -> str | None:
+    """Give the family of the pieces, for their backs."""
+    return next(filter(None, map(family, faces)), None)
+
+
+def _symbols(faces: Iterable[Shown], among: str | None) -> str:
+    """Draw each face once, to be used; one name is one drawing, in all pictures of a page."""
+    box = f"0 0 {WIDTH} {HEIGHT}"
+    return "".join(tag("symbol", piece(shown, among), id=_ident(shown, among), viewBox=box) for shown in faces)
+
+
+def _ident(shown: Shown, among: str | None) -> str:
+    """Name a face by the numbers of its letters, which any reader of SVG takes for a name; a back by its family."""
+    if shown == BACK:
+        return f"rf-dos-{'tuile' if among == 'tuile' else 'carte'}"
+    return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.text}")

@@ -1,0 +1,47 @@
+"""The page on notebooks as a notebook: a kernel executes its cells, and every output is what the page promises."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+PAGE = Path(__file__).parents[2] / "docs" / "carnet.md"
+LESSONS = Path(__file__).parents[2] / "examples" / "lecons"
+
+
+def cells() -> list[str]:
+    return re.findall(r"```\{notebook\}\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+
+
+@pytest.mark.lent
+def test_a_kernel_draws_every_cell_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("JUPYTER_RUNTIME_DIR", "JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "IPYTHONDIR"):
+        monkeypatch.setenv(name, str(tmp_path))
+    code = [nbformat.v4.new_code_cell(source) for source in cells()]  # type: ignore[no-untyped-call]
+    notebook = nbformat.v4.new_notebook(cells=code)  # type: ignore[no-untyped-call]
+    NotebookClient(notebook, timeout=60, kernel_name="python3").execute()
+    outputs = [output.data for cell in notebook.cells for output in cell.outputs]
+    assert len(outputs) == len(cells()) >= 8
+    kinds = [next(kind for kind in output if kind != "text/plain") for output in outputs]
+    assert {kind: kinds.count(kind) for kind in kinds} == {"image/svg+xml": 5, "text/html": 3}
+    for output, kind in zip(outputs, kinds, strict=True):
+        if kind == "image/svg+xml":
+            assert ET.fromstring(output[kind]).tag.endswith("svg")
+        assert len(output["text/plain"]) < 2000
+
+
+def test_the_page_says_what_a_lesson_is_opened_with() -> None:
+    named = re.findall(r"examples/lecons/(\S+?\.py)", PAGE.read_text(encoding="utf-8"))
+    assert named
+    assert all((LESSONS / name).exists() for name in named)
+
+
+@pytest.mark.parametrize("lesson", sorted(LESSONS.glob("*/*.py")), ids=lambda file: f"{file.parent.name}/{file.stem}")
+def test_a_lesson_imports_by_name(lesson: Path) -> None:
+    """A cell of marimo says which names it gives, so it has no `import *`."""
+    assert "import *" not in lesson.read_text(encoding="utf-8")

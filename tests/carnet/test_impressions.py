@@ -1,0 +1,188 @@
+"""What values print at a prompt and in a notebook: `repr` is code on a line or two, `print` is made to be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from typing import Any
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+
+from rummifun.analysis import VIDE, Etude, Plan, compte
+from rummifun.analysis.overview import Counted, Overview, Rate, html, text
+from rummifun.analysis.paires import Comparaison, compte_paires
+from rummifun.analysis.tournoi import AUCUNE, Affiche, Faute, Tournoi
+from rummifun.chance import Alea
+from rummifun.core.record import Record, read_record
+from rummifun.core.scene import Message
+from rummifun.games import GAMES, game_named
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.rummikub import Bleu, Joker, Noir, Passer, Piocher, T, init_partie, jeu, mens
+from rummifun.games.rummikub.solveur import meilleure_pose
+from rummifun.laws.check import check
+from rummifun.laws.multiset import SUITE, implementation
+from rummifun.messages import traduction
+from rummifun.refusal import Refusal
+from rummifun.render.picture import picture
+
+from .parties import states, views
+
+
+def shown(thing: Any) -> dict[str, str]:
+    """Give what IPython sends to a notebook: the same value in several forms."""
+    forms, _ = DisplayFormatter().format(thing)  # type: ignore[no-untyped-call]
+    return dict(forms)
+
+
+LUS = {
+    "rummikub": "rummifun.games.rummikub.notation",
+    "descente": "rummifun.games.descente.notation",
+    "haricots": "rummifun.games.haricots.notation",
+}
+
+
+@pytest.mark.parametrize("name", LUS)
+def test_the_repr_of_a_state_makes_it_again(name: str) -> None:
+    names = vars(import_module(LUS[name]))
+    for state in states(name):
+        assert eval(repr(state), dict(names)) == state
+        assert len(repr(state)) < 500
+        assert "\n" not in repr(state)
+    for view in views(name):
+        assert repr(view).startswith("Vue(")
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in LUS])
+def test_the_repr_of_a_table_is_its_notation_and_that_of_its_game_makes_it_again(name: str) -> None:
+    game = game_named(name)
+    for state in states(name):
+        assert repr(state) == f"<Tableau {game.write_position(state)}>"
+    module, _, attribute = GAMES[name].partition(":")
+    assert eval(repr(game), {attribute: getattr(import_module(module), attribute)}) == game
+
+
+def test_the_repr_of_a_game_says_its_options() -> None:
+    assert (repr(r7(tours=4)), repr(c4())) == ("r7(tours=4)", "c4(start='♣')")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_notebook_is_given_a_picture_and_a_prompt_the_text(name: str) -> None:
+    for thing in (states(name)[-1], next(views(name)), next(views(name)).scene()):
+        assert shown(thing) == {"text/plain": str(thing), "image/svg+xml": thing._repr_svg_()}
+
+
+def test_inside_other_values_a_prompt_writes_the_repr() -> None:
+    e = init_partie(17)
+    assert shown([T(7, Bleu), Joker])["text/plain"] == "[T(7, Bleu), Joker]"
+    assert re.sub(r"\s", "", shown((e,))["text/plain"]) == re.sub(r"\s", "", repr((e,)))
+    refus = jeu.refusal(e, Passer())
+    assert re.sub(r"\s", "", shown([refus])["text/plain"]) == re.sub(r"\s", "", repr([refus]))
+
+
+def test_pieces_and_rows_of_them_are_pictures() -> None:
+    assert shown(T(7, Bleu)) == {"text/plain": "T(7, Bleu)", "image/svg+xml": T(7, Bleu)._repr_svg_()}
+    row = picture([T(7, Bleu), Joker])
+    assert shown(row) == {"text/plain": "7◆ J★", "image/svg+xml": row.svg}
+    assert repr(row) == "<Picture: 7◆ J★>"
+
+
+def test_a_refusal_and_a_message_are_said() -> None:
+    refus = jeu.refusal(init_partie(17), Passer())
+    said = "on ne passe que si la pioche est vide ; il y reste 78 tuiles (Rummikub §5.1.6)"
+    assert isinstance(refus, Refusal)
+    assert shown(refus) == {"text/plain": said, "text/html": f"<p>✗ {said}</p>"}
+    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == traduction("fr")("{j} draws").format(j="J1")
+
+
+def test_a_record_is_its_text_and_its_last_state() -> None:
+    record = Record(jeu, Alea(17), (Piocher(), Piocher()))
+    forms = shown(record)
+    assert read_record(forms["text/plain"], game_named) == (record, None)
+    *_, last = (jeu.new(Alea(17)), *(s for s in _played(record)))
+    assert last._repr_svg_() in forms["text/html"]
+    assert "</code> 2 coups</summary>" in forms["text/html"]
+    assert forms["text/html"].count("<li><code>pioche</code></li>") == 2
+
+
+def _played(record: Record) -> Iterator[Any]:
+    state = record.game.new(Alea(17))
+    for move in record.moves:
+        state = record.game.step(state, move)
+        yield state
+
+
+def test_a_report_of_laws_is_said() -> None:
+    report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}), 5)
+    assert "1 échoue" in shown(report)["text/plain"]
+    assert str(report.failed[0]).splitlines()[0] == "    cardinal_vide   (Rummikub §3.1.1)"
+
+
+def test_a_scene_is_short_at_a_prompt() -> None:
+    scene = jeu.view(init_partie(17), 0).scene()
+    assert repr(scene) == "<Scene: J1 au trait; 4 zones, 106 pieces, 0 acts>"
+
+
+def test_a_best_turn_is_drawn() -> None:
+    solution = meilleure_pose([[T(n, Noir) for n in range(1, 6)]], mens([T(3, Noir), T(9, Noir)]))
+    assert shown(solution)["text/plain"].splitlines()[0].startswith("── Meilleur tour de jeu ─")
+    assert [len(zone.piles[0].faces) for zone in solution.scene().zones] == [3, 1]
+
+
+# What was counted
+
+AFFICHE = Affiche("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
+
+COUNTED: dict[str, Counted] = {
+    "étude": compte(Plan(r7(), 1), range(40)),
+    "comparaison": compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)),
+    "tournoi": Tournoi(AFFICHE, (range(3),), ((0, "12", 2), (0, "11", 1)), (), (Faute(1, 2, ("la règle",)),)),
+    "rien": VIDE,
+    "pas de comparaison": Comparaison(),
+    "pas de tournoi": AUCUNE,
+}
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_what_was_counted_is_a_table_and_a_text(name: str) -> None:
+    counted = COUNTED[name]
+    seen, forms = counted.overview(), shown(counted)
+    assert {*forms} == {"text/plain", "text/html"}
+    assert forms["text/plain"] == str(counted) == text(seen)
+    assert forms["text/html"].count("<svg") == len(seen.rates) + sum(len(rows) for _, rows in _classes(seen))
+    assert "<b>sard" not in forms["text/html"]
+    for rate in seen.rates:
+        assert f"/ {rate.games}" in forms["text/plain"]
+        assert f"/ {rate.games}" in forms["text/html"]
+
+
+def _classes(seen: Overview) -> list[tuple[str, range]]:
+    return [(name, range(rows[0][0], rows[-1][0] + 1)) for name, rows in seen.measures]
+
+
+def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
+    etude = COUNTED["étude"]
+    assert isinstance(etude, Etude)
+    bas, haut = (f"{100 * bound:.1f}" for bound in etude.intervalle)
+    for written in (str(etude), html(etude.overview())):
+        assert f"[{bas} ; {haut}]" in written
+        assert "r7 (tours=3), premier, 1" in written
+    cells = re.findall(r"<tr><th>(\d+)</th><td>(\d+)</td><td>(\d+)</td>", html(etude.overview()))
+    counted = [row for _, rows in etude.histogramme for row in rows]
+    assert {tuple(map(int, row)) for row in cells} >= {*counted}
+    assert sum(int(won) + int(lost) for _, won, lost in cells) == 40 * len(etude.histogramme)
+
+
+@pytest.mark.parametrize(
+    ("width", "said"), [(0.2, "50.0"), (0.009, "50.00"), (0.0009, "50.000"), (0.00009, "50.0000"), (0, "50.000000000")]
+)
+def test_a_rate_has_the_digits_that_its_interval_leaves(width: float, said: str) -> None:
+    rate = Rate("", 0.5, (0.5 - width / 2, 0.5 + width / 2), 9)
+    assert text(Overview("", (rate,))).split()[0] == said
+
+
+def test_a_rare_count_is_never_drawn_as_nothing() -> None:
+    drawn = html(Overview("", (), (), (("tour", ((2, 1, 0), (3, 0, 10_000_000))),)))
+    assert [float(width) for width in re.findall(r'<rect x="[\d.]*" y="1" width="([\d.]*)"', drawn)] == [2.0, 256.0]

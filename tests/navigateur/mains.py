@@ -1,0 +1,248 @@
+"""Hands on the page: a mouse that clicks, a finger that taps, keys alone, a mouse that drags: each a complete one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, Position, WebSocket
+
+Scene = dict[str, Any]
+Act = dict[str, Any]
+
+CORNER: Position = {"x": 12, "y": 6}
+"""What is seen of a card that others lie on."""
+
+SHOWN = """before => {
+    const v = document.querySelector('.felt')?.dataset.v;
+    const mine = document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main');
+    return mine && v && v !== before ? v : null;
+}"""
+
+JUDGED = """() => [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
+    .every(pile => pile.querySelector('.verdict'))"""
+"""Each combination of the table has its verdict."""
+
+WAY_TO = """async selector => {
+    const { beside } = await import('/static/board.js');
+    const spots = [...document.querySelectorAll('.felt .spot')];
+    const keys = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    const goal = document.querySelector(selector);
+    const ways = new Map([[document.activeElement, []]]);
+    for (const [spot, way] of ways) {
+        if (spot === goal) return way;
+        for (const [key, [x, y]] of Object.entries(keys)) {
+            const next = beside(spot, spots, x, y);
+            if (next && !ways.has(next)) ways.set(next, [...way, key]);
+        }
+    }
+    return null;
+}"""
+"""The keys that lead from the spot that has the focus to another one, over spots beside one another."""
+
+WHERE = """one => {
+    const at = document.activeElement;
+    return one === at ? 0 : at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
+}"""
+
+FOCUS = """() => {
+    const at = document.activeElement;
+    const box = at.getBoundingClientRect();
+    const [x, y] = [Math.min(box.width / 2, 8), Math.min(box.height / 2, 6)];
+    const seen = document.elementFromPoint(box.left + x, box.top + y);
+    if (at === document.body) return 'lost';
+    if (!at.matches(':focus-visible') || getComputedStyle(at).outlineStyle === 'none') return 'without a sign';
+    return at.contains(seen) ? '' : `out of sight: ${at.outerHTML.slice(0, 120)}`;
+}"""
+
+
+class Ear:
+    """What travels to a page: every scene by its version, so that what is shown can be held to what was said."""
+
+    def __init__(self) -> None:
+        self.scenes: dict[str, Scene] = {}
+
+    def listen(self, wire: WebSocket) -> None:
+        wire.on("framereceived", self.hear)
+
+    def hear(self, letter: str | bytes) -> None:
+        said = json.loads(letter)
+        if said["type"] == "scene":
+            self.scenes[str(said["v"])] = said
+
+
+class Hand:
+    """A hand on a page: by it alone everything is done."""
+
+    has_touch = False
+    width = 1280
+    height = 800
+
+    def __init__(self, opened: Callable[..., Page], address: str) -> None:
+        self.ear = Ear()
+        self.v = ""
+        self.page = opened(address, ear=self.ear, width=self.width, height=self.height, has_touch=self.has_touch)
+
+    def ready(self) -> Scene:
+        """Wait until the page shows a scene in which something is to be done, or the game is over; give that scene."""
+        self.v = str(self.page.wait_for_function(SHOWN, arg=self.v).json_value())
+        return self.ear.scenes[self.v]
+
+    def spot(self, place: str, index: int | None = None) -> Locator:
+        """Find a spot of a pile, by its number from 1; the uppermost without one."""
+        spots = self.page.locator(f'.pile[data-place="{place}"] .spot')
+        return spots.last if index is None else spots.nth(index - 1)
+
+    def play(self, act: Act) -> None:
+        """Make an act: by its button, by one touch, or from where it begins to where it leads."""
+        source, index, target = act["source"], act["index"], act["target"]
+        if source is None:
+            return self.press(act["label"])
+        self.touch(self.spot(source, index))
+        lit = self.lit()
+        if lit:
+            assert target in lit, (act, lit)
+            self.touch(self.spot(target))
+        return None
+
+    def corner(self, spot: Locator) -> tuple[float, float]:
+        """Say where on the screen a spot is seen, whatever lies on it."""
+        box = spot.bounding_box()
+        assert box is not None
+        return box["x"] + CORNER["x"], box["y"] + CORNER["y"]
+
+    def lit(self) -> list[str]:
+        """List the places that are lit."""
+        return list(self.page.locator(".pile.goal").evaluate_all("piles => piles.map(pile => pile.dataset.place)"))
+
+    def carry(self, place: str, indexes: list[int], target: str) -> None:
+        """Choose pieces of a pile, and put them on another."""
+        for index in indexes:
+            self.touch(self.spot(place, index))
+        self.touch(self.spot(target))
+        self.page.wait_for_function(JUDGED)  # which takes room
+
+    def press(self, label: str) -> None:
+        """Press a button."""
+        self.touch(self.button(label))
+
+    def button(self, label: str) -> Locator:
+        return self.page.locator(".tools button").filter(has_text=re.compile(f"^{re.escape(label)}$"))
+
+    def touch(self, element: Locator) -> None:
+        raise NotImplementedError
+
+    def sees_the_end(self, scene: Scene) -> None:
+        """Hold the page to saying how the game ended, and what can be done then."""
+        assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]
+        assert self.page.get_by_role("link", name="watch it again").count() == 1
+        assert self.page.locator(".spot.movable, .pile.goal, .tools .act").count() == 0
+
+
+class Mouse(Hand):
+    """A mouse: a click, and another where it is to go."""
+
+    def touch(self, element: Locator) -> None:
+        element.click(position=CORNER)
+
+
+class Finger(Hand):
+    """A finger on a telephone: a tap, and another."""
+
+    has_touch = True
+    width = 390
+
+    def touch(self, element: Locator) -> None:
+        element.tap(position=CORNER)
+
+
+class Drag(Mouse):
+    """A mouse that drags what can be dragged, and clicks the rest, on a screen that shows where it is to go."""
+
+    height = 1400
+
+    def play(self, act: Act) -> None:
+        if (
+            act["source"] is None
+            or act["target"] is None
+            or not self.drag([act["source"], act["index"]], act["target"])
+        ):
+            super().play(act)
+
+    def carry(self, place: str, indexes: list[int], target: str) -> None:
+        for index in indexes if len(indexes) > 1 else ():
+            self.touch(self.spot(place, index))
+        assert self.drag([place, indexes[-1]], target)
+        self.page.wait_for_function(JUDGED)
+
+    def drag(self, source: list[Any], target: str) -> bool:
+        """Drag a piece to a pile; say whether it let itself be lifted."""
+        spot = self.spot(*source)
+        if spot.get_attribute("data-face") is None:
+            return False
+        spot.scroll_into_view_if_needed()
+        x, y = self.corner(spot)
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + 8, y + 8)
+        assert self.page.locator(".spot.carried").count(), source
+        assert target in self.lit(), (source, target)
+        self.page.mouse.move(*self.corner(self.spot(target)), steps=2)
+        self.page.mouse.up()
+        return True
+
+
+class Keys(Hand):
+    """Keys alone, from wherever the focus is; the focus is always seen."""
+
+    MOST = 40
+    """Stops of Tab before what is looked for."""
+
+    begun = False
+
+    def ready(self) -> Scene:
+        scene = super().ready()
+        if self.begun:
+            self.sees()
+        return scene
+
+    def sees(self) -> None:
+        """Hold the page to showing where the focus is."""
+        assert self.page.evaluate(FOCUS) == ""
+
+    def touch(self, element: Locator) -> None:
+        """Go there, by Tab to the table or to a button, by arrows over the table; press Enter."""
+        if "spot" in (element.get_attribute("class") or "").split():
+            self.walk(element)
+        else:
+            self.tab(element)
+        self.sees()
+        self.begun = True
+        self.page.keyboard.press("Enter")
+
+    def tab(self, element: Locator) -> None:
+        """Go from stop to stop, the shorter way round."""
+        for _ in range(self.MOST):
+            where = element.evaluate(WHERE)
+            if where == 0:
+                return
+            self.page.keyboard.press("Tab" if where > 0 else "Shift+Tab")
+        raise AssertionError(element)
+
+    def walk(self, spot: Locator) -> None:
+        """Enter the table, and go from spot to spot."""
+        if not self.page.evaluate("document.activeElement.matches('.felt .spot')"):
+            self.tab(self.page.locator('.felt .spot[tabindex="0"]'))
+        place, index = (spot.get_attribute(f"data-{name}") for name in ("place", "index"))
+        selector = f'.felt .spot[data-place="{place}"][data-index="{index}"]'
+        way = self.page.evaluate(WAY_TO, selector)
+        assert way is not None, f"no arrows lead to {selector}"
+        for key in way:
+            self.page.keyboard.press(key)
+        assert self.page.evaluate("selector => document.activeElement.matches(selector)", selector)
+
+
+HANDS: dict[str, type[Hand]] = {"mouse": Mouse, "touch": Finger, "keys": Keys, "drag": Drag}
+"""The ways to play, each complete in itself."""
