@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import pairwise
 from math import log2
@@ -24,7 +24,7 @@ ROOT: Final = Path(__file__).parents[1]
 WIDTH: Final = 880
 FLOOR: Final = 92
 BOX: Final = (150, 44)
-ASIDE: Final = (0.16, -0.16, 0.0, 0.38)
+ASIDE: Final = (0.0, 0.16, -0.16, 0.38)
 """How far the rooms that have a floor to themselves stand from its middle, so that arrows can pass."""
 
 
@@ -92,32 +92,41 @@ def drawn(graph: grimp.ImportGraph) -> str:
     )
 
 
-def direct(pairs: Counter[tuple[str, str]]) -> set[tuple[str, str]]:
-    """Keep what no way through a third room says as well."""
-    beyond = {one: {b for a, b in pairs if a == one} for one, _ in pairs}
+def direct(pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Keep of the arrows that go down what no way through a third room says as well."""
+    beyond: dict[str, set[str]] = {}
+    for one, other in pairs:
+        beyond.setdefault(one, set()).add(other)
 
     def reached(one: str) -> set[str]:
         return set().union(*({far} | reached(far) for far in beyond.get(one, set())))
 
-    return {(a, b) for a, b in pairs if not any(b in reached(far) for far in beyond[a] - {b})}
+    return {(a, b) for a, farther in beyond.items() for b in farther if not any(b in reached(c) for c in farther)}
 
 
 def _arrows(placed: list[list[Room]], counted: Counter[tuple[str, str]]) -> Iterator[str]:
     where = {room.name: room for floor in placed[:-1] for room in floor}
-    drawn = Counter({pair: n for pair, n in counted.items() if where.keys() >= set(pair)})
-    for one, other in sorted(direct(drawn)):
-        a, b, n = where[one], where[other], drawn[one, other]
-        top, bottom = a.y + BOX[1] / 2, b.y - BOX[1] / 2
-        bend = (top + bottom) / 2
-        path = f"M{a.x:.0f} {top:.0f} C{a.x:.0f} {bend:.0f} {b.x:.0f} {bend:.0f} {b.x:.0f} {bottom:.0f}"
-        if b.y - a.y > 4 * FLOOR:  # a long one goes round
-            corner = f"{b.x:.0f} {top:.0f}"
-            path = f"M{a.x:.0f} {top:.0f} C{corner} {corner} {b.x:.0f} {top + FLOOR:.0f} V{bottom:.0f}"
+    drawn = [(one, other) for one, other in counted if one in where and other in where]
+    down = [(one, other) for one, other in drawn if where[one].y < where[other].y]
+    level = {(one, other) for one, other in drawn if where[one].y == where[other].y}
+    for one, other in sorted(direct(down) | level):
+        n = counted[one, other]
         said = f"{one} → {other}: {n}"
         yield (
-            f'<path d="{path}" fill="none" stroke="#4d94bd" stroke-opacity=".7" '
+            f'<path d="{_way(where[one], where[other])}" fill="none" stroke="#4d94bd" stroke-opacity=".7" '
             f'stroke-width="{1 + log2(n):.1f}"><title>{escape(said)}</title></path>'
         )
+
+
+def _way(a: Room, b: Room) -> str:
+    """Go down from one room to another; along the floor between neighbours; round the rest where it is far."""
+    top, bottom = a.y + BOX[1] / 2, b.y - BOX[1] / 2
+    bend, corner = (top + bottom) / 2, f"{b.x:.0f} {top:.0f}"
+    if a.y == b.y:
+        return f"M{a.x:.0f} {a.y:.0f} H{b.x:.0f}"
+    if b.y - a.y > 4 * FLOOR:
+        return f"M{a.x:.0f} {top:.0f} C{corner} {corner} {b.x:.0f} {top + FLOOR:.0f} V{bottom:.0f}"
+    return f"M{a.x:.0f} {top:.0f} C{a.x:.0f} {bend:.0f} {b.x:.0f} {bend:.0f} {b.x:.0f} {bottom:.0f}"
 
 
 def _box(room: Room) -> Iterator[str]:

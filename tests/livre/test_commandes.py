@@ -133,6 +133,7 @@ AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
     ".": lambda words: words == [".venv/bin/activate"],
     "dask": lambda words: bool(entry_points(group="console_scripts", name="dask")),
     "ssh": lambda words: words[0] == "-L",
+    "marimo": lambda words: all((ROOT / word).exists() for word in words if word.startswith("examples")),
     "jupytext": lambda words: all((ROOT / word).exists() for word in words if word.endswith(".py")),
 }
 """Other programs of the pages, and what of them can be looked at here."""
