@@ -1,5 +1,5 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, focusOn, h, markdown, moving, the, w } from "./dom.js";
+import { announce, dialog, focusOn, h, lang, markdown, moving, the, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
 import { renamed, tool, toolLink } from "./icons.js";
@@ -256,7 +256,7 @@ export class GameRoom {
    * @param {boolean} [aloud]
    */
   tell(step, aloud = true) {
-    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]} : ` : "";
+    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
     const said = `${who}${step.label}`;
     this.told.append(h("li", { value: step.n }, said, step.reason ? h("small", {}, ` ${step.reason}`) : null));
     while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();

@@ -34,13 +34,14 @@ export function draw(root, picture, seat = null) {
 }
 
 /**
- * Tell about how many rows of pieces lie one below the other: a long pile takes one.
+ * Tell about how many rows of pieces lie one below the other: that of each side, a long pile, nine piles of a zone.
  * @param {Zone[]} zones
  */
 function rowsOf(zones) {
-  const long = zones.flatMap((zone) => zone.piles).filter((pile) => pile.faces.length > 5).length;
-  const facing = zones.some((zone) => zone.seat !== null) ? 3 : 1;
-  return Math.max(2, facing + Math.min(long, 4));
+  const middle = zones.filter((zone) => zone.seat === null);
+  const rows = middle.map(({ piles }) => piles.filter((pile) => pile.faces.length > 5).length || (piles.length > 3 ? Math.ceil(piles.length / 9) : 0));
+  const sides = middle.length < zones.length ? 2 : 0;
+  return Math.max(2, sides + rows.reduce((a, b) => a + b, rows.includes(0) ? 1 : 0));
 }
 
 const SIDES = ["theirs", "middle", "mine"];
