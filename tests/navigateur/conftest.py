@@ -113,23 +113,10 @@ def opened(chromium: Browser) -> Iterator[Opened]:
     assert complaints == []
 
 
-def over(page: Page) -> bool:
-    return page.locator(".state.over").count() > 0
-
-
 def step(page: Page) -> int:
     """How many moves the page has told."""
     items = page.locator(".told li")
     return int(items.last.get_attribute("value") or 0) if items.count() else 0
-
-
-def settled(page: Page, before: int) -> None:
-    """Wait until a move was told, and it is one's own turn again, or the game is over."""
-    page.wait_for_function(
-        """before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before
-        && (document.querySelector('.state.over, .spot.movable, .tools .act, .tools .main'))""",
-        arg=before,
-    )
 
 
 def faces(page: Page, place: str) -> list[str]:

@@ -21,9 +21,18 @@ SHOWN = """before => {
     return mine && v && v !== before ? v : null;
 }"""
 
-JUDGED = """() => [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
-    .every(pile => pile.querySelector('.verdict'))"""
-"""Each combination of the table has its verdict."""
+LIT = """before => {
+    const goals = [...document.querySelectorAll('.pile.goal')].map(pile => pile.dataset.place);
+    return goals.length || document.querySelector('.felt').dataset.v !== before ? goals : null;
+}"""
+"""The places that are lit once something is picked; none where one touch was enough."""
+
+MARK = "document.querySelector('.felt > *').dataset.old = 'yes'"
+
+BUILT = """() => !document.querySelector('[data-old]') &&
+    [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
+        .every(pile => pile.querySelector('.verdict'))"""
+"""The table that was marked is drawn anew, and each of its combinations has its verdict, which takes room."""
 
 WAY_TO = """async selector => {
     const { beside } = await import('/static/board.js');
@@ -46,6 +55,8 @@ WHERE = """one => {
     const at = document.activeElement;
     return one === at ? 0 : at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
+
+UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
 
 FOCUS = """() => {
     const at = document.activeElement;
@@ -101,7 +112,7 @@ class Hand:
         if source is None:
             return self.press(act["label"])
         self.touch(self.spot(source, index))
-        lit = self.lit()
+        lit = self.page.wait_for_function(LIT, arg=self.v).json_value()
         if lit:
             assert target in lit, (act, lit)
             self.touch(self.spot(target))
@@ -121,8 +132,9 @@ class Hand:
         """Choose pieces of a pile, and put them on another."""
         for index in indexes:
             self.touch(self.spot(place, index))
+        self.page.evaluate(MARK)
         self.touch(self.spot(target))
-        self.page.wait_for_function(JUDGED)  # which takes room
+        self.page.wait_for_function(BUILT)
 
     def press(self, label: str) -> None:
         """Press a button."""
@@ -159,9 +171,7 @@ class Finger(Hand):
 
 
 class Drag(Mouse):
-    """A mouse that drags what can be dragged, and clicks the rest, on a screen that shows where it is to go."""
-
-    height = 1400
+    """A mouse that drags what can be dragged, and clicks the rest."""
 
     def play(self, act: Act) -> None:
         if (
@@ -174,8 +184,9 @@ class Drag(Mouse):
     def carry(self, place: str, indexes: list[int], target: str) -> None:
         for index in indexes if len(indexes) > 1 else ():
             self.touch(self.spot(place, index))
+        self.page.evaluate(MARK)
         assert self.drag([place, indexes[-1]], target)
-        self.page.wait_for_function(JUDGED)
+        self.page.wait_for_function(BUILT)
 
     def drag(self, source: list[Any], target: str) -> bool:
         """Drag a piece to a pile; say whether it let itself be lifted."""
@@ -187,11 +198,24 @@ class Drag(Mouse):
         self.page.mouse.move(x, y)
         self.page.mouse.down()
         self.page.mouse.move(x + 8, y + 8)
-        assert self.page.locator(".spot.carried").count(), source
+        self.page.wait_for_selector(".spot.carried")
         assert target in self.lit(), (source, target)
-        self.page.mouse.move(*self.corner(self.spot(target)), steps=2)
+        self.roll(self.spot(target))
+        at = self.corner(self.spot(target))
+        self.page.mouse.move(*at, steps=2)
+        assert self.page.evaluate(UNDER, at) == target
         self.page.mouse.up()
         return True
+
+    def roll(self, goal: Locator) -> None:
+        """Hold what is dragged at the edge of the screen, until the page has moved to where it is to go."""
+        foot = self.height - 200  # the tools lie beneath
+        x, y = self.corner(goal)
+        if not 0 < y < foot:
+            self.page.mouse.move(x, 15 if y <= 0 else self.height - 15)
+            seen = "([goal, foot]) => { const y = goal.getBoundingClientRect().top; return y > 20 && y < foot; }"
+            self.page.wait_for_function(seen, arg=[goal.element_handle(), foot])
+            self.page.mouse.move(x, self.height / 2)
 
 
 class Keys(Hand):

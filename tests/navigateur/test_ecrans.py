@@ -10,7 +10,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from rummifun.analysis import etude
+from rummifun.chance import Alea
 from rummifun.games import GAMES
+from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.shells.web.server import STATIC
 
 from .conftest import Opened, Server
@@ -56,11 +59,19 @@ def test_an_automatic_game_plays_itself_and_can_be_watched_again(server: Server,
 
 def test_a_study_runs_and_draws_itself(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/etude")
-    page.get_by_label("games").select_option("1000")
+    page.get_by_label("game", exact=True).select_option("md")
+    page.get_by_label("played by").select_option("petit_ecart")
+    page.get_by_label("game", exact=True).select_option("r7")
+    page.get_by_label("rounds").select_option("2")
+    page.get_by_label("games", exact=True).select_option("1000")
+    page.get_by_label("seed").fill("3")
     page.get_by_role("button", name="study").click()
     page.wait_for_selector(".study .plot .dot")
     page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
     assert "Wilson" in page.locator(".study .state").inner_text()
+    assert "seed 3" in page.locator(".study .who").inner_text()
+    counted = etude(r7(tours=2), 1000, Alea(3))
+    assert page.locator(".study .state").inner_text().startswith(f"{counted.gagnees} won of 1,000")
 
 
 def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:

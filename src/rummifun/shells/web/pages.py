@@ -59,7 +59,7 @@ class PlayerCard(Said, frozen=True):
 
 
 class GameCard(Said, frozen=True):
-    """A game of the menu: its title, what it is about, its rules in short (Markdown), whom to play against.
+    """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
     `emblem`: some of its pieces, to be known by.

@@ -164,18 +164,34 @@ export class Board {
     const from = spotOf(spot);
     if (!this.grips(from)) return;
     const carried = this.carried(spot);
+    const start = scrollY;
+    let last = event;
     const follow = (/** @type {PointerEvent} */ now) => {
-      const [x, y] = [now.clientX - event.clientX, now.clientY - event.clientY];
-      if (!this.dragged && Math.hypot(x, y) < 7) return;
+      last = now;
+      if (!this.dragged && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < 7) return;
       if (!this.dragged) this.lifted(from, carried);
+      if (!this.dragged) requestAnimationFrame(roll);
       this.dragged = true;
+      place();
+    };
+    const place = () => {
+      const [x, y] = [last.clientX - event.clientX, last.clientY - event.clientY + scrollY - start];
       for (const piece of carried) piece.style.transform = `translate(${x}px, ${y}px)`;
     };
-    const end = (/** @type {PointerEvent} */ last) => {
+    const roll = () => {
+      if (!carried[0]?.classList.contains("carried")) return;
+      const far = overEdge(last.clientY);
+      if (far * (last.clientY - event.clientY) > 0) {
+        scrollBy(0, far / 4);
+        place();
+      }
+      requestAnimationFrame(roll);
+    };
+    const end = (/** @type {PointerEvent} */ now) => {
       removeEventListener("pointermove", follow);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      if (this.dragged) this.released(from, carried, last);
+      if (this.dragged) this.released(from, carried, now);
     };
     addEventListener("pointermove", follow);
     addEventListener("pointerup", end);
@@ -261,6 +277,15 @@ export class Board {
     (pile ?? this.root).append(bubble);
     setTimeout(() => bubble.remove(), 6000);
   }
+}
+
+/**
+ * Tell how far a hand that drags is over the edge of the screen, where the page moves along with it.
+ * @param {number} y
+ */
+function overEdge(y) {
+  const edge = 60;
+  return Math.min(0, y - edge) + Math.max(0, y - innerHeight + edge);
 }
 
 /**

@@ -51,15 +51,15 @@ function cardOf(card, daily) {
  * @param {number} daily
  */
 function setUp(card, daily) {
-  const choices = card.options.map((option) => ({ option, field: select(option.about, option.values.map(([value, said]) => [JSON.stringify(value), said])) }));
-  const against = card.players.length ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
+  const choices = optionsOf(card);
+  const against = card.seats > 1 ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
   if (against && card.players.some((player) => player.name === "glouton")) against.field.value = "glouton";
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
-    options: Object.fromEntries(choices.map(({ option, field }) => [option.name, JSON.parse(field.field.value)])),
+    options: choices.values(),
     ...(against ? { against: against.field.value } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
     ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
@@ -68,9 +68,18 @@ function setUp(card, daily) {
     event.preventDefault();
     void begin(wish());
   };
-  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.map(({ field }) => field.row)];
+  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
   dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
+}
+
+/**
+ * Ask for the options of a game.
+ * @param {GameCard} card
+ */
+export function optionsOf(card) {
+  const asked = card.options.map(({ name, about, values }) => ({ name, choice: select(about, values.map(([value, said]) => [JSON.stringify(value), said])) }));
+  return { rows: asked.map(({ choice }) => choice.row), values: () => Object.fromEntries(asked.map(({ name, choice }) => [name, JSON.parse(choice.field.value)])) };
 }
 
 let made = 0;
