@@ -103,6 +103,17 @@ _SIDES = """() => [...document.querySelectorAll('.spot')].map(
     spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])"""
 
 
+def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0], width=360)
+    page.wait_for_selector(".spot.movable")
+    for source in ("c1", "c7"):
+        page.locator(f'.pile[data-place="{source}"] .spot').last.click()
+        page.locator('.pile[data-place="♣"] .spot').click()
+        page.wait_for_selector(".bubble")
+        assert page.locator(".bubble").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 def test_each_sits_before_his_own_pieces(server: Server, opened: Opened) -> None:
     first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
     for page, own, other in ((first, "J1", "J2"), (second, "J2", "J1")):

@@ -274,8 +274,12 @@ export class Board {
   refuse(place, sentence) {
     const pile = this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
     const bubble = h("p", { class: "bubble" }, sentence);
+    this.root.querySelector(".bubble")?.remove();
     (pile ?? this.root).append(bubble);
-    setTimeout(() => bubble.remove(), 6000);
+    const over = bubble.getBoundingClientRect().right - this.root.getBoundingClientRect().right + 8;
+    if (pile && over > 0) bubble.style.left = `${-over}px`;
+    bubble.scrollIntoView({ block: "nearest" });
+    setTimeout(() => bubble.remove(), 12000);
   }
 }
 

@@ -122,7 +122,7 @@ export class GameRoom {
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
     if (this.announced !== turn) announce(turn);
     this.announced = turn;
-    this.state.textContent = turn === game.title ? "" : turn;
+    this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
