@@ -544,6 +544,13 @@ class DeuxZonesSontActives(Pli):
         return replace(laid, zones=tuple(replace(zone, active=True) for zone in laid.zones))
 
 
+@dataclass(frozen=True, slots=True)
+class LesPlacesSontEchangees(Pli):
+    def scene(self, view: Vue) -> Scene:
+        laid = Pli.scene(self, view)
+        return replace(laid, zones=tuple(replace(z, seat=None if z.seat is None else 1 - z.seat) for z in laid.zones))
+
+
 # Length
 
 
@@ -662,6 +669,7 @@ FAUX: Final[tuple[Faux, ...]] = (
     Faux(LesDosSontDesCartes(), ("scene",)),
     Faux(LaTableNEstPasDessinee(), ("scene",), moves=1),
     Faux(DeuxZonesSontActives(), ("scene",)),
+    Faux(LesPlacesSontEchangees(), ("scene",)),
     Faux(LaBorneEstTropPetite(), ("termination",)),
     Faux(RummikubFiniraitEnCent(), ("termination",)),
     Faux(LesCartesReviennentEnMain(), ("termination",)),

@@ -129,7 +129,7 @@ class Pli:
         zones = (
             Zone(Message("the table"), (Pile("table", _faces(view.posees)),)),
             *(
-                Zone(Message("seat {n}", (("n", i + 1),)), (Pile(f"main.{i}", _faces(main, n)),), i == seat)
+                Zone(Message("seat {n}", (("n", i + 1),)), (Pile(f"main.{i}", _faces(main, n)),), i == seat, seat=i)
                 for i, (main, n) in enumerate(zip(view.mains, view.nombres, strict=True))
             ),
             Zone(Message("left over"), (Pile("talon", _faces(view.talon, 2)),)),

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
+from rummifun.analysis import etude
+from rummifun.chance import Alea
 from rummifun.games import GAMES
+from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.shells.web.server import STATIC
 
 from .conftest import Opened, Server
@@ -54,11 +59,19 @@ def test_an_automatic_game_plays_itself_and_can_be_watched_again(server: Server,
 
 def test_a_study_runs_and_draws_itself(server: Server, opened: Opened) -> None:
     page = opened(f"{server.address}/etude")
-    page.get_by_label("games").select_option("1000")
+    page.get_by_label("game", exact=True).select_option("md")
+    page.get_by_label("played by").select_option("petit_ecart")
+    page.get_by_label("game", exact=True).select_option("r7")
+    page.get_by_label("rounds").select_option("2")
+    page.get_by_label("games", exact=True).select_option("1000")
+    page.get_by_label("seed").fill("3")
     page.get_by_role("button", name="study").click()
     page.wait_for_selector(".study .plot .dot")
     page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
     assert "Wilson" in page.locator(".study .state").inner_text()
+    assert "seed 3" in page.locator(".study .who").inner_text()
+    counted = etude(r7(tours=2), 1000, Alea(3))
+    assert page.locator(".study .state").inner_text().startswith(f"{counted.gagnees} won of 1,000")
 
 
 def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
@@ -74,11 +87,53 @@ def test_a_game_is_set_up_from_the_menu(server: Server, opened: Opened) -> None:
     page.wait_for_selector(".open a")
 
 
-def test_a_telephone_needs_no_sideways_scrolling(server: Server, opened: Opened) -> None:
-    for game in ("klondike", "rummikub", "haricots", "descente"):
-        page = opened(server.deal(game=game, deal="17")[0], width=360)
-        page.wait_for_selector(".zone")
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, game
+@pytest.mark.parametrize("game", ["rummikub", "descente", "haricots", "klondike", "md", "r7"])
+def test_a_table_fits_a_telephone_and_a_wide_screen(server: Server, opened: Opened, game: str) -> None:
+    page = opened(server.deal(game=game, deal="17")[0])
+    page.wait_for_selector(".spot")
+    for width, height in ((360, 740), (800, 1000), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        sides = page.evaluate(_SIDES)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert all(left >= 0 and right <= width for left, right in sides), width
+        assert min(right - left for left, right in sides) >= 8
+
+
+_SIDES = """() => [...document.querySelectorAll('.spot')].map(
+    spot => [spot.getBoundingClientRect().left, spot.getBoundingClientRect().right])"""
+
+
+def test_what_is_said_at_a_pile_stays_on_the_screen(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0], width=360)
+    page.wait_for_selector(".spot.movable")
+    for source in ("c1", "c7"):
+        page.locator(f'.pile[data-place="{source}"] .spot').last.click()
+        page.locator('.pile[data-place="♣"] .spot').click()
+        page.wait_for_selector(".bubble")
+        assert page.locator(".bubble").count() == 1
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_each_sits_before_his_own_pieces(server: Server, opened: Opened) -> None:
+    first, second = (opened(link) for link in server.deal(game="rummikub", against="reseau"))
+    for page, own, other in ((first, "J1", "J2"), (second, "J2", "J1")):
+        page.wait_for_selector(".side.mine")
+        assert page.locator(f'.side.mine .pile[data-place="{own}"]').count() == 1
+        assert page.locator(f'.side.theirs .pile[data-place="{other}"]').count() == 1
+        places = [str(pile.get_attribute("data-place")) for pile in page.locator(".pile").all()]
+        assert places.index(other) < places.index("pioche") < places.index(own)
+    assert first.locator(".turn").inner_text().lower() == "your turn"
+    assert second.locator(".turn").inner_text() == "J1 is thinking"
+
+
+def test_who_watches_sees_the_backs_of_the_pieces_that_are_played_with(server: Server, opened: Opened) -> None:
+    headers = {"Content-Type": "application/json", "Origin": server.address}
+    body = b'{"game": "rummikub", "against": "reseau"}'
+    with urlopen(Request(f"{server.address}/parties", body, headers)) as made:
+        page = opened(server.address + json.load(made)["spectator"])
+    page.wait_for_selector(".spot.back")
+    assert page.locator('.spot use[href="#dos-carte"]').count() == 0
+    assert page.locator('.spot use[href="#dos-tuile"]').count() > 20
 
 
 def test_french_is_spoken_to_who_speaks_french(server: Server, opened: Opened) -> None:

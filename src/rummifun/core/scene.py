@@ -104,9 +104,10 @@ class Pile:
 class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
-    The piles of a `fanned` zone lie as columns side by side, from the top of the table down.
+    The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
+    says to which, so that a screen can lay it before whoever sits there.
 
-    Profil: légende × piles × au trait × 𝔹 → zone
+    Profil: légende × piles × au trait × 𝔹 × siège option → zone
 
     >>> Zone(Message("pool")).piles
     ()
@@ -118,6 +119,7 @@ class Zone:
     piles: tuple[Pile, ...] = ()
     active: bool = False
     fanned: bool = False
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

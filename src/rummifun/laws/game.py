@@ -342,6 +342,8 @@ def scene(game: AnyGame, r: Reached) -> Iterator[Fault]:
             yield "seat", seat, "is shown piles of", lying, "pieces in all, of", cardinal(game.pieces(r.state))
         if sum(zone.active for zone in laid.zones) > 1:
             yield "two zones are active", *(zone.caption.key for zone in laid.zones if zone.active)
+        wrong = (z for z in laid.zones if z.active and z.seat not in (None, game.to_move(r.state)))
+        yield from ((zone.caption.key, "is active, and is not of the seat to move") for zone in wrong)
         if seat is not None and seat == game.to_move(r.state):
             moves = list(game.moves(r.state))
             acts = [act.move for act in laid.acts]

@@ -96,7 +96,7 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
     legende = Message(N_("{j} (J{i}): {cards}"), (("j", j), ("i", siege + 1), ("cards", nombre)))
-    return Zone(legende, piles, active=j is v.au_trait and not v.fini)
+    return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
 
 
 def _vue(c: CarteTarot) -> Shown:

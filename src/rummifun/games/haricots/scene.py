@@ -114,8 +114,8 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
-        Zone(legende, piles, active=siege == siege_au_trait(e)),
-        Zone(_legende_main(v, siege), (Pile(_main(siege), cartes),)),
+        Zone(legende, piles, active=siege == siege_au_trait(e), seat=siege),
+        Zone(_legende_main(v, siege), (Pile(_main(siege), cartes),), seat=siege),
     )
 
 

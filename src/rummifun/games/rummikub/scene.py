@@ -74,7 +74,7 @@ def _titre(v: Vue) -> Message:
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(_liste(main))
-    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini)
+    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini, seat=j.value)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:

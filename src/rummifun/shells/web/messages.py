@@ -165,12 +165,16 @@ class Pile(Said, frozen=True):
 
 
 class Zone(Said, frozen=True):
-    """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side."""
+    """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
+
+    `seat`: whose it is, where it is somebody's.
+    """
 
     caption: str
     piles: tuple[Pile, ...]
     active: bool
     fanned: bool
+    seat: int | None
 
 
 class Picture(Said, frozen=True):
@@ -198,7 +202,8 @@ class GameSaid(Said, frozen=True, tag="game"):
 
     `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
-    so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide.
+    so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
+    `family`: that of the pieces, whose backs are alike.
     """
 
     name: str
@@ -209,6 +214,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     seat: int | None
     arrange: bool
     automatic: bool
+    family: str
     together: bool
     code: str | None
 

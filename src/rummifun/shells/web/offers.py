@@ -17,7 +17,7 @@ from rummifun.shells.statistics import Ended, statistics
 from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
-from rummifun.shells.web.wire import arranges, screen_of
+from rummifun.shells.web.wire import arranges, emblem, screen_of
 
 __all__ = ["catalogue", "statistics_said"]
 
@@ -42,10 +42,11 @@ def _cards(lang: str) -> tuple[GameCard, ...]:
 
 def _card(name: str, screen: Screen) -> GameCard:
     game, said = game_named(name), regles(name, screen.lang)
-    players = [] if game.seats == 1 else [*players_for(game), NETWORK]
+    players = [*players_for(game), *([NETWORK] if game.seats > 1 else [])]
     return GameCard(
         name=name,
         title=said.title,
+        emblem=emblem(game),
         about=said.about,
         rules=said.text,
         seats=game.seats,
@@ -70,6 +71,9 @@ _TITLES = {
     "glouton": N_("takes the best it sees at once"),
     "ismcts": N_("tries each move on deals that may be"),
     "optimal": N_("lays the most there is to lay"),
+    "ecart": N_("goes down by the smallest step"),
+    "petit_ecart": N_("goes down by small steps, else to an empty pile"),
+    "prevoyant": N_("tries each pile on deals that may be"),
     "stratege": N_("holds back, and goes out at once"),
     NETWORK: N_("another person, over the network"),
 }

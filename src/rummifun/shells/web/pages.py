@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rummifun.shells.web.messages import Over, Picture, Said, StepSaid, Value
+from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Value
 
 __all__ = [
     "Catalogue",
@@ -59,13 +59,15 @@ class PlayerCard(Said, frozen=True):
 
 
 class GameCard(Said, frozen=True):
-    """A game of the menu: its title, what it is about, its rules in short (Markdown), whom to play against.
+    """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
-    `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it.
+    `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
+    `emblem`: some of its pieces, to be known by.
     """
 
     name: str
     title: str
+    emblem: tuple[Face, ...]
     about: str
     rules: str
     seats: int

@@ -18,7 +18,7 @@ from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import automatic, backwards, ends_itself, forwards
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
-from rummifun.shells.web.wire import acts_said, arranges, outcome_said, picture, screen_of, step_said
+from rummifun.shells.web.wire import acts_said, arranges, family_of, outcome_said, picture, screen_of, step_said
 
 __all__ = ["Key", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
 
@@ -42,6 +42,7 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
         seats=tuple(map(seat_name, range(game.seats))),
         seat=seat,
         arrange=arranges(game),
+        family=family_of(game),
         automatic=automatic(game),
         together=together,
         code=code_of(sitting, seat),

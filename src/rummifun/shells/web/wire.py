@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any
+from itertools import chain
+from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core import scene as scenes
 from rummifun.core.game import Outcome
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import Scene, Shown
+from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUES, Traduction, sentence, traduction
 from rummifun.refusal import Refusal
+from rummifun.render.svg import family
 from rummifun.render.text import Style, face
 from rummifun.shells.line import outcome_line
 from rummifun.shells.screen import Screen
@@ -24,7 +26,9 @@ __all__ = [
     "acts_said",
     "arranges",
     "draft_said",
+    "emblem",
     "faces",
+    "family_of",
     "outcome_said",
     "picture",
     "piles_of",
@@ -34,6 +38,11 @@ __all__ = [
 ]
 
 _PLAIN = Style(symbols=False)
+
+_EMBLEM: Final = 11
+"""The deal of which a game shows some pieces, and how many moves are made first."""
+
+_PIECES: Final = 4
 
 
 class Strange(ValueError):  # noqa: N818  it names a piece
@@ -70,7 +79,7 @@ def picture(scene: Scene, tr: Traduction) -> Picture:
 
 def _zones(scene: Scene, tr: Traduction) -> Iterator[Zone]:
     for zone in scene.zones:
-        yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned)
+        yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned, zone.seat)
 
 
 def _pile(pile: scenes.Pile, tr: Traduction) -> Pile:
@@ -81,6 +90,49 @@ def _pile(pile: scenes.Pile, tr: Traduction) -> Pile:
 @lru_cache(maxsize=512)
 def _face(shown: Shown) -> Face:
     return Face(shown.text, shown.suit)
+
+
+def emblem(game: Any) -> tuple[Face, ...]:
+    """Take the pieces of a game that lie there after its first moves, as different as they come.
+
+    Profil: jeu → faces
+
+    >>> from rummifun.games import game_named
+    >>> len(emblem(game_named("klondike")))
+    4
+
+    Law: each of them is a piece of the game, face up, and they are distinct.
+    """
+    return _emblem(game)
+
+
+@lru_cache(maxsize=64)
+def _emblem(game: Any) -> tuple[Face, ...]:
+    state = game.new(Alea(_EMBLEM))
+    for _ in range(_EMBLEM):
+        move = next(iter(game.moves(state)), None)
+        if move is None:
+            break
+        state = game.step(state, move)
+    piles = chain.from_iterable(zone.piles for zone in scene_of(game, game.view(state, 0)).zones)
+    shown = dict.fromkeys(chain.from_iterable(pile.faces for pile in piles))
+    seen = [Face(one.text, one.suit) for one in shown if one != BACK]
+    first = {face.suit: face for face in reversed(seen)}
+    return tuple(dict.fromkeys([*first.values(), *seen]))[:_PIECES]
+
+
+def family_of(game: Any) -> str:
+    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen.
+
+    Profil: jeu → nom
+
+    >>> from rummifun.games import game_named
+    >>> family_of(game_named("rummikub")), family_of(game_named("klondike"))
+    ('tuile', 'carte')
+
+    Law: pieces of no family of ours are cards.
+    """
+    return next(filter(None, (family(Shown(face.text, face.suit)) for face in emblem(game))), "carte")
 
 
 def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:

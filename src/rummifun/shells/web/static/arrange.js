@@ -151,7 +151,7 @@ export class Arranger extends Board {
     this.past.push({ piles: this.piles, rack: this.rack });
     const held = this.root.contains(document.activeElement);
     this.change(piles.filter((faces) => faces.length), rack);
-    if (held) focusOn(this.root.querySelector(`.pile[data-place="${CSS.escape(target)}"] .spot:last-child`));
+    if (held) focusOn(this.root.querySelector(`.pile[data-place="${CSS.escape(target)}"] .spot:last-of-type`));
   }
 
   /**

@@ -17,6 +17,8 @@ export class Board {
     this.root = h("div", { class: "felt", role: "application", "aria-label": w("table") });
     this.act = act;
     this.move = move;
+    /** @type {number | null} whose side lies in front */
+    this.seat = null;
     /** @type {Act[]} */
     this.acts = [];
     /** @type {Spot | null} */
@@ -36,7 +38,7 @@ export class Board {
     this.acts = acts;
     this.picked = null;
     this.arrow?.remove();
-    draw(this.root, picture);
+    draw(this.root, picture, this.seat);
     this.light();
   }
 
@@ -259,7 +261,7 @@ export class Board {
     const pile = (/** @type {string | null} */ place) => this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
     const spots = [...(pile(act.source)?.querySelectorAll(".spot") ?? [])];
     const from = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === String(act.index)) ?? spots.at(-1);
-    const to = pile(act.target ?? act.source)?.querySelector(".spot:last-child");
+    const to = pile(act.target ?? act.source)?.querySelector(".spot:last-of-type");
     if (!from || !to) return;
     this.arrow = arrow(this.root, from.getBoundingClientRect(), to.getBoundingClientRect());
   }
@@ -272,8 +274,12 @@ export class Board {
   refuse(place, sentence) {
     const pile = this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
     const bubble = h("p", { class: "bubble" }, sentence);
+    this.root.querySelector(".bubble")?.remove();
     (pile ?? this.root).append(bubble);
-    setTimeout(() => bubble.remove(), 6000);
+    const over = bubble.getBoundingClientRect().right - this.root.getBoundingClientRect().right + 8;
+    if (pile && over > 0) bubble.style.left = `${-over}px`;
+    bubble.scrollIntoView({ block: "nearest" });
+    setTimeout(() => bubble.remove(), 12000);
   }
 }
 

@@ -1,7 +1,8 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, focusOn, h, markdown, moving, the, w } from "./dom.js";
+import { announce, dialog, focusOn, h, lang, markdown, moving, the, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
+import { renamed, tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
 import { games, remember } from "./shelf.js";
 import { Wire } from "./wire.js";
@@ -28,19 +29,23 @@ export class GameRoom {
     this.paused = false;
     this.busy = Promise.resolve();
     this.waiting = 0;
+    this.announced = "";
     /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
     this.kept = null;
     this.title = h("h1", {}, "…");
     this.state = h("p", { class: "state" });
+    this.turn = h("p", { class: "turn", hidden: true });
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
     this.table = h("div", { class: "place" });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true }, w("The server does not answer; trying again…"));
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, this.title, this.state, this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => (this.lost.hidden = there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
     room.addEventListener("pointerdown", () => (this.kept = null));
+    const measure = () => document.documentElement.style.setProperty("--tools", `${this.tools.offsetHeight}px`);
+    new ResizeObserver(measure).observe(this.tools);
   }
 
   close() {
@@ -71,6 +76,8 @@ export class GameRoom {
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    this.board.seat = game.seat;
+    this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
   }
@@ -101,7 +108,7 @@ export class GameRoom {
   async watch(step) {
     if (!this.board || !moving()) return;
     this.board.acts = [];
-    draw(this.board.root, step.picture);
+    draw(this.board.root, step.picture, this.game?.seat);
     await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 250 : 400) / this.speed));
   }
 
@@ -113,12 +120,27 @@ export class GameRoom {
     if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? game.seats[game.seat ?? 0] ?? null : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
-    if (this.state.textContent !== turn) announce(turn);
-    this.state.textContent = turn;
+    if (this.announced !== turn) announce(turn);
+    this.announced = turn;
+    this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
+    this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
     this.changeTools(this.buttons(scene, mine));
     board.root.dataset.v = String(scene.v);
+  }
+
+  /**
+   * Show whose turn it is, where two play.
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  turns(scene, mine) {
+    const { game } = this;
+    const other = scene.to_move === null ? undefined : game?.seats[scene.to_move];
+    this.turn.hidden = !other || !game || game.seats.length < 2 || game.seat === null;
+    this.turn.textContent = mine ? w("your turn") : w("{seat} is thinking", { seat: other ?? "" });
+    this.turn.classList.toggle("yours", mine);
   }
 
   /**
@@ -140,39 +162,46 @@ export class GameRoom {
   buttons(scene, mine) {
     const { board, game } = this;
     if (!game) return [];
-    const made = (/** @type {string} */ label, /** @type {() => void} */ what, /** @type {Record<string, unknown>} */ more = {}) => h("button", { type: "button", click: what, ...more }, label);
     const tools = [];
-    if (game.automatic && !scene.over) tools.push(...this.animation(made));
+    if (game.automatic && !scene.over) tools.push(...this.animation());
     else {
-      if (board instanceof Arranger && mine) tools.push(...this.arranging(board, made));
+      if (board instanceof Arranger && mine) tools.push(...this.arranging(board));
       scene.acts.forEach((act, i) => {
         if (act.source === null || (act.target === null && act.index === null)) {
-          if (!(board instanceof Arranger && act.source === null)) tools.push(made(act.label, () => this.say({ type: "act", i }), { class: "act" }));
+          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", click: () => this.say({ type: "act", i }) }, act.label));
         }
       });
-      if (scene.finish) tools.push(made(w("finish"), () => this.say({ type: "finish" })));
-      if (mine && !scene.over) tools.push(made(w("hint"), () => this.say({ type: "hint" }), { title: "H" }));
+      if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
+      if (mine && !scene.over) tools.push(tool("hint", () => this.say({ type: "hint" }), { title: "H" }));
     }
-    if (scene.undo) tools.push(made(w("undo"), () => this.say({ type: "undo" }), { title: "U" }), made(w("restart"), () => this.say({ type: "restart" })));
-    if (scene.redo) tools.push(made(w("redo"), () => this.say({ type: "redo" }), { title: "R" }));
-    if (scene.over) tools.push(h("a", { class: "button", href: `/rejouer/${this.link}` }, w("watch it again")), h("a", { class: "button", href: "/" }, w("new game")));
-    tools.push(made(w("rules"), () => void this.rules(), { title: "?" }));
-    if (game.code) tools.push(made(w("share"), () => void share(game.code ?? "")));
+    if (scene.undo) tools.push(tool("undo", () => this.say({ type: "undo" }), { title: "U" }));
+    if (scene.redo) tools.push(tool("redo", () => this.say({ type: "redo" }), { title: "R" }));
+    if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
+    if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
+    tools.push(tool("rules", () => void this.rules(), { title: "?" }));
+    if (game.code) tools.push(tool("share", () => void share(game.code ?? "")));
     return tools;
   }
 
-  /** @param {(label: string, what: () => void, more?: Record<string, unknown>) => HTMLElement} made */
-  animation(made) {
+  /** Give what moves a game that plays itself. */
+  animation() {
     const pace = (/** @type {number} */ by) => {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
       localStorage.setItem("speed", String(this.speed));
     };
-    const pause = made(w(this.paused ? "go on" : "pause"), () => {
+    const said = () => renamed(pause, this.paused ? "go on" : "pause");
+    const pause = tool("pause", () => {
       this.paused = !this.paused;
-      pause.textContent = w(this.paused ? "go on" : "pause");
+      said();
       if (!this.paused) this.onward();
     });
-    return [pause, made(w("step"), () => ((this.paused = true), (pause.textContent = w("go on")), this.onward())), made(w("slower"), () => pace(0.5)), made(w("faster"), () => pace(2))];
+    said();
+    const step = tool("step", () => {
+      this.paused = true;
+      said();
+      this.onward();
+    });
+    return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
   /** Make the next move of a game in which nothing is to decide. */
@@ -182,17 +211,16 @@ export class GameRoom {
 
   /**
    * @param {Arranger} board
-   * @param {(label: string, what: () => void, more?: Record<string, unknown>) => HTMLElement} made
    */
-  arranging(board, made) {
+  arranging(board) {
     const points = h("span", { class: "points", role: "status" });
     this.points = points;
     return [
-      made(w("hand in"), () => this.say({ type: "submit", piles: board.piles }), { class: "main" }),
-      made(w("take back"), () => void board.back()),
-      made(w("as it was"), () => this.scene && this.settle(this.scene)),
-      made(w("by runs"), () => board.sort(byRuns)),
-      made(w("by groups"), () => board.sort(byGroups)),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: "main" }),
+      tool("take back", () => void board.back()),
+      tool("as it was", () => this.scene && this.settle(this.scene)),
+      tool("by runs", () => board.sort(byRuns)),
+      tool("by groups", () => board.sort(byGroups)),
       points,
     ];
   }
@@ -228,7 +256,7 @@ export class GameRoom {
    * @param {boolean} [aloud]
    */
   tell(step, aloud = true) {
-    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]} : ` : "";
+    const who = this.game && this.game.seats.length > 1 ? `${this.game.seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
     const said = `${who}${step.label}`;
     this.told.append(h("li", { value: step.n }, said, step.reason ? h("small", {}, ` ${step.reason}`) : null));
     while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();

@@ -20,7 +20,7 @@ function bar() {
   const link = (/** @type {string} */ path, /** @type {string} */ said) => h("a", { href: path, "aria-current": at(path) }, said);
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
-  const speak = h("button", { type: "button", class: "quiet", lang: other, click: () => (localStorage.setItem("lang", other), location.reload()) }, other === "fr" ? "Français" : "English");
+  const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
   the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, theme));
 }
 

@@ -1,5 +1,6 @@
 /** The menu: games to begin, games to go on with. */
 import { ask, dialog, h, markdown, w } from "./dom.js";
+import { drawn } from "./pieces.js";
 import { forget, games, kept } from "./shelf.js";
 
 /** @typedef {import("./types.js").GameCard} GameCard */
@@ -40,7 +41,8 @@ function cardOf(card, daily) {
   const play = h("button", { type: "button", class: "main", click: () => setUp(card, daily) }, w("play"));
   const rules = h("button", { type: "button", click: () => void dialog(card.title, markdown(card.rules.replace(/^# .*\n/, ""))) }, w("rules"));
   const who = card.automatic ? w("plays by itself") : card.seats > 1 ? w("for two") : w("for one");
-  return h("section", { class: "card" }, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
+  const emblem = h("div", { class: "emblem", "aria-hidden": "true" }, ...card.emblem.map((face) => h("span", {}, drawn(face, "carte"))));
+  return h("section", { class: "card" }, emblem, h("h2", {}, card.title), h("p", {}, card.about), h("p", { class: "who" }, who), h("p", { class: "row" }, play, rules));
 }
 
 /**
@@ -49,15 +51,15 @@ function cardOf(card, daily) {
  * @param {number} daily
  */
 function setUp(card, daily) {
-  const choices = card.options.map((option) => ({ option, field: select(option.about, option.values.map(([value, said]) => [JSON.stringify(value), said])) }));
-  const against = card.players.length ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
+  const choices = optionsOf(card);
+  const against = card.seats > 1 ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
   if (against && card.players.some((player) => player.name === "glouton")) against.field.value = "glouton";
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
-    options: Object.fromEntries(choices.map(({ option, field }) => [option.name, JSON.parse(field.field.value)])),
+    options: choices.values(),
     ...(against ? { against: against.field.value } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
     ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
@@ -66,9 +68,18 @@ function setUp(card, daily) {
     event.preventDefault();
     void begin(wish());
   };
-  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.map(({ field }) => field.row)];
+  const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
   dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
+}
+
+/**
+ * Ask for the options of a game.
+ * @param {GameCard} card
+ */
+export function optionsOf(card) {
+  const asked = card.options.map(({ name, about, values }) => ({ name, choice: select(about, values.map(([value, said]) => [JSON.stringify(value), said])) }));
+  return { rows: asked.map(({ choice }) => choice.row), values: () => Object.fromEntries(asked.map(({ name, choice }) => [name, JSON.parse(choice.field.value)])) };
 }
 
 let made = 0;
@@ -98,7 +109,7 @@ async function begin(wish) {
 
 /** @param {import("./types.js").Links} links */
 function invite(links) {
-  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40 })), h("a", { class: "button", href: path }, w("go there")));
+  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40, focus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() })), h("a", { class: "button", href: path }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
   dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -32,11 +32,11 @@ export function isBack(face) {
 }
 
 /**
- * Give the family of the first piece that is seen: its backs are drawn.
+ * Give the family of the first piece that is seen: its backs are drawn; undefined where none is seen.
  * @param {Face[]} faces
  */
 export function familyOf(faces) {
-  return faces.map((face) => symbols.get(key(face))?.family).find(Boolean) ?? "carte";
+  return faces.map((face) => symbols.get(key(face))?.family).find(Boolean);
 }
 
 /**

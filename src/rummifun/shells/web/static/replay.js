@@ -1,59 +1,62 @@
 /** A game played again: a slider over its moves. */
 import { ask, h, moving, w } from "./dom.js";
+import { renamed, tool } from "./icons.js";
 import { draw } from "./table.js";
+
+/** @typedef {import("./types.js").Replay} Replay */
+
+const STRETCH = 100;
 
 /**
  * @param {HTMLElement} room
  * @param {string} link
  */
 export async function replay(room, link) {
-  /** @type {import("./types.js").Picture[]} */
-  const pictures = [];
-  /** @type {string[]} */
-  const said = [w("the deal")];
-  let total = 1;
-  /** @type {import("./types.js").Over | null} */
-  let over = null;
-  for (let start = 0; start < total; start += 100) {
-    /** @type {import("./types.js").Replay} */
-    const part = await ask(`/api/rejouer/${link}?de=${start}&a=${start + 100}`);
-    if (!pictures.length) pictures.push(part.picture);
-    for (const step of part.steps) {
-      pictures.push(step.picture);
-      said.push(`${step.n}. ${step.label}${step.reason ? ` (${step.reason})` : ""}`);
-    }
-    [total, over] = [part.total, part.over];
-  }
+  /** @type {Map<number, Promise<Replay>>} */
+  const stretches = new Map();
+  const stretch = (/** @type {number} */ start) => {
+    const asked = stretches.get(start) ?? ask(`/api/rejouer/${link}?de=${start}&a=${start + STRETCH}`);
+    stretches.set(start, asked);
+    return asked;
+  };
+  const { total, over } = await stretch(0);
   const felt = h("div", { class: "felt still" });
+  const table = h("div", { class: "place" }, felt);
   const line = h("p", { class: "state", role: "status" });
-  const slider = h("input", { type: "range", min: 0, max: pictures.length - 1, value: 0, "aria-label": w("move"), class: "slider" });
-  const show = (/** @type {number} */ i) => {
-    const at = Math.max(0, Math.min(pictures.length - 1, i));
+  const slider = h("input", { type: "range", min: 0, max: total, value: 0, "aria-label": w("move"), class: "slider" });
+  const show = async (/** @type {number} */ i) => {
+    const at = Math.max(0, Math.min(total, i));
     slider.value = String(at);
-    const picture = pictures[at];
-    if (picture) draw(felt, picture);
-    line.textContent = `${said[at] ?? ""}${over && at === pictures.length - 1 ? ` · ${over.sentence}` : ""}`;
+    const start = at && Math.floor((at - 1) / STRETCH) * STRETCH;
+    const { picture, steps } = await stretch(start);
+    if (Number(slider.value) !== at) return; // it was moved on meanwhile
+    const step = at ? steps[at - 1 - start] : undefined;
+    draw(felt, step?.picture ?? picture);
+    const said = step ? `${step.n}. ${step.label}${step.reason ? ` (${step.reason})` : ""}` : w("the deal");
+    line.textContent = `${said}${over && at === total ? ` · ${over.sentence}` : ""}`;
   };
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let playing;
-  const play = h("button", { type: "button", class: "main" }, w("play"));
+  const to = (/** @type {number} */ by) => show(Number(slider.value) + by);
   const stop = () => {
     clearInterval(playing);
     playing = undefined;
-    play.textContent = w("play");
+    renamed(play, "play");
   };
-  play.addEventListener("click", () => {
-    if (playing) return stop();
-    play.textContent = w("pause");
-    if (Number(slider.value) === pictures.length - 1) show(0);
+  const start = () => {
+    renamed(play, "pause");
+    if (Number(slider.value) === total) void show(0);
     playing = setInterval(() => {
-      show(Number(slider.value) + 1);
-      if (Number(slider.value) === pictures.length - 1) stop();
+      void to(1);
+      if (Number(slider.value) === total) stop();
     }, moving() ? 600 : 900);
-  });
-  slider.addEventListener("input", () => show(Number(slider.value)));
-  const back = h("button", { type: "button", click: () => (stop(), show(Number(slider.value) - 1)) }, w("back"));
-  const on = h("button", { type: "button", click: () => (stop(), show(Number(slider.value) + 1)) }, w("step"));
-  room.replaceChildren(h("h1", {}, w("played again")), line, felt, h("div", { class: "row tools" }, back, play, on, slider));
-  show(0);
+  };
+  const play = tool("play", () => (playing ? stop() : start()), { class: "main" });
+  const step = (/** @type {number} */ by) => {
+    stop();
+    void to(by);
+  };
+  slider.addEventListener("input", () => void show(Number(slider.value)));
+  room.replaceChildren(h("h1", {}, w("played again")), line, table, h("div", { class: "row tools" }, tool("back", () => step(-1)), play, tool("step", () => step(1)), slider));
+  await show(0);
 }

@@ -1,6 +1,6 @@
 /** A study: games played by the thousand, what came of them, and how sure that is. */
 import { h, lang, w, written } from "./dom.js";
-import { select } from "./menu.js";
+import { optionsOf, select } from "./menu.js";
 import { games } from "./shelf.js";
 
 /** @typedef {import("./types.js").Progress} Progress */
@@ -11,28 +11,72 @@ const NS = "http://www.w3.org/2000/svg";
 export async function study(room) {
   const cards = (await games()).games.filter((card) => card.studied);
   const game = select(w("game"), cards.map((card) => [card.name, card.title]));
-  const number = select(w("games"), ["1000", "10000", "100000", "1000000"].map((n) => [n, written(Number(n))]));
+  const number = select(w("games"), ["1000", "10000", "100000", "1000000", "10000000"].map((n) => [n, written(Number(n))]));
   number.field.value = "10000";
-  const start = h("button", { class: "main" }, w("study"));
+  const precision = select(w("or until the interval is as narrow as"), [["", "–"], ...["0.01", "0.001", "0.0001"].map((p) => /** @type {[string, string]} */ ([p, percent(Number(p))]))]);
+  const seed = h("input", { id: "seed", inputmode: "numeric", pattern: "[0-9]*", size: 14, placeholder: w("by chance") });
+  const seeded = h("p", { class: "row" }, h("label", { for: "seed" }, w("seed")), seed);
   const told = h("div", { class: "study", role: "status" });
+  const more = h("div");
+  let wish = () => ({});
+  const change = () => {
+    const card = cards.find((one) => one.name === game.field.value);
+    if (card) wish = details(card, more);
+  };
+  game.field.addEventListener("change", change);
+  change();
   /** @type {WebSocket | null} */
   let socket = null;
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
     socket?.close();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const wire = new WebSocket(`${scheme}://${location.host}/ws/etude?lang=${lang}`);
-    socket = wire;
-    /** @type {Progress[]} */
-    const past = [];
-    wire.onopen = () => wire.send(JSON.stringify({ type: "study", game: game.field.value, games: Number(number.field.value) }));
-    wire.onmessage = (message) => {
-      const said = JSON.parse(message.data);
-      if (said.type === "progress") told.replaceChildren(...report(said, past));
-      else told.replaceChildren(h("p", { role: "alert" }, said.sentence));
-    };
+    socket = run(told, {
+      ...wish(),
+      game: game.field.value,
+      games: Number(number.field.value),
+      ...(seed.value ? { seed: Number(seed.value) } : {}),
+      ...(precision.field.value ? { precision: Number(precision.field.value) } : {}),
+    });
   };
-  room.replaceChildren(h("h1", {}, w("studies")), h("p", {}, w("Play a patience by the thousand, and see how often it is won.")), h("form", { submit: sent }, game.row, number.row, h("p", { class: "row" }, start)), told);
+  const about = h("p", {}, w("Play a patience by the thousand, and see how often it is won."));
+  const form = h("form", { submit: sent }, game.row, more, number.row, precision.row, seeded, h("p", { class: "row" }, h("button", { class: "main" }, w("study"))));
+  room.replaceChildren(h("h1", {}, w("studies")), about, form, told);
+}
+
+/**
+ * Ask how the games of a study are played: the options of the game, and by whom where somebody decides.
+ * @param {import("./types.js").GameCard} card
+ * @param {HTMLElement} room
+ */
+function details(card, room) {
+  const options = optionsOf(card);
+  const player = card.automatic ? null : select(w("played by"), card.players.map(({ name, title }) => [name, title]));
+  room.replaceChildren(...options.rows, ...(player ? [player.row] : []));
+  return () => ({ options: options.values(), ...(player ? { player: player.field.value } : {}) });
+}
+
+/**
+ * Run a study, and report as it goes.
+ * @param {HTMLElement} told
+ * @param {Record<string, unknown>} wish
+ */
+function run(told, wish) {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const wire = new WebSocket(`${scheme}://${location.host}/ws/etude?lang=${lang}`);
+  /** @type {Progress[]} */
+  const past = [];
+  wire.onopen = () => wire.send(JSON.stringify({ type: "study", ...wish }));
+  wire.onmessage = (message) => {
+    const said = JSON.parse(message.data);
+    if (said.type === "progress") told.replaceChildren(...report(said, past));
+    else told.replaceChildren(h("p", { role: "alert" }, said.sentence));
+  };
+  return wire;
+}
+
+/** @param {number} rate */
+function percent(rate) {
+  return `${written(100 * rate, 2)} %`;
 }
 
 /**
@@ -41,8 +85,7 @@ export async function study(room) {
  */
 function report(now, past) {
   past.push(now);
-  const percent = (/** @type {number} */ rate) => `${written(100 * rate, 2)} %`;
-  const bar = h("progress", { max: now.total, value: now.games, "aria-label": w("games played") });
+  const bar = h("progress", { max: now.total, value: now.done ? now.total : now.games, "aria-label": w("games played") });
   const line = w("{won} won of {games}: {rate}, between {low} and {high} (95 %, Wilson)", { won: written(now.won), games: written(now.games), rate: percent(now.rate), low: percent(now.low), high: percent(now.high) });
   const engine = w("engine {engine}, seed {seed}", { engine: now.engine, seed: now.seed });
   const measures = Object.entries(now.measures).map(([name, counts]) => h("figure", {}, h("figcaption", {}, name), histogram(counts)));

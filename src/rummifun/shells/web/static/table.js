@@ -13,16 +13,46 @@ import { drawn, familyOf, isBack, key, named } from "./pieces.js";
  * Draw a picture into an element, moving the pieces that have moved.
  * @param {HTMLElement} root
  * @param {Picture} picture
+ * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
  */
-export function draw(root, picture) {
+export function draw(root, picture, seat = null) {
   const before = where(root);
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
-  const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces)));
-  root.replaceChildren(...picture.zones.map((zone) => zoneOf(zone, family)));
+  const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
+  const sides = SIDES.map((side) => {
+    const zones = picture.zones.filter((zone) => sideOf(zone, seat) === side);
+    return h("div", { class: `side ${side}` }, ...zones.map((zone) => zoneOf(zone, family)));
+  });
+  root.replaceChildren(...sides.filter((side) => side.childElementCount));
   root.dataset.family = family;
-  if (moving()) animate(root, before);
+  const columns = picture.zones.filter((zone) => zone.fanned).map((zone) => zone.piles.length);
+  root.style.setProperty("--columns", String(Math.max(1, ...columns)));
+  root.style.setProperty("--rows", String(rowsOf(picture.zones)));
+  if (moving()) before.piles.size ? animate(root, before) : deal(root);
   if (held) refocus(root, focus);
+}
+
+/**
+ * Tell about how many rows of pieces lie one below the other: that of each side, a long pile, nine piles of a zone.
+ * @param {Zone[]} zones
+ */
+function rowsOf(zones) {
+  const middle = zones.filter((zone) => zone.seat === null);
+  const rows = middle.map(({ piles }) => piles.filter((pile) => pile.faces.length > 5).length || (piles.length > 3 ? Math.ceil(piles.length / 9) : 0));
+  const sides = middle.length < zones.length ? 2 : 0;
+  return Math.max(2, sides + rows.reduce((a, b) => a + b, rows.includes(0) ? 1 : 0));
+}
+
+const SIDES = ["theirs", "middle", "mine"];
+
+/**
+ * Tell on which side of the table a zone lies, for who looks at it; who watches looks at it with the first seat.
+ * @param {Zone} zone
+ * @param {number | null} seat
+ */
+function sideOf(zone, seat) {
+  return zone.seat === null ? "middle" : zone.seat === (seat ?? 0) ? "mine" : "theirs";
 }
 
 /**
@@ -45,10 +75,11 @@ export function pileOf(pile, family, fanned) {
   const height = pile.faces.length + pile.under;
   const spots = pile.faces.map((face, i) => spotOf(pile.place, i + 1, face, family));
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
-  const box = h("div", { class: "pile", "data-place": pile.place, role: "group", "aria-label": shown(pile) }, h("div", { class: "pieces" }, ...spots));
+  const pieces = h("div", { class: "pieces" }, ...spots);
+  const box = h("div", { class: "pile", "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
   if (fanned) box.style.setProperty("--n", String(Math.max(1, pile.faces.length)));
-  if (pile.under) box.append(h("span", { class: "count" }, String(height)));
-  const caption = pile.caption ?? (fanned ? null : label(pile.place));
+  if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
+  const caption = pile.caption?.replace(/\s*:$/, "") ?? (fanned ? null : label(pile.place));
   if (caption) box.append(h("span", { class: "caption" }, caption));
   return box;
 }
@@ -92,7 +123,7 @@ function where(root) {
   }
   for (const pile of root.querySelectorAll(".pile")) {
     const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
-    const last = pile.querySelector(".spot:last-child");
+    const last = [...pile.querySelectorAll(".spot")].at(-1);
     if (last) piles.set(place, { box: last.getBoundingClientRect(), n: heightOf(pile) });
   }
   return { faces, piles };
@@ -111,15 +142,32 @@ function heightOf(pile) {
 function animate(root, before) {
   const now = where(root);
   const lost = [...before.piles].find(([place, pile]) => pile.n > (now.piles.get(place)?.n ?? 0));
+  for (const pile of root.querySelectorAll(".pile")) {
+    const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
+    const top = [...pile.querySelectorAll(".spot")].at(-1);
+    const grown = heightOf(pile) > (before.piles.get(place)?.n ?? 0);
+    if (grown && lost && top?.classList.contains("back")) glide(/** @type {HTMLElement} */ (top), lost[1].box, top.getBoundingClientRect(), false);
+  }
   for (const spot of root.querySelectorAll(".spot[data-face]")) {
     const { face = "" } = /** @type {HTMLElement} */ (spot).dataset;
-    if (face.trim() === "dos") continue;
     const to = spot.getBoundingClientRect();
+    if (face.trim() === "dos") continue;
     const olds = before.faces.get(face) ?? [];
     const stayed = olds.findIndex((old) => near(old, to));
     const from = olds.length ? olds.splice(Math.max(stayed, 0), 1)[0] : before.faces.size ? lost?.[1].box : undefined;
     if (from && !near(from, to)) glide(/** @type {HTMLElement} */ (spot), from, to, !before.faces.has(face));
   }
+}
+
+/**
+ * Deal: every piece comes, one after the other, from the highest pile.
+ * @param {HTMLElement} root
+ */
+function deal(root) {
+  const spots = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".spot[data-face]")]);
+  const from = [...where(root).piles.values()].sort((a, b) => b.n - a.n)[0]?.box;
+  const pace = Math.min(40, 900 / spots.length);
+  spots.forEach((spot, i) => from && glide(spot, from, spot.getBoundingClientRect(), !spot.classList.contains("back"), i * pace));
 }
 
 /**
@@ -135,11 +183,12 @@ function near(a, b) {
  * @param {DOMRect} from
  * @param {DOMRect} to
  * @param {boolean} turned
+ * @param {number} [delay] in milliseconds
  */
-function glide(spot, from, to, turned) {
+function glide(spot, from, to, turned, delay = 0) {
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
   spot.classList.add("gliding");
-  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, easing: "cubic-bezier(.2,.7,.2,1)" });
+  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
   way.onfinish = way.oncancel = () => spot.classList.remove("gliding");
 }
 

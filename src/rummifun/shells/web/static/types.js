@@ -3,7 +3,7 @@
  *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean}} Zone
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
@@ -12,7 +12,7 @@
  *
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
- *   seat: number | null, arrange: boolean, automatic: boolean, together: boolean, code: string | null,
+ *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -32,7 +32,7 @@
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
  * @typedef {{
- *   name: string, title: string, about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
+ *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
  *   studied: boolean, options: OptionCard[], players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
