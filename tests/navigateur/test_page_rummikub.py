@@ -19,7 +19,7 @@ COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
 
 Pile = list[Tuile]
 
-DEAL = "15"
+DEAL = "18"
 """A deal in which a first pose lies on the rack, and that is over soon."""
 
 
