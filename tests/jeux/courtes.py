@@ -8,8 +8,9 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.laws.game import Reached, implementation
+from rummifun.laws.game import implementation
 from rummifun.laws.law import Argument, Law, both_sides
+from rummifun.laws.reached import Reached
 
 __all__ = ["plus_courte_faute"]
 

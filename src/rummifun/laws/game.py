@@ -11,42 +11,28 @@ import json
 import re
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
-
-from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game, play
 from rummifun.core.record import Record, header, line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
-from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
+from rummifun.laws.law import Implementation, Law, Sort, Suite
+from rummifun.laws.reached import ASKED, Reached, proposed, states
 from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
 from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["SUITE", "Reached", "implementation", "reached", "universe"]
+__all__ = ["SUITE", "implementation", "universe"]
 
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
-_ASKED: Final = 10
-"""How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
-
 _WORDS: Final = 80
 """How many words of a position are tried in a move: more than the pieces of most games."""
-
-
-@dataclass(frozen=True, slots=True)
-class Reached:
-    """A state reached by play: the deal, the moves taken, the state."""
-
-    origin: Alea
-    moves: tuple[Any, ...]
-    state: Any
 
 
 def implementation(game: AnyGame) -> Implementation:
@@ -63,59 +49,6 @@ def implementation(game: AnyGame) -> Implementation:
     return Implementation.of(game.name, {}, {"game": game})
 
 
-@st.composite
-def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
-    """Generate states reached by play from a deal, a proposed move at a time.
-
-    Profil: jeu → stratégie état
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> reached(jeu, max_size=3).validate()
-
-    Law: r.state is the fold of r.moves from game.new r.origin.
-    """
-    return _reach(game, *draw(_plans(max_size)))
-
-
-def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
-    """Plan plays: a deal, and which of the moves proposed to take."""
-    choices = st.lists(st.integers(0, _ASKED - 1), max_size=max_size)
-    return st.tuples(st.integers(0, 9999).map(Alea), choices)
-
-
-def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> Reached:
-    state, moves = game.new(origin), []
-    for choice in choices:
-        proposed = list(islice(game.moves(state), _ASKED))
-        if not proposed:
-            break
-        moves.append(proposed[choice % len(proposed)])
-        state = game.step(state, moves[-1])
-    return Reached(origin, tuple(moves), state)
-
-
-def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
-    """Play as planned; a game that raises is an argument that raises, and no law of it holds."""
-    try:
-        return _argument(game, _reach(game, origin, choices))
-    except Exception as error:  # a user's game may raise anything
-        raised = error
-
-        def make(_: object) -> Reached:
-            raise raised
-
-        return Argument(f"new({origin!r}) · {choices}", make, size=len(choices))
-
-
-def _argument(game: AnyGame, r: Reached) -> Argument:
-    text = " · ".join([f"new({r.origin!r})", *map(game.write, r.moves)])
-    return Argument(text, lambda _: r, size=len(r.moves))
-
-
-def _proposed(game: AnyGame, state: Any) -> list[Any]:
-    return list(islice(game.moves(state), _ASKED))
-
-
 def _seats(game: AnyGame) -> tuple[int | None, ...]:
     return (*range(game.seats), None)
 
@@ -123,7 +56,7 @@ def _seats(game: AnyGame) -> tuple[int | None, ...]:
 def conservation(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """No piece is lost or made by a move."""
     before = game.pieces(r.state)
-    for move in _proposed(game, r.state):
+    for move in proposed(game, r.state):
         after = game.pieces(game.step(r.state, move))
         if not egaux(after, before):
             yield game.write(move), "lost", pairs(difference(before, after)), "made", pairs(difference(after, before))
@@ -144,7 +77,7 @@ def _questions(game: AnyGame, state: Any) -> Iterator[tuple[str, Callable[[], ob
         yield name, partial(_asked, getattr(game, name), state)
     for seat in _seats(game):
         yield "view", partial(game.view, state, seat)
-    for move in _proposed(game, state):
+    for move in proposed(game, state):
         yield f"refusal {game.write(move)}", partial(game.refusal, state, move)
         yield f"step {game.write(move)}", partial(game.step, state, move)
 
@@ -153,14 +86,14 @@ def _asked(question: Callable[[Any], Any], state: Any) -> None:
     """Ask to the end: an answer may be given piece by piece."""
     answer = question(state)
     if isinstance(answer, Iterator):
-        deque(islice(answer, _ASKED), maxlen=0)
+        deque(islice(answer, ASKED), maxlen=0)
 
 
 def soundness(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """What is proposed is accepted, and proposed once."""
-    proposed = _proposed(game, r.state)
-    for i, move in enumerate(proposed):
-        if move in proposed[:i]:
+    those = proposed(game, r.state)
+    for i, move in enumerate(those):
+        if move in those[:i]:
             yield game.write(move), "proposed twice"
         refusal = game.refusal(r.state, move)
         if refusal is not None:
@@ -188,14 +121,14 @@ def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
 
     Law: every move imagined can be written; none is asked of its game before `refusal` is.
     """
-    near = chain(_proposed(game, r.state), *(_proposed(game, s) for s in _elsewhere(game, r)))
+    near = chain(proposed(game, r.state), *(proposed(game, s) for s in _elsewhere(game, r)))
     return chain(r.moves, near, _written(game, r.state))
 
 
 def _elsewhere(game: AnyGame, r: Reached) -> Iterator[Any]:
     """Other states: of other deals, and after each move from here."""
     yield from (game.new(Alea(r.origin.seed, i + 1)) for i in range(3))
-    yield from (game.step(r.state, move) for move in _proposed(game, r.state))
+    yield from (game.step(r.state, move) for move in proposed(game, r.state))
 
 
 _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
@@ -203,7 +136,7 @@ _WORD: Final = re.compile(r"[^\W\d_]+\d*|\d+|[♣♦♥♠]")
 
 def _written(game: AnyGame, state: Any) -> Iterator[Any]:
     """Moves proposed with one of their words replaced by a word of the position or of another move."""
-    moves = [*map(game.write, _proposed(game, state))]
+    moves = [*map(game.write, proposed(game, state))]
     words = list(dict.fromkeys(_WORD.findall(" ".join((game.write_position(state), *moves)))))[:_WORDS]
     for text in moves[:3]:
         for place in _WORD.finditer(text):
@@ -217,7 +150,7 @@ def _written(game: AnyGame, state: Any) -> Iterator[Any]:
 def liveness(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """Whoever is to move is proposed something."""
     mover = game.to_move(r.state)
-    if mover is not None and not _proposed(game, r.state):
+    if mover is not None and not proposed(game, r.state):
         yield "seat", mover + 1, "is to move and has no move"
     if mover is not None and mover not in range(game.seats):
         yield "seat", mover + 1, "is to move and is no seat"
@@ -230,9 +163,9 @@ def end(game: AnyGame, r: Reached) -> Iterator[Fault]:
         yield "over" if over else "going on", "with outcome", outcome
     if not over:
         return
-    if _proposed(game, r.state):
-        yield "over, and yet proposes", game.write(_proposed(game, r.state)[0])
-    for move in r.moves[-_ASKED:]:
+    if proposed(game, r.state):
+        yield "over, and yet proposes", game.write(proposed(game, r.state)[0])
+    for move in r.moves[-ASKED:]:
         if game.refusal(r.state, move) is None:
             yield "over, and yet accepts", game.write(move)
     if outcome is not None and outcome.winner is not None and outcome.winner not in range(game.seats):
@@ -259,10 +192,10 @@ def secret_moves(game: AnyGame, r: Reached) -> Iterator[Fault]:
     if seat is None:
         return
     drawn = game.resample(game.view(r.state, seat), Alea(len(r.moves), r.origin.seed))
-    here, there = _proposed(game, r.state), _proposed(game, drawn)
+    here, there = proposed(game, r.state), proposed(game, drawn)
     if here != there:
         yield "proposes", [*map(game.write, here)], "or", [*map(game.write, there)]
-    for move in (*here, *there, *r.moves[-_ASKED:]):
+    for move in (*here, *there, *r.moves[-ASKED:]):
         mine, other = game.refusal(r.state, move), game.refusal(drawn, move)
         if mine != other:
             yield game.write(move), "refused as", _code(mine), "or as", _code(other)
@@ -295,13 +228,13 @@ def record(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 def notation(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """Moves and states are read back from what was written, on one line."""
-    for move in (*_proposed(game, r.state), *r.moves[-3:]):
+    for move in (*proposed(game, r.state), *r.moves[-3:]):
         if game.read(game.write(move)) != move:
             yield game.write(move), "is read as", game.read(game.write(move))
     position = game.write_position(r.state)
     if game.read_position(position) != r.state:
         yield position, "is read as", game.write_position(game.read_position(position))
-    for text in (position, *map(game.write, _proposed(game, r.state))):
+    for text in (position, *map(game.write, proposed(game, r.state))):
         if len(text.splitlines()) != 1:
             yield text, "is not one line"
 
@@ -314,7 +247,7 @@ def possibility(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 def memory(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """What a seat has been shown stays known to it, whatever is played; who knows every piece has nothing to guess."""
-    for move in _proposed(game, r.state):
+    for move in proposed(game, r.state):
         after = game.step(r.state, move)
         for seat in _seats(game):
             before, known = game.known(game.view(r.state, seat)), game.known(game.view(after, seat))
@@ -419,12 +352,7 @@ def _loi(name: str, equation: str, faults: Callable[[AnyGame, Reached], Iterator
     )
 
 
-def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
-    game: AnyGame = impl.functions.game
-    return _plans(40).map(lambda plan: _planned(game, *plan))
-
-
-_SORTES: Final[dict[str, Sort]] = {"s": _states}
+_SORTES: Final[dict[str, Sort]] = {"s": states}
 
 SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, tuple(_loi(*loi) for loi in _LOIS), examples=60)
 """The laws of every game."""

@@ -205,7 +205,7 @@ def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchSt
 
     Law: g.invariants s == ()
     """
-    from rummifun.laws.game import reached  # which is being imported when hypothesis registers these strategies
+    from rummifun.laws.reached import reached  # which is being imported when hypothesis registers these strategies
 
     return reached(game, max_size=max_size).map(lambda r: r.state)
 

@@ -1,0 +1,106 @@
+"""States reached by play, which the laws of games are asked of: a deal, and the moves proposed that were taken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game
+from rummifun.laws.law import Argument, Implementation
+
+__all__ = ["ASKED", "Reached", "proposed", "reached", "states"]
+
+AnyGame = Game[Any, Any, Any]
+
+ASKED: Final = 10
+"""How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reached:
+    """A state reached by play: the deal, the moves taken, the state."""
+
+    origin: Alea
+    moves: tuple[Any, ...]
+    state: Any
+
+
+@st.composite
+def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
+    """Generate states reached by play from a deal, a proposed move at a time.
+
+    Profil: jeu → stratégie état
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> reached(jeu, max_size=3).validate()
+
+    Law: r.state is the fold of r.moves from game.new r.origin.
+    """
+    return _reach(game, *draw(_plans(max_size)))
+
+
+def _plans(max_size: int) -> st.SearchStrategy[tuple[Alea, list[int]]]:
+    """Plan plays: a deal, and which of the moves proposed to take."""
+    choices = st.lists(st.integers(0, ASKED - 1), max_size=max_size)
+    return st.tuples(st.integers(0, 9999).map(Alea), choices)
+
+
+def _reach(game: AnyGame, origin: Alea, choices: list[int]) -> Reached:
+    state, moves = game.new(origin), []
+    for choice in choices:
+        those = proposed(game, state)
+        if not those:
+            break
+        moves.append(those[choice % len(those)])
+        state = game.step(state, moves[-1])
+    return Reached(origin, tuple(moves), state)
+
+
+def _planned(game: AnyGame, origin: Alea, choices: list[int]) -> Argument:
+    """Play as planned; a game that raises is an argument that raises, and no law of it holds."""
+    try:
+        return _argument(game, _reach(game, origin, choices))
+    except Exception as error:  # a user's game may raise anything
+        raised = error
+
+        def make(_: object) -> Reached:
+            raise raised
+
+        return Argument(f"new({origin!r}) · {choices}", make, size=len(choices))
+
+
+def _argument(game: AnyGame, r: Reached) -> Argument:
+    text = " · ".join([f"new({r.origin!r})", *map(game.write, r.moves)])
+    return Argument(text, lambda _: r, size=len(r.moves))
+
+
+def proposed(game: AnyGame, state: Any) -> list[Any]:
+    """List the first moves that a game proposes.
+
+    Profil: jeu → état → coups
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> proposed(jeu, jeu.new(Alea(1)))[0]
+    Piocher()
+
+    Law: there are no more than `ASKED`.
+    """
+    return list(islice(game.moves(state), ASKED))
+
+
+def states(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Give states of a game as arguments of laws, written in its own notation.
+
+    Profil: implémentation → stratégie argument
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> states(Implementation.of("rummikub", {}, {"game": jeu})).validate()
+
+    Law: a game that raises is an argument that raises.
+    """
+    game: AnyGame = impl.functions.game
+    return _plans(40).map(lambda plan: _planned(game, *plan))
