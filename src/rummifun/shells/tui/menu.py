@@ -72,7 +72,8 @@ def played(folder: Path) -> dict[str, statistics.Statistics]:
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     statistics.recorded(statistics.journal(Path(folder)), statistics.Ended("md", "a", True, 1, 82))
+    ...     line = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}'
+    ...     n = statistics.journal(Path(folder)).write_text(line)
     ...     played(Path(folder))["md"].won
     1
 
