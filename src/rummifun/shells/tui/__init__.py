@@ -20,6 +20,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'table'
+
+    Law: making it does not import Textual.
     """
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))

@@ -64,6 +64,8 @@ def begun(game: Any, view: Any) -> Arrangement:
     >>> from rummifun.games.rummikub import jeu
     >>> begun(jeu, jeu.view(jeu.new(Alea(1)), 0)).laid
     0
+
+    Law: nothing is laid: (begun g v).rack == (begun g v).hand
     """
     rack = tuple(game.rack(view))
     return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
@@ -76,6 +78,8 @@ def pile_of(place: str) -> int | None:
 
     >>> pile_of("table.3"), pile_of(NEW), pile_of(RACK)
     (2, None, None)
+
+    Law: pile_of f"table.{i}" == i - 1 for i from 1.
     """
     number = place.removeprefix("table.")
     return int(number) - 1 if number.isdecimal() and number != "0" else None
@@ -190,6 +194,13 @@ def others(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
 
     Profil: jeu → vue → actes → actes
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> acts = scene_of(jeu, view).acts
+    >>> len(acts), [act.label.key for act in others(jeu, view, acts)]
+    (12, ['draw'])
+
     Law: what they make of the table is the table.
     """
     from rummifun.chance import Alea
@@ -203,6 +214,14 @@ def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[
     """Lay out a table being rearranged: each pile under what it is worth, the rack, all else as the scene has it.
 
     Profil: jeu → vue → arrangement → brouillon → actes → scène
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> a = moved(begun(jeu, view), [(RACK, 7), (RACK, 8), (RACK, 9)], NEW, bool)
+    >>> table = table_scene(jeu, view, a, jeu.draft(view, a.piles), ()).zones[-2]
+    >>> table.caption.said(str), [pile.caption.said(str) for pile in table.piles]
+    ('table, changed', ['run 24', 'new'])
 
     Law: the pieces shown are those of the scene of the view.
     """

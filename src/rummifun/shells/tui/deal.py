@@ -42,6 +42,12 @@ def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
 
     Profil: séance → 𝔹 → page
 
+    >>> from pathlib import Path
+    >>> games = [(game, game.new(Alea(1))) for game in map(game_named, ("rummikub", "klondike"))]
+    >>> sittings = [Sitting(game, Alea(1), first, seated(game, "glouton", 0), Path("f")) for game, first in games]
+    >>> [type(page_of(sitting)).__name__ for sitting in sittings]
+    ['ArrangePage', 'PlayPage']
+
     Law: it depends on what the game can do, and not on which it is.
     """
     arranged = all(hasattr(sitting.game, word) for word in ("draft", "submit", "laid", "rack", "shown"))

@@ -42,6 +42,11 @@ def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
 
     Profil: actes → lieu → places
 
+    >>> from rummifun.core.scene import Message
+    >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"))
+    >>> sorted(goals(acts, ("c1", 2))), goals(acts, ("c1", 1))
+    (['c2', '♥'], frozenset())
+
     Law: each is the target of an act in reach.
     """
     return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
@@ -52,6 +57,10 @@ def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
 
     Profil: actes → lieux
 
+    >>> from rummifun.core.scene import Message
+    >>> sources([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"), Act("c", Message("c"))])
+    frozenset({('c1', 2)})
+
     Law: reach is not empty exactly there.
     """
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
@@ -61,6 +70,10 @@ def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
     """List the acts that no place is touched for.
 
     Profil: actes → actes
+
+    >>> from rummifun.core.scene import Message
+    >>> [act.move for act in buttons([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("pass"))])]
+    ['b']
 
     Law: together with those in reach of the sources they are all.
     """

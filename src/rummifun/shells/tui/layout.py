@@ -269,6 +269,10 @@ def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
 
     Profil: disposition → ℕ → ℕ → cellule option
 
+    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
+    >>> cell_at(laid, 6, 0).place, cell_at(laid, 4, 0)
+    ('c2', None)
+
     Law: cell_at l c.x c.y == c for every cell c.
     """
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
@@ -280,7 +284,11 @@ def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
 
     Profil: disposition → cellule → ℤ → ℤ → cellule
 
-    Law: what is found lies in that direction.
+    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
+    >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place
+    ('c2', 'c1')
+
+    Law: what is found lies in that direction, unless it is the cell itself.
     """
 
     def cost(other: Cell) -> tuple[int, int]:

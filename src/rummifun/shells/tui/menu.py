@@ -30,6 +30,10 @@ def told_statistics(found: statistics.Statistics, page: Page) -> list[str]:
 
     Profil: statistiques → page → lignes
 
+    >>> from types import SimpleNamespace
+    >>> told_statistics(statistics.Statistics(3, 2, 0, 2), SimpleNamespace(tr=str))
+    ['played: 3', 'won: 2 (67 %)', 'streak, longest: 0, 2']
+
     Law: what is not known is not said.
     """
     if not found.played:
@@ -65,6 +69,13 @@ def played(folder: Path) -> dict[str, statistics.Statistics]:
     """Fold the journal of a folder.
 
     Profil: dossier → (nom → statistiques)
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     line = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}'
+    ...     n = statistics.journal(Path(folder)).write_text(line)
+    ...     played(Path(folder))["md"].won
+    1
 
     Law: an empty one for a journal that cannot be read.
     """

@@ -30,6 +30,11 @@ def here(game: AnyGame, state: Any, player: str, alea: Alea) -> Answer:
 
     Profil: jeu → état → nom → Alea → coup × raison option
 
+    >>> from rummifun.games.rummikub import jeu
+    >>> move, reason = here(jeu, jeu.new(Alea(1)), "premier", Alea())
+    >>> move, reason.said(str)
+    (Piocher(), 'the first of 12 moves proposed')
+
     Law: it is what `chosen` makes.
     """
     step = chosen(game, state, player, alea)

@@ -86,6 +86,12 @@ def kept(folder: Path, settings: Settings) -> None:
 
     Profil: dossier → réglages → ()
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     kept(Path(folder), Settings(theme="clair"))
+    ...     read(Path(folder))[0].theme
+    'clair'
+
     Law: raises `OSError`, and the file is what it was, where it cannot.
     """
     file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"

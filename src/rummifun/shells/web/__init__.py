@@ -23,6 +23,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'web'
+
+    Law: making it imports nothing of the extra `web`.
     """
 
     @click.command("web", help=tr(N_("Play in the browser: alone, against a player, or two people over the network.")))

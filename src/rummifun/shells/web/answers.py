@@ -95,6 +95,12 @@ def whose(sitting: Sitting) -> str | None:
 
     Profil: séance → nom option
 
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> whose(sitting), whose(stepped(sitting, made(jeu, sitting.state, Piocher())))
+    (None, 'glouton')
+
     Law: never a person.
     """
     seat = sitting.seat
@@ -106,6 +112,13 @@ def stepped(sitting: Sitting, step: Step) -> Sitting:
 
     Profil: séance → pas → séance
 
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> drawn = stepped(sitting, made(jeu, sitting.state, Piocher()))
+    >>> len(back(drawn, 0).later), len(stepped(back(drawn, 0), drawn.steps[0]).later)
+    (1, 0)
+
     Law: what was taken back cannot be made again.
     """
     return settled(replace(sitting, steps=(*sitting.steps, step), later=()))
@@ -115,6 +128,13 @@ def settled(sitting: Sitting) -> Sitting:
     """Make the moves that the rules make, until somebody has to decide, or the game is over.
 
     Profil: séance → séance
+
+    >>> from pathlib import Path
+    >>> from rummifun.games import game_named
+    >>> game = game_named("descente")
+    >>> sitting = Sitting(game, Alea(1), game.new(Alea(1)), ("humain",), Path("f"))
+    >>> [step.move for step in settled(sitting).steps]
+    [Ranger(), Ranger()]
 
     Law: the sitting itself where nothing is forced; no game goes on for ever by itself.
     """
@@ -133,6 +153,15 @@ def backwards(sitting: Sitting, seat: int | None) -> Sitting:
 
     Profil: séance → siège option → séance
 
+    >>> from pathlib import Path
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.shells.sitting import sit
+    >>> drawn = Record(jeu, Alea(1), (Piocher(),))
+    >>> alone, between = (sit(drawn, ("humain", other), Path("f")) for other in ("glouton", "humain"))
+    >>> backwards(alone, 0).steps, backwards(between, 0) is between
+    ((), True)
+
     Law: between people no other seat's move is ever taken back.
     """
     if seat is None:
@@ -150,6 +179,13 @@ def forwards(sitting: Sitting, seat: int | None) -> Sitting:
 
     Profil: séance → siège option → séance
 
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> drawn = stepped(sitting, made(jeu, sitting.state, Piocher()))
+    >>> forwards(backwards(drawn, 0), 0) == drawn, forwards(drawn, 0) is drawn
+    (True, True)
+
     Law: only what was taken back is made again.
     """
     if seat is None or (sitting.players.count(PERSON) > 1 and sitting.seat != seat):
@@ -161,6 +197,15 @@ def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answ
     """Do what a message asks, as far as the rules allow it.
 
     Profil: séance → siège → message → écran → réponse
+
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> answer(sitting, 0, m.Write(3, "pioche"), screen_of("en")).sitting.seat
+    1
+    >>> answer(sitting, 1, m.Write(3, "pioche"), screen_of("en")).said.sentence
+    'it is not your turn'
 
     Law: every move goes through `play`; what cannot be done gives the sitting back, and says why.
     """
@@ -214,6 +259,13 @@ def ends_itself(sitting: Sitting) -> Any | None:
     """Give the next move of a game of which nothing is left to decide, or never was.
 
     Profil: séance → coup option
+
+    >>> from pathlib import Path
+    >>> from rummifun.games import game_named
+    >>> games = (game_named("r7"), game_named("klondike"))
+    >>> sittings = [Sitting(game, Alea(1), game.new(Alea(1)), ("humain",), Path("f")) for game in games]
+    >>> [ends_itself(sitting) for sitting in sittings]
+    [Retourner(source='talon', cible='talon', n=1), None]
 
     Law: whoever is to move, it is one of the moves proposed.
     """
@@ -306,6 +358,13 @@ def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen:
     """Say what a player would do, as an act of the scene.
 
     Profil: séance → ℕ → coup × raison option → écran → conseil
+
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> hinted(sitting, 3, (Piocher(), None), screen_of("en"))
+    Hint(v=3, act=0, label='draw', player='glouton', reason='')
 
     Law: it is said of what the seat to move sees.
     """

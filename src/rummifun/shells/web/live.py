@@ -72,6 +72,12 @@ def sitting_of(kept: Kept, file: Path) -> Sitting:
 
     Profil: partie gardée → fichier → séance
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> record = Record(game_named("klondike"), Alea(7))
+    >>> sitting_of(Kept(1, saves.text(record, ("humain",)), False), Path("f")).record == record
+    True
+
     Law: its record is the one that is kept.
     """
     record, damage = read_record(kept.text, game_named)
@@ -252,6 +258,12 @@ def change_of(before: Sitting, after: Sitting) -> Change:
     """Tell what has changed of a game: the steps that it has no more, the new ones; how it ended, to its one person.
 
     Profil: séance → séance → changement
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> before = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> change_of(before, stepped(before, made(jeu, before.state, Piocher())))
+    Change(kept=0, lines=['{"coup": "pioche"}'], header=None, end=None)
 
     Law: what is kept of `before`, so changed, is what would be kept of `after`.
     """

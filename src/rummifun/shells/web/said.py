@@ -31,6 +31,14 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
 
     Profil: séance → siège option → 𝔹 → écran → jeu dit
 
+    >>> from pathlib import Path
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
+    >>> said = game_said(sitting, 0, False, screen_of("en"))
+    >>> said.title, said.seats, said.code
+    ('Klondike', ('J1',), 'klondike:d3:7')
+
     Law: what could deal the game again is said of a patience, or of a game that is over.
     """
     game = sitting.game
@@ -53,6 +61,13 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
     """Give the code of the deal, to whom it can be told.
 
     Profil: séance → siège option → code option
+
+    >>> from pathlib import Path
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
+    >>> code_of(sitting, 0), code_of(sitting, None)
+    ('klondike:d3:7', None)
 
     Law: to nobody as long as another seat is hidden; to a spectator once the game is over.
     """
@@ -94,6 +109,13 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 
     Profil: séance → ℕ → vues → lettres
 
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import jeu
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> letters = scenes_said(sitting, 3, [(0, "fr", None), (None, "en", 0)])
+    >>> {key: letter[:21] for key, letter in letters.items()}
+    {(0, 'fr', None): b'{"type":"scene","v":3', (None, 'en', 0): b'{"type":"scene","v":3'}
+
     Law: a letter a key.
     """
     encode = msgspec.json.Encoder().encode
@@ -104,6 +126,13 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
     """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision.
 
     Profil: séance → ℕ → siège option → ℕ option → écran → scène dite
+
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import jeu
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> own, other = (scene_said(sitting, 3, seat, None, screen_of("en")) for seat in (0, 1))
+    >>> own.acts[0].label, other.acts, own.to_move, other.to_move
+    ('draw', (), 0, 0)
 
     Law: it is made from views of that seat.
     """
@@ -140,6 +169,14 @@ def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
     """Say a stretch of a game as a seat saw it.
 
     Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
+
+    >>> from pathlib import Path
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.shells.sitting import sit
+    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"), Path("f"))
+    >>> own, other = (replay_said(sitting, seat, 0, 5, screen_of("en")).steps[0] for seat in (0, 1))
+    >>> own.label, own.shown, other.shown
+    ('draw', (Face(text='3', suit='rouge'),), ())
 
     Law: each table is made from the view that the seat had then.
     """

@@ -68,6 +68,14 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
 
     Profil: base → noms → application
 
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.shells.web.store import open_store
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(Path(folder) / "parties.db")
+    ...     sorted(application(store, ["Salon.example"]).names)
+    ...     store.close()
+    ['salon.example']
+
     Law: it holds nothing of a game that is not in the database.
     """
     rooms = Rooms(Hall(store))

@@ -55,6 +55,12 @@ def serve(asked: Asked, screen: Screen) -> None:
 
     Profil: demande → écran → ()
 
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> serve(Asked(None, 0, (), Path("/nowhere/parties.db"), False), screen_of("en"))
+    Traceback (most recent call last):
+        ...
+    rummifun.shells.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
+
     Law: raises `Unusable`, in one sentence, where it cannot begin.
     """
     store = _opened(asked.base, screen)
@@ -83,6 +89,14 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
 
     Profil: base → noms → réglages
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(Path(folder) / "parties.db")
+    ...     told = settings(store)
+    ...     store.close()
+    >>> told.ws_max_size == MESSAGE, told.access_log
+    (True, False)
 
     Law: a message longer than `messages.MESSAGE` closes its connection.
     """

@@ -125,6 +125,16 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
 
     Profil: connexion → écran → tour → ()
 
+    >>> from types import SimpleNamespace
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> async def asked():
+    ...     return '{"type": "study", "game": "r7"}'
+    >>> async def said(text):
+    ...     print(text)
+    >>> socket = SimpleNamespace(receive_text=asked, send_text=said, application_state=None)
+    >>> asyncio.run(studied(socket, screen_of("en"), asyncio.Semaphore(1)))
+    {"type":"error","code":"malformed","sentence":"this is no message of a game"}
+
     Law: when nobody listens any more, nothing is computed.
     """
     with suppress(WebSocketDisconnect, RuntimeError):

@@ -161,6 +161,14 @@ def open_store(file: Path) -> Store:
 
     Profil: fichier → base
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     store = open_store(Path(folder) / "parties.db")
+    ...     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
+    ...     store.read(number).text.splitlines(), store.seat(b"mark")
+    ...     store.close()
+    (['{"rummifun": 1}'], (1, 0))
+
     Law: no other process can open it until it is closed. Raises `Foreign` for a file that is no database of ours or a
     later one, and `sqlite3.Error` for one that cannot be used, or is being used.
     """

@@ -55,7 +55,14 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
 
     Profil: demande → écran → avancées
 
-    Law: the last one counts every game, and alone is `done`.
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> async def counted():
+    ...     return [so_far async for so_far in told(Study("md", 5, seed=3), screen_of("en"))][-1]
+    >>> last = asyncio.run(counted())
+    >>> last.done, last.games, last.won
+    (True, 5, 1)
+
+    Law: the last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
     plan, moyens = planned(study, screen)
     work = await asyncio.to_thread(etudes.study, plan, moyens)

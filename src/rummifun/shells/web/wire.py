@@ -140,6 +140,9 @@ def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
 
     Profil: scène → traduction → actes
 
+    >>> acts_said(Scene(scenes.Message("now"), acts=(scenes.Act("a move", scenes.Message("draw"), "pool"),)), str)
+    (Act(label='draw', source='pool', index=None, target=None, forced=False),)
+
     Law: the i-th is the i-th act of the scene.
     """
     return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
@@ -149,6 +152,12 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traductio
     """Say a step as a seat may know it, with the table after it as this seat sees it.
 
     Profil: jeu → pas → ℕ → siège option → traduction → pas dit
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.shells.steps import made
+    >>> own, other = (step_said(jeu, made(jeu, jeu.new(Alea(1)), Piocher()), 1, seat, str) for seat in (0, 1))
+    >>> own.label, own.shown, other.shown
+    ('draw', (Face(text='3', suit='rouge'),), ())
 
     Law: what the move has shown is said to its own seat alone.
     """
@@ -163,6 +172,11 @@ def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[Face, ...]:
     """Give the faces of pieces, as far as they lie on the table where they can be seen.
 
     Profil: scène → pièces → faces
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> faces(scene_of(jeu, view), jeu.rack(view)[:2])
+    (Face(text='1', suit='rouge'), Face(text='9', suit='rouge'))
 
     Law: each of them is a face of the scene.
     """
@@ -227,6 +241,12 @@ def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
 
     Profil: ℕ → scène → refus → langue → refus dit
 
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> said = refused(3, scene_of(jeu, view), jeu.draft(view, (jeu.rack(view)[:2],)).whole, "en")
+    >>> said.sentence, len(said.pieces)
+    ('a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)', 2)
+
     Law: the pieces at fault that can be seen are those of the refusal.
     """
     pieces = faces(scene, refusal.pieces)
@@ -237,6 +257,12 @@ def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...],
     """Judge an arrangement that is being built.
 
     Profil: ℕ → jeu → vue → piles → écran → jugement
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> said = draft_said(3, jeu, view, jeu.read_piles(view, "[7j 8j 9j] [1r 2j]"), screen_of("en"))
+    >>> [(pile.good, pile.points) for pile in said.piles], said.points, said.wanted
+    ([(True, 24), (False, 0)], 24, 30)
 
     Law: a judgement a pile, in their order.
     """
