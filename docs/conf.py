@@ -11,6 +11,9 @@ from importlib.metadata import version as installed
 from pathlib import Path
 from typing import Any
 
+from docutils import nodes
+from sphinx import addnodes
+
 sys.path.insert(0, str(Path(__file__).parent))  # the room of the directives
 
 project = "rummifun"
@@ -22,7 +25,6 @@ extensions = ["myst_parser", "sphinx.ext.autodoc", "produit"]
 exclude_patterns = ["_build"]
 myst_heading_anchors = 3
 default_role = "code"
-suppress_warnings = ["ref.python"]  # two sheets call their suits Couleur, and both have a page
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
@@ -30,7 +32,10 @@ suppress_warnings = ["ref.python"]  # games share the words of their sheets: Eta
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
 html_theme = "furo"
+pygments_dark_style = "github-dark"
 html_title = "rummifun"
+html_static_path = ["_static"]
+html_css_files = ["livre.css"]
 html_show_sphinx = False
 
 
@@ -79,7 +84,33 @@ def _homed(name: str, obj: Any) -> str:
     return f"~{named.__module__}.{name}" if ours else name
 
 
+def trimmed(_app: Any, doctree: nodes.document) -> None:
+    """Leave out the empty line by which doctest knows where an example ends, and values that are long."""
+    for block in doctree.findall(nodes.literal_block):
+        if block.rawsource == block.astext() and block.astext().endswith("\n"):
+            text = block.astext().rstrip("\n")
+            block.rawsource = text
+            block[:] = [nodes.Text(text)]
+    for value in [*doctree.findall(addnodes.desc_annotation)]:
+        if value.astext().lstrip().startswith("=") and len(value.astext()) > 60 and value.parent is not None:
+            value.parent.remove(value)  # a table of the code, which nobody reads in one line
+
+
+def spaced(app: Any, doctree: nodes.document) -> None:
+    """Keep French quotes, and in French pages the signs that stand after a space, on the line of their words."""
+    french = app.env.docname.startswith("lecons/fr/")
+    for text in [*doctree.findall(nodes.Text)]:
+        if isinstance(text.parent, nodes.literal | nodes.FixedTextElement):
+            continue
+        kept = re.sub(r"(?<=«) | (?=»)", "\N{NO-BREAK SPACE}", text)
+        kept = re.sub(r" (?=[:;?!])", "\N{NO-BREAK SPACE}", kept) if french else kept
+        if kept != text:
+            text.parent.replace(text, nodes.Text(kept))
+
+
 def setup(app: Any) -> None:
     """Connect the reading of docstrings and signatures."""
+    app.connect("doctree-read", trimmed)
+    app.connect("doctree-read", spaced)
     app.connect("autodoc-process-docstring", quartet)
     app.connect("autodoc-process-signature", signature)

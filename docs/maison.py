@@ -2,8 +2,8 @@
 
     python docs/maison.py maison.svg
 
-The wider an arrow, the more modules of the room import the other. All rooms import the lowest floor, and its
-arrows are left out.
+The wider an arrow, the more modules of the room import the other. An arrow is left out where others lead to the same
+room by way of a third. All rooms import the lowest floor, and its arrows are left out too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import tomllib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import pairwise
 from math import log2
@@ -24,6 +24,8 @@ ROOT: Final = Path(__file__).parents[1]
 WIDTH: Final = 880
 FLOOR: Final = 92
 BOX: Final = (150, 44)
+ASIDE: Final = (0.0, 0.16, -0.16, 0.38)
+"""How far the rooms that have a floor to themselves stand from its middle, so that arrows can pass."""
 
 
 class Room(NamedTuple):
@@ -59,17 +61,16 @@ def _room(module: str) -> str:
 def rooms(graph: grimp.ImportGraph) -> list[list[Room]]:
     """Place the rooms that exist, floor by floor."""
     size = Counter(map(_room, graph.modules))
-    built = [[name for name in floor if size[name]] for floor in floors()]
+    built = [floor for floor in ([name for name in floor if size[name]] for floor in floors()) if floor]
+    alone = iter(ASIDE)
+    aside = [next(alone, 0.0) if n and len(floor) == 1 else 0.0 for n, floor in enumerate(built)]
     return [
-        [Room(name, size[name], WIDTH * _across(i, floor, n), FLOOR * n + 40) for i, name in enumerate(floor)]
-        for n, floor in enumerate(floor for floor in built if floor)
+        [
+            Room(name, size[name], WIDTH * ((i + 1) / (len(floor) + 1) + aside[n]), FLOOR * n + 40)
+            for i, name in enumerate(floor)
+        ]
+        for n, floor in enumerate(built)
     ]
-
-
-def _across(i: int, floor: list[str], n: int) -> float:
-    """Spread a floor; a room alone stands a little aside, so that arrows can pass."""
-    aside = 0.16 if n % 2 else -0.16
-    return (i + 1) / (len(floor) + 1) + aside * (n > 0 and len(floor) == 1)
 
 
 def drawn(graph: grimp.ImportGraph) -> str:
@@ -91,19 +92,41 @@ def drawn(graph: grimp.ImportGraph) -> str:
     )
 
 
+def direct(pairs: Iterable[tuple[str, str]]) -> set[tuple[str, str]]:
+    """Keep of the arrows that go down what no way through a third room says as well."""
+    beyond: dict[str, set[str]] = {}
+    for one, other in pairs:
+        beyond.setdefault(one, set()).add(other)
+
+    def reached(one: str) -> set[str]:
+        return set().union(*({far} | reached(far) for far in beyond.get(one, set())))
+
+    return {(a, b) for a, farther in beyond.items() for b in farther if not any(b in reached(c) for c in farther)}
+
+
 def _arrows(placed: list[list[Room]], counted: Counter[tuple[str, str]]) -> Iterator[str]:
     where = {room.name: room for floor in placed[:-1] for room in floor}
-    for (one, other), n in sorted(counted.items()):
-        if one in where and other in where:
-            a, b = where[one], where[other]
-            top, bottom = a.y + BOX[1] / 2, b.y - BOX[1] / 2
-            bend = (top + bottom) / 2
-            path = f"M{a.x:.0f} {top:.0f} C{a.x:.0f} {bend:.0f} {b.x:.0f} {bend:.0f} {b.x:.0f} {bottom:.0f}"
-            said = f"{one} → {other}: {n}"
-            yield (
-                f'<path d="{path}" fill="none" stroke="#2a6f97" stroke-opacity=".45" '
-                f'stroke-width="{1 + log2(n):.1f}"><title>{escape(said)}</title></path>'
-            )
+    drawn = [(one, other) for one, other in counted if one in where and other in where]
+    down = [(one, other) for one, other in drawn if where[one].y < where[other].y]
+    level = {(one, other) for one, other in drawn if where[one].y == where[other].y}
+    for one, other in sorted(direct(down) | level):
+        n = counted[one, other]
+        said = f"{one} → {other}: {n}"
+        yield (
+            f'<path d="{_way(where[one], where[other])}" fill="none" stroke="#4d94bd" stroke-opacity=".7" '
+            f'stroke-width="{1 + log2(n):.1f}"><title>{escape(said)}</title></path>'
+        )
+
+
+def _way(a: Room, b: Room) -> str:
+    """Go down from one room to another; along the floor between neighbours; round the rest where it is far."""
+    top, bottom = a.y + BOX[1] / 2, b.y - BOX[1] / 2
+    bend, corner = (top + bottom) / 2, f"{b.x:.0f} {top:.0f}"
+    if a.y == b.y:
+        return f"M{a.x:.0f} {a.y:.0f} H{b.x:.0f}"
+    if b.y - a.y > 4 * FLOOR:
+        return f"M{a.x:.0f} {top:.0f} C{corner} {corner} {b.x:.0f} {top + FLOOR:.0f} V{bottom:.0f}"
+    return f"M{a.x:.0f} {top:.0f} C{a.x:.0f} {bend:.0f} {b.x:.0f} {bend:.0f} {b.x:.0f} {bottom:.0f}"
 
 
 def _box(room: Room) -> Iterator[str]:

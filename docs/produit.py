@@ -1,20 +1,24 @@
-"""What the documentation has from the program itself: its command line, its words, the drawing of its imports."""
+"""What the documentation has from the program itself: command line, words, refusals, the drawing of its imports."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from typing import Any
+from importlib import import_module
+from pkgutil import walk_packages
+from typing import Any, ClassVar
 
 import click
 import grimp
 from docutils import nodes
+from docutils.parsers.rst import directives
 from maison import drawn
 from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
-from rummifun.messages import traduction
+from rummifun.messages import sentence, traduction
+from rummifun.refusal import Code, Refusal
 from rummifun.shells.cli import program
 from rummifun.shells.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen
@@ -61,9 +65,14 @@ class Words(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         words = [word for sheet in SHEETS.values() for word in sheet.words]
-        rows = [_row(finding) for finding in examine(words, sources_of_tests())]
-        head = ["| sheet | printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|---|"]
-        return self.parse_text_to_nodes("\n".join([*head, *rows]))
+        tables: dict[str, list[str]] = {}
+        for finding in examine(words, sources_of_tests()):
+            tables.setdefault(finding.word.sheet, []).append(_row(finding))
+        text = "\n".join(line for sheet, rows in tables.items() for line in (f"## {sheet}", "", *_WORDS, *rows, ""))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+_WORDS = ("| printed | § | identifier | example | laws | tests |", "|---|---|---|---|---|---|")
 
 
 class Notebook(SphinxDirective):
@@ -88,8 +97,80 @@ def _row(finding: Finding) -> str:
     word = finding.word
     counts = (str(n or "–") for n in (finding.laws, finding.tests))
     shown = "✓" if finding.doctest else "–"
-    cells = (word.sheet, word.printed, word.section.removeprefix("§"), f"`{word.identifier}`", shown, *counts)
+    cells = (word.printed, word.section.removeprefix("§"), f"`{word.identifier}`", shown, *counts)
     return f"| {' | '.join(cells)} |"
+
+
+class Refusals(SphinxDirective):
+    """Give the table of what an enumeration of codes refuses, as the screen says it, in the order of the code.
+
+    `:sections:` keeps those of sections that begin so; `:but:` leaves such sections out.
+    """
+
+    required_arguments = 1
+    option_spec: ClassVar[Any] = {"sections": directives.unchanged, "but": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        kept = refused(self.arguments[0], self.options.get("sections", ""), self.options.get("but"))
+        rows = [f"| `{code.name}` | {said(code)} |" for code in kept]
+        return self.parse_text_to_nodes("\n".join(["| code | what is said |", "|---|---|", *rows]))
+
+
+class Modules(SphinxDirective):
+    """Give every module of a room, or of several, with all that is public there; but those that another page shows."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+    option_spec: ClassVar[Any] = {"but": directives.unchanged}
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # a module may have come or gone
+        there = (name for room in self.arguments[0].split() for name in modules(room))
+        text = "\n".join(line for name in there if name != self.options.get("but") for line in _module(name))
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+def modules(room: str) -> list[str]:
+    """List a room and all modules in it."""
+    found = import_module(room)
+    inside = walk_packages(found.__path__, f"{room}.") if hasattr(found, "__path__") else ()
+    return [room, *sorted(module.name for module in inside)]
+
+
+def _module(name: str) -> Iterator[str]:
+    yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
+
+
+class Laws(SphinxDirective):
+    """Give the laws of a suite: their names and equations."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        module, _, name = self.arguments[0].partition(":")
+        cell = "| `{0.name}` | {0.equation} |".format
+        rows = [cell(law).replace("_", "\\_") for law in getattr(import_module(module), name).laws]
+        return self.parse_text_to_nodes("\n".join(["| law | equation |", "|---|---|", *map(_barred, rows)]))
+
+
+def _barred(row: str) -> str:
+    """Keep the bars of |x|, which would end a cell."""
+    return "|" + row[1:-1].replace(" | ", "\0").replace("|", "\\|").replace("\0", " | ") + "|"
+
+
+def refused(family: str, sections: str = "", but: str | None = None) -> list[Code]:
+    """List the codes of `module:Enumeration` that a table shows."""
+    module, _, name = family.partition(":")
+    codes: list[Code] = list(getattr(import_module(module), name))
+    out = tuple(but.split(", ")) if but else ()
+    return [c for c in codes if c.section.startswith(tuple(sections.split(", "))) and not c.section.startswith(out)]
+
+
+def said(code: Code) -> str:
+    """Say a refusal in English, with … for what depends on the case."""
+    return sentence(Refusal(code, ("…",), "…", "…"), "en").replace("|", "\\|")
 
 
 def setup(app: Any) -> dict[str, bool]:
@@ -97,5 +178,8 @@ def setup(app: Any) -> dict[str, bool]:
     app.add_directive("house", House)
     app.add_directive("command-line", CommandLine)
     app.add_directive("words", Words)
+    app.add_directive("refusals", Refusals)
+    app.add_directive("laws", Laws)
+    app.add_directive("modules", Modules)
     app.add_directive("notebook", Notebook)
     return {"parallel_read_safe": True}

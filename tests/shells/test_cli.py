@@ -192,11 +192,15 @@ def test_a_right_module_holds_and_a_wrong_one_does_not(tmp_path: Path) -> None:
     assert "cardinal" in both.stdout
 
 
-def test_a_function_that_stops_the_program_is_a_law_that_fails(tmp_path: Path) -> None:
+def test_a_function_that_stops_the_program_is_a_law_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "from rummifun.multiset.liste import *\ndef cardinal(e): raise SystemExit(0)\n"
-    done = run("verifier", written(tmp_path, text))
+    file = written(tmp_path, text)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("HYPOTHESIS_STORAGE_DIRECTORY", raising=False)
+    done = run("verifier", file)
     assert done.returncode == 1
     assert "SystemExit" in done.stdout
+    assert not (tmp_path / ".hypothesis").exists(), "what asks the laws leaves files where the user is"
 
 
 # Screens

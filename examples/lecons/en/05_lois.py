@@ -71,7 +71,7 @@ contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(f) =
 contre_exemple(lambda e, f: cardinal(ordre_sup.difference(e, f)) + cardinal(intersection(e, f)) == cardinal(e))
 
 # %% [markdown]
-# No counterexample: there is one. It stands neither on the sheet nor among our laws: it is yours.
+# No counterexample: that is a law. It stands neither on the sheet nor among our laws: it is yours.
 #
 # ## Your turn
 #

@@ -51,7 +51,7 @@ for n in (200, 800, 20_000, 2_000_000):
 # →   2000000 0.0009
 
 # %% [markdown]
-# So four digits take tens of millions of games. The compiled game plays millions in a second:
+# So four digits take more than a hundred million games. The compiled game plays millions in a second:
 #
 # ```sh
 # rummifun analyser r7 --games 1e8 --seed 1

@@ -1,7 +1,7 @@
 # %% [markdown]
 # # 1. Le type somme
 #
-# *Questions Q1, sections 2 et 3 de l'énoncé.*
+# *Question Q1, sections 2 et 3 de l'énoncé.*
 #
 # Une main de Rummikub peut contenir deux fois la même tuile, et n'a pas d'ordre : c'est un multi-ensemble. L'énoncé en
 # donne une formalisation, puis un type somme récursif :

@@ -51,7 +51,7 @@ for n in (200, 800, 20_000, 2_000_000):
 # →   2000000 0.0009
 
 # %% [markdown]
-# Quatre chiffres demandent donc des dizaines de millions de parties. Le jeu compilé en joue des millions par seconde :
+# Quatre chiffres demandent donc plus de cent millions de parties. Le jeu compilé en joue des millions par seconde :
 #
 # ```sh
 # rummifun analyser r7 --parties 1e8 --graine 1

@@ -56,6 +56,11 @@ def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | 
 
     Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> [len(zone.piles) for zone in lay(r7().new(Alea(17)), Message("R7"), ()).zones]
+    [2, 4]
+
     Law: what is drawn are the faces and the backs of the view, and every place of an act.
     """
     asked = {place for acte in actes for place in (acte.source, acte.target)}

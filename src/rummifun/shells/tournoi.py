@@ -77,7 +77,7 @@ def command(tr: Traduction) -> click.Command:
     )
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
     @click.option("--joueurs", "--players", default="", metavar=f"{FORMS}|{_OWN_PLAYER},…", help=tr(_PLAYERS))
-    @click.option("--parties", "--games", type=Number(), default=_USUAL, metavar="N", help=tr(_GAMES))
+    @click.option("--parties", "--games", type=Number(1), default=_USUAL, metavar="N", help=tr(_GAMES))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
     @click.option(
         "--coeurs", "--cores", type=click.IntRange(1, 1024), metavar="N", help=tr(N_("On how many cores (all)."))

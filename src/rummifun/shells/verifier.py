@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -88,6 +89,7 @@ def _rendus(tr: Traduction) -> ModuleType:
 
 
 def _needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
     try:
         return import_module(name)
     except ModuleNotFoundError as error:

@@ -71,6 +71,12 @@ def gagnant(v: Vue) -> Joueur:
 
     Profil: vue → joueur   (La descente, le but)
 
+    >>> from rummifun.games.descente.notation import lit_etat
+    >>> from rummifun.games.descente.vue import vue
+    >>> joueurs = "SUD main - paquet [] face [] / NORD main - paquet [] face [3♥]"
+    >>> gagnant(vue(lit_etat(f"trait NORD / centre [] [] [] [] [] / {joueurs} / gauche - - - - - / remaniements 0"), 0))
+    SUD
+
     Law: cartes_de (gagnant v) == 0
     """
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)

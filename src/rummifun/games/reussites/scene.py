@@ -56,6 +56,12 @@ def acts(
 
     Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → (vue → place → ℕ) option → actes
 
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> jeu = r7()
+    >>> vue = jeu.read_position("talon: 8♥ / ♥: 7♥")
+    >>> [(acte.source, acte.index, acte.target) for acte in acts(vue, jeu.moves(vue), label)]
+    [('talon', 1, '♥')]
+
     Law: the moves of the acts are the movements, in their order.
     """
     faits: list[Act] = []

@@ -82,6 +82,12 @@ def arrange(d: Donnees) -> Arrangement | None:
 
     Profil: données → arrangement option
 
+    >>> from rummifun.games.rummikub import Noir, T, mens
+    >>> from rummifun.games.rummikub.solveur import donnees
+    >>> suite = donnees((), mens([T(1, Noir), T(2, Noir), T(3, Noir)]), "tuiles")
+    >>> [etape.poses[Noir.value] for etape in arrange(suite).etapes[:4]]
+    [(1, 0), (1, 0), (1, 0), (0, 0)]
+
     Law: all tiles due are in the choices, no more than there are, and no arrangement is worth more.
     """
     d = sans_les_inutiles(d)

@@ -1,0 +1,70 @@
+"""The fenced blocks of the pages: where they stand, in which language, what is written there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+__all__ = ["DIRECTIVES", "ROOT", "Bloc", "blocs", "commandes", "pages"]
+
+ROOT = Path(__file__).parents[2]
+
+DIRECTIVES = {
+    "{command-line}",
+    "{eval-rst}",
+    "{house}",
+    "{include}",
+    "{laws}",
+    "{modules}",
+    "{notebook}",
+    "{literalinclude}",
+    "{refusals}",
+    "{toctree}",
+    "{words}",
+}
+"""What Sphinx makes of the program or of a file: it fails itself where there is nothing to make it of."""
+
+_FENCE = re.compile(r"^```(\S*)[^\n]*\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+
+
+class Bloc(NamedTuple):
+    """A block: its page, its language, how many of this language stand before it there, its text."""
+
+    page: str
+    lang: str
+    rank: int
+    text: str
+
+    @property
+    def name(self) -> str:
+        return f"{self.page} {self.lang} {self.rank + 1}"
+
+
+@cache
+def pages() -> tuple[Path, ...]:
+    """List the pages that a reader may open."""
+    book = (page for page in (ROOT / "docs").rglob("*.md") if "_build" not in page.parts)
+    return tuple(sorted([ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "tests/README.md", *book]))
+
+
+@cache
+def blocs(lang: str | None = None) -> tuple[Bloc, ...]:
+    """List the blocks of all pages, or those of a language."""
+    return tuple(bloc for page in pages() for bloc in _read(page) if lang in (None, bloc.lang))
+
+
+def _read(page: Path) -> Iterator[Bloc]:
+    seen: dict[str, int] = {}
+    for lang, text in _FENCE.findall(page.read_text(encoding="utf-8")):
+        yield Bloc(str(page.relative_to(ROOT)), lang, seen.setdefault(lang, 0), text)
+        seen[lang] += 1
+
+
+def commandes(bloc: Bloc) -> tuple[str, ...]:
+    """List what is typed in a block for the shell, without prompts, comments and what is printed."""
+    lines = bloc.text.splitlines()
+    typed = [line.removeprefix("$ ") for line in lines if bloc.lang == "sh" or line.startswith("$ ")]
+    return tuple(filter(None, (re.sub(r"(^|\s)#\s.*", "", line).strip() for line in typed)))
