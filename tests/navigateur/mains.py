@@ -56,6 +56,11 @@ WHERE = """one => {
     return one === at ? 0 : at.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_PRECEDING ? -1 : 1;
 }"""
 
+SEEN = """spot => {
+    const box = spot.getBoundingClientRect();
+    return spot.contains(document.elementFromPoint(box.left + 12, box.top + 24));
+}"""
+
 UNDER = "([x, y]) => document.elementFromPoint(x, y).closest('.pile')?.dataset.place"
 
 FOCUS = """() => {
@@ -209,12 +214,10 @@ class Drag(Mouse):
 
     def roll(self, goal: Locator) -> None:
         """Hold what is dragged at the edge of the screen, until the page has moved to where it is to go."""
-        foot = self.height - 200  # the tools lie beneath
-        x, y = self.corner(goal)
-        if not 0 < y < foot:
-            self.page.mouse.move(x, 15 if y <= 0 else self.height - 15)
-            seen = "([goal, foot]) => { const y = goal.getBoundingClientRect().top; return y > 20 && y < foot; }"
-            self.page.wait_for_function(seen, arg=[goal.element_handle(), foot])
+        if not goal.evaluate(SEEN):
+            x, y = self.corner(goal)
+            self.page.mouse.move(x, 15 if y < self.height / 3 else self.height - 15)
+            self.page.wait_for_function(SEEN, arg=goal.element_handle())
             self.page.mouse.move(x, self.height / 2)
 
 
@@ -234,7 +237,8 @@ class Keys(Hand):
 
     def sees(self) -> None:
         """Hold the page to showing where the focus is."""
-        assert self.page.evaluate(FOCUS) == ""
+        found = self.page.evaluate(FOCUS)
+        assert found == "", found
 
     def touch(self, element: Locator) -> None:
         """Go there, by Tab to the table or to a button, by arrows over the table; press Enter."""

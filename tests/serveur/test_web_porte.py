@@ -172,7 +172,9 @@ def test_every_option_of_the_menu_can_be_had(server: Server) -> None:
     assert [game["name"] for game in menu["games"]] == list(GAMES)
     for game in menu["games"]:
         assert game["rules"]
-        assert (game["seats"] == 1) == (game["players"] == []) == game["studied"]
+        players = [player["name"] for player in game["players"]]
+        assert (game["seats"] == 1) == ("reseau" not in players) == game["studied"]
+        assert "hasard" in players
         for option in game["options"]:
             for value, said in option["values"]:
                 assert said

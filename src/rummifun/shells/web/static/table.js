@@ -29,6 +29,7 @@ export function draw(root, picture, seat = null) {
   const columns = picture.zones.filter((zone) => zone.fanned).map((zone) => zone.piles.length);
   root.style.setProperty("--columns", String(Math.max(1, ...columns)));
   root.style.setProperty("--rows", String(rowsOf(picture.zones)));
+  root.style.setProperty("--mine", `${sides.at(-1)?.offsetHeight ?? 0}px`);
   if (moving()) before.piles.size ? animate(root, before) : deal(root);
   if (held) refocus(root, focus);
 }
