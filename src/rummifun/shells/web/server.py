@@ -244,7 +244,7 @@ def spoken(asked: str | None, accepted: str) -> str:
 
     Profil: langue option → en-tête → langue
 
-    >>> spoken("en", "fr"), spoken(None, "de-CH, en;q=0.8, fr;q=0.9"), spoken(None, "")
+    >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
     ('en', 'fr', 'fr')
 
     Law: it is one that is spoken.
@@ -257,7 +257,7 @@ def spoken(asked: str | None, accepted: str) -> str:
 
 
 def _weighed(part: str) -> tuple[str, float]:
-    code, _, weight = part.strip().partition(";q=")
+    code, _, weight = part.replace(" ", "").partition(";q=")
     try:
         return code.partition("-")[0].casefold(), float(weight or 1)
     except ValueError:
