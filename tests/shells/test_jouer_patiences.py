@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from rummifun.core.record import read_record
+from rummifun.chance import Alea
+from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
+from rummifun.shells.sitting import advice, sit
 from shells.sur_place import Done, rummifun
 from shells.test_jouer import moves, sentence_of
 
@@ -291,3 +294,12 @@ def test_columns_lie_side_by_side(tmp_path: Path) -> None:
         "Piles",
         "♣   —   ♦   —   ♥   —   ♠   —",
     ]
+
+
+def test_a_hint_never_leads_back_to_where_one_was() -> None:
+    sitting = sit(Record(game_named("klondike"), Alea(1)), ("humain",), Path("f"))
+    seen = [sitting.state]
+    for _ in range(200):
+        sitting = replace(sitting, steps=(*sitting.steps, advice(sitting)))
+        seen.append(sitting.state)
+    assert len({*seen}) == len(seen)

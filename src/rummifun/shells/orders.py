@@ -19,12 +19,11 @@ from rummifun.shells.desk import Desk
 from rummifun.shells.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.piles import Piles, draft_lines, legend, read_move, table_as_move
-from rummifun.shells.sitting import Sitting, kept, redone, sit, undone
-from rummifun.shells.steps import acts, chosen, finishing, label, made, player_alea
+from rummifun.shells.sitting import ADVISER, Sitting, advice, kept, redone, sit, undone
+from rummifun.shells.steps import acts, finishing, label, made
 
 __all__ = ["ORDERS", "Order", "obey", "order_named"]
 
-_ADVISER: Final = "glouton"
 """The player whose choice is given as a hint."""
 
 
@@ -148,12 +147,12 @@ def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
     if sitting.seat is None:
         return _nothing(N_("the game is over"), sitting, desk)
-    step = chosen(game, sitting.state, _ADVISER, player_alea(sitting.origin, len(sitting.steps)))
+    step = advice(sitting)
     moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
     move = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}"
     said = tr(N_("{player} would play {move} ({why})"))
     why = step.reason.said(tr) if step.reason else ""
-    desk.say(*filled(said.format(player=_ADVISER, move=move, why=why), desk.screen))
+    desk.say(*filled(said.format(player=ADVISER, move=move, why=why), desk.screen))
     return sitting
 
 

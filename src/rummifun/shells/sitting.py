@@ -14,10 +14,13 @@ from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
 __all__ = [
+    "ADVISER",
     "PERSON",
     "Sitting",
+    "advice",
     "answered",
     "back",
+    "been",
     "forth",
     "kept",
     "longer",
@@ -30,6 +33,12 @@ __all__ = [
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
+
+ADVISER: Final = "glouton"
+"""Whose advice a hint is."""
+
+_REMEMBERED: Final = 300
+"""Steps to which a hint does not lead back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +168,36 @@ def _decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
         step = sitting.steps[i]
         if seat in (step.seat, None) and forced(sitting.game, step.before) is None:
             yield i
+
+
+def been(sitting: Sitting) -> tuple[Any, ...]:
+    """List the states that somebody who plays alone has come from, as far back as it is worth remembering.
+
+    Profil: séance → états
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> been(sit(Record(jeu, Alea(1)), ("humain", "glouton"), Path("f")))
+    ()
+
+    Law: where two play, there are none.
+    """
+    alone = sitting.game.seats == 1
+    return tuple(step.before for step in sitting.steps[-_REMEMBERED:]) if alone else ()
+
+
+def advice(sitting: Sitting) -> Step:
+    """Say what a player of ours would do, as a step; alone, it does not lead back to where one was.
+
+    Profil: séance → pas
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> advice(sit(Record(jeu, Alea(1)), ("humain", "glouton"), Path("f"))).reason.key
+    'lays {n} tiles, as many as it can'
+
+    Law: its move is among those proposed. Raises `Precondition` where the game is over.
+    """
+    alea = player_alea(sitting.origin, len(sitting.steps))
+    return chosen(sitting.game, sitting.state, ADVISER, alea, been(sitting))
 
 
 def back(sitting: Sitting, seat: int) -> Sitting:

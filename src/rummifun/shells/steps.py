@@ -88,10 +88,12 @@ def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
         state = step.after
 
 
-def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
+def chosen(game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Step:
     """Make the move that a player chooses, from the view of the seat to move; a forced one is nobody's choice.
 
-    Profil: jeu → état → nom → Alea → pas
+    Of moves that lead back to where one has been, none is offered to it while there is another.
+
+    Profil: jeu → état → nom → Alea → états → pas
 
     >>> from rummifun.games.rummikub import jeu
     >>> chosen(jeu, jeu.new(Alea(1)), "glouton", Alea()).reason.key
@@ -104,6 +106,8 @@ def chosen(game: AnyGame, state: Any, player: str, alea: Alea) -> Step:
         return made(game, state, own)
     view = game.view(state, game.to_move(state))
     moves = tuple(act.move for act in acts(game, view)) or proposed(game, state)
+    if been:
+        moves = tuple(move for move in moves if game.step(state, move) not in been) or moves
     return made(game, state, *asked(game, player_asked(game, player), state, moves, alea))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
@@ -17,8 +17,8 @@ from rummifun.shells import keeping
 from rummifun.shells.deals import another, code_of
 from rummifun.shells.line import step_lines
 from rummifun.shells.load import Unusable
-from rummifun.shells.sitting import PERSON, Sitting, back, forth, longer
-from rummifun.shells.steps import chosen, finishing, label, made, player_alea
+from rummifun.shells.sitting import ADVISER, PERSON, Sitting, advice, back, forth, longer
+from rummifun.shells.steps import finishing, label, made, player_alea
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.dialogs import Ask, Choose
@@ -27,8 +27,6 @@ from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.settings import SPEEDS
 
 __all__ = ["PlayPage"]
-
-ADVISER: Final = "glouton"
 
 
 def _to_the_deal(sitting: Sitting, seat: int) -> Sitting:
@@ -154,8 +152,7 @@ class PlayPage(CoursePage):
         """Tell what a player would do, and why."""
         if not self.turn or self.thinking:
             return
-        asked, game = self.sitting, self.game
-        step = chosen(game, asked.state, ADVISER, self._alea())
+        game, step = self.game, advice(self.sitting)
         tr = self.tr
         why = step.reason.said(tr) if step.reason else ""
         said = tr(N_("{player} would play {move} ({why})")).format(

@@ -18,13 +18,12 @@ from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.shells.piles import read_move
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, back, forth
+from rummifun.shells.sitting import ADVISER, PERSON, Sitting, back, forth
 from rummifun.shells.steps import Step, finishing, forced, made, revealed, scene_of
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, arranges, draft_said, piles_of, refused
 
 __all__ = [
-    "ADVISER",
     "SAID",
     "Answer",
     "Refus",
@@ -44,9 +43,6 @@ _PLAY: Final = 1000
 """Moves after which a game that has left no choice is believed to leave none."""
 
 Move = m.ActAsked | m.MoveAsked | m.Submit | m.Write
-
-ADVISER: Final = "glouton"
-"""The player whose choice is given as a hint."""
 
 SAID: Final = {
     "malformed": N_("this is no message of a game"),

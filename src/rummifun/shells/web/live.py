@@ -20,11 +20,11 @@ from rummifun.games import game_named
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, sit
+from rummifun.shells.sitting import ADVISER, PERSON, Sitting, been, sit
 from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import ADVISER, Answer, answer, error, hinted, settled, stepped, whose
+from rummifun.shells.web.answers import Answer, answer, error, hinted, settled, stepped, whose
 from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import Change, Kept, Store, unkept
 from rummifun.shells.web.thinkers import Thinkers
@@ -182,7 +182,7 @@ class Live:
             guest.say(error("not_yours", guest.screen))
             return
         alea = player_alea(sitting.origin, len(sitting.steps))
-        chosen = await self._thinkers.choice(sitting.game, sitting.state, ADVISER, alea)
+        chosen = await self._thinkers.choice(sitting.game, sitting.state, ADVISER, alea, been(sitting))
         if sitting is self.sitting:
             guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
@@ -19,10 +20,10 @@ __all__ = ["Thinkers", "choice"]
 Choice = tuple[Any, Message | None]
 
 
-def choice(game: AnyGame, state: Any, player: str, alea: Alea) -> Choice:
+def choice(game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Choice:
     """Choose as a player: the move, and why.
 
-    Profil: jeu → état → nom → Alea → coup × raison option
+    Profil: jeu → état → nom → Alea → états → coup × raison option
 
     >>> from rummifun.games.rummikub import jeu
     >>> choice(jeu, jeu.new(Alea(1)), "premier", Alea())[0]
@@ -30,7 +31,7 @@ def choice(game: AnyGame, state: Any, player: str, alea: Alea) -> Choice:
 
     Law: it is the choice of `steps.chosen`.
     """
-    step = chosen(game, state, player, alea)
+    step = chosen(game, state, player, alea, been)
     return step.move, step.reason
 
 
@@ -41,9 +42,9 @@ class Thinkers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choice(self, game: AnyGame, state: Any, player: str, alea: Alea) -> Choice:
+    async def choice(self, game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Choice:
         """Choose as a player, elsewhere; if a process dies, another one begins again."""
-        loop, asked = asyncio.get_running_loop(), (game, state, player, alea)
+        loop, asked = asyncio.get_running_loop(), (game, state, player, alea, been)
         try:
             return await loop.run_in_executor(self._started(), choice, *asked)
         except BrokenExecutor:
