@@ -51,7 +51,7 @@ PURES = (
     *("analysis", "chance", "conformite", "core", "games", "grading", "kernels", "laws", "messages", "multiset"),
     *("pieces", "players", "refusal", "regles", "render"),
 )
-"""Rooms where every public function has the whole quartet: all but the shells."""
+"""Rooms where every public function has the whole quartet, all but the shells; what is compiled is not looked at."""
 
 MAINS = ("rummifun.grading.cage.main", "rummifun.grading.guest.main")
 """What a process of its own runs has no example: it takes its pipes, or becomes another program."""

@@ -24,12 +24,11 @@ def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits 
 
     Profil: chemins → question option → limites option → rapport
 
-    >>> from rummifun.grading.sheet import question
-    >>> with tempfile.TemporaryDirectory() as folder:
-    ...     file = Path(folder, "rendu.py")
-    ...     _ = file.write_text("cardinal = lambda e: sum(n for _, n in e)")
-    ...     [(one.function, one.verdict) for one in correct([file], question("Q2")).questions[0].judged[:2]]
-    [('cardinal', 'right'), ('nbocc', 'missing')]
+    >>> try:
+    ...     correct([Path("nowhere.ml")])
+    ... except Unreadable as error:
+    ...     print(error.message.format(**error.of))
+    no file nowhere.ml
 
     Law: the files themselves are never run, but copies. Raises `Unreadable` when there is nothing to grade.
     """
