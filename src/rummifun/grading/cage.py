@@ -166,7 +166,7 @@ def main(words: list[str]) -> None:
 
     Profil: mots → ()
 
-    Law: what is run holds every protection that was told; it does not come back.
+    Law: what is run is held by every protection that was told. It does not return.
     """
     memory, seconds, output, scratch, *rest = words
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]

@@ -287,7 +287,7 @@ def main() -> None:
 
     Profil: () → ()
 
-    Law: an answer an order, whatever a student's function does.
+    Law: every order that is read has one answer, unless what a student wrote ends the process.
     """
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
     guest = Guest()

@@ -254,7 +254,7 @@ def valide(c: Sequence[Tuile]) -> bool:
     >>> valide([T(3, Bleu), Joker, Joker]), valide([Joker, Joker, Joker])
     (True, False)
 
-    Law: valide c == (suite c ou groupe c)
+    Law: valide c == (suite c or groupe c)
     """
     return suite(c) or groupe(c)
 
