@@ -87,6 +87,13 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
 
     Profil: étude → point suite → fichier → traduction → ()
 
+    >>> from rummifun.messages import sentence
+    >>> try:
+    ...     figure(Etude(None, (range(0, 20),), 4), (), Path("etude.gif"))
+    ... except Precondition as error:
+    ...     print(sentence(error.refusal, "en"))
+    a picture is .png, .svg; received: etude.gif (études)
+
     Law: what is drawn are the counts of the study. Raises `Precondition` as `drawable` does, `OSError` as any file.
     """
     drawable(file)

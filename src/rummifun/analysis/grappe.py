@@ -47,6 +47,12 @@ def grappe(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
 
     Profil: adresse → ℕ* → (f → α suite → β suite)
 
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}.find_spec", return_value=None), grappe(LOCALE):  # without the extra `cluster`
+    ...     pass
+    Traceback (most recent call last):
+    rummifun.refusal.Precondition: ...
+
     Law: the results are those of `map`, in any order. Raises `Precondition` for a scheduler that does not answer, or
     workers without this package.
     """

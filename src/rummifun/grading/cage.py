@@ -162,7 +162,12 @@ def _files(scratch: str) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Shut in, tell what holds, and run: memory, seconds, output, scratch, three pipes, needed files, --, command."""
+    """Shut in, tell what holds, and run: memory, seconds, output, scratch, three pipes, needed files, --, command.
+
+    Profil: mots → ()
+
+    Law: what is run is held by every protection that was told. It does not return.
+    """
     memory, seconds, output, scratch, *rest = words
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
     _numbered([int(pipe) for pipe in pipes])

@@ -53,6 +53,13 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 
     Profil: dossier → (nom × chemins) séquence
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     for name in ("b.py", "a.ml", "notes.txt", ".cache.py"):
+    ...         Path(folder, name).touch()
+    ...     [name for name, _ in hand_ins(Path(folder))]
+    ['a.ml', 'b.py']
+
     Law: in the order of names; what is hidden is passed over. Raises `Unreadable` when there is none.
     """
     if not folder.is_dir():
@@ -75,6 +82,9 @@ def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Ques
     """Grade hand-ins, on so many cores, and give each as it is done.
 
     Profil: rendus → ℕ* → question option → rendus
+
+    >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
+    ['no file nowhere.ml']
 
     Law: one for each, whatever the order.
     """

@@ -24,6 +24,12 @@ def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits 
 
     Profil: chemins → question option → limites option → rapport
 
+    >>> try:
+    ...     correct([Path("nowhere.ml")])
+    ... except Unreadable as error:
+    ...     print(error.message.format(**error.of))
+    no file nowhere.ml
+
     Law: the files themselves are never run, but copies. Raises `Unreadable` when there is nothing to grade.
     """
     texts = sources(paths)

@@ -47,7 +47,12 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
 
     Profil: copie → nom → question option → rapport
 
-    Law: every question of the sheet has its report, or the one that was asked for.
+    >>> from types import SimpleNamespace
+    >>> empty = SimpleNamespace(language="python", definitions=(), problems=(), types={}, protections=frozenset())
+    >>> [(one.question.name, one.verdict) for one in examine(empty, "rendu.py").questions][:2]
+    [('Q1', 'missing'), ('Q2', 'missing')]
+
+    Law: every question of the sheet has its report, or the one asked for; in Python, those of types alone have none.
     """
     start = time.monotonic()
     examen = _Examen(hand)

@@ -31,6 +31,13 @@ def read(path: Path) -> str:
 
     Profil: chemin → texte
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "rendu.ml")
+    ...     _ = file.write_bytes(bytes([0xE9, 13, 10]))  # é in Latin-1, and a line end of Windows
+    ...     read(file) == "é" + chr(10)
+    True
+
     Law: no line ends with a return. Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
     """
     if path.is_dir():
@@ -68,6 +75,13 @@ def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
 
     Profil: chemins → (nom × texte) séquence
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     a, b = Path(folder, "a.ml"), Path(folder, "b.ml")
+    ...     _ = a.write_text("let f x = x"), b.write_text('#use "a.ml" let g = f')
+    ...     [name for name, _ in sources([a, b])]
+    ['b.ml']
+
     Law: a file that another one uses by `#use` is not run twice.
     """
     texts = [(path.name, read(path)) for path in paths]
@@ -79,6 +93,13 @@ def defines_the_sheet(path: Path) -> bool:
     """Tell whether a Python file defines a function of the Rummikub sheet, without running it.
 
     Profil: chemin → 𝔹
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     a, b = Path(folder, "a.py"), Path(folder, "b.py")
+    ...     _ = a.write_text("def cardinal(e): return 0"), b.write_text("import rummifun")
+    ...     defines_the_sheet(a), defines_the_sheet(b)
+    (True, False)
 
     Law: a file that cannot be parsed is looked at line by line.
     """

@@ -283,7 +283,12 @@ def _chain(value: Any) -> Iterable[Any]:
 
 
 def main() -> None:
-    """Answer orders until there are no more."""
+    """Answer orders until there are no more.
+
+    Profil: () → ()
+
+    Law: every order that is read has one answer, unless what a student wrote ends the process.
+    """
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
     guest = Guest()
     sys.argv = ["rendu.py"]

@@ -30,6 +30,8 @@ def missing(function: str) -> Judged:
 
     >>> missing("nbocc").verdict
     'missing'
+
+    Law: what is missing has no failure.
     """
     return Judged(function, "missing")
 
@@ -41,6 +43,8 @@ def mistyped(function: str, definition: Definition) -> Judged:
 
     >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
     'int -> int'
+
+    Law: the verdict is `type`, and the type is shown as its language writes it.
     """
     number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
     shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
@@ -55,6 +59,17 @@ def judge(
     Some readings are only taken after another of these, that other functions were found to follow.
 
     Profil: nom → exigence option → fonction → fonction option → noms → jugement
+
+    >>> from types import SimpleNamespace
+    >>> from rummifun.grading.spec import exactly
+    >>> definition = Definition("cardinal", 0, "rendu.py", 1, "1-1 liste", "")
+    >>> bound = SimpleNamespace(
+    ...     definition=definition, notes=(), foresee=list, call=lambda e, **_: 1, write=str, write_result=str
+    ... )
+    >>> spec = Spec("cardinal", "vide", "cardinal V == 0", (Case(("a",), 1), Case(("",), 0)), (exactly(len),))
+    >>> judged = judge("cardinal", spec, bound)
+    >>> judged.verdict, judged.failures[0].got, judged.failures[0].wanted
+    ('wrong', '1', '0')
 
     Law: right when some reading accepts every case.
     """

@@ -142,6 +142,11 @@ def headline(report: QuestionReport, tr: Tr) -> str:
 
     Profil: rapport de question → traduction → phrase
 
+    >>> from rummifun.grading.sheet import QUESTIONS
+    >>> judged = tuple(Judged(name, "right") for name in QUESTIONS[10].functions[1:])
+    >>> headline(QuestionReport(QUESTIONS[10], (*judged, Judged("points_suite", "missing"))), str)
+    '2 of 3 right, missing: points_suite'
+
     Law: what is missing is named, unless everything is.
     """
     right = sum(one.verdict == "right" for one in report.asked)

@@ -52,6 +52,8 @@ def is_own(name: str) -> bool:
 
     >>> is_own("./mon_joueur.py:choisir"), is_own("glouton:3")
     (True, False)
+
+    Law: no name of ours is a user's.
     """
     file, colon, function = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and function.isidentifier()
@@ -96,6 +98,12 @@ def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     """Give a user's player of a game, whose file is run once to see whether it can be.
 
     Profil: nom → jeu → ℝ → joueur
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}._servant"):  # the process that would run the file
+    ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
+    Apart(place='./mon_joueur.py:choisir', seconds=2.5)
 
     Law: raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
     """

@@ -113,6 +113,12 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
 
     Profil: arguments → ()
 
+    >>> from contextlib import redirect_stderr, suppress
+    >>> from unittest.mock import patch
+    >>> with patch.dict(os.environ), redirect_stderr(sys.stdout), suppress(SystemExit):
+    ...     main(["--lang", "en", "observer", "r7", "--place", "J2"])
+    rummifun: seat expected: J1; received: J2
+
     Law: an error is one sentence on standard error, and no traceback.
     """
     words = list(sys.argv[1:] if args is None else args)

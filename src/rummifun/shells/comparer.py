@@ -53,6 +53,12 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
 
     Profil: textes → ℕ → nom → moyens → forme → écran → ()
 
+    >>> from rummifun.shells.screen import open_screen
+    >>> compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Moyens(20), "table", open_screen("en"))
+    The same 20 deals of seed 1.
+    Won by both: 0; by none: 1.
+    ...
+
     Law: what is said does not depend on the engine nor on the cores.
     """
     a, b = (plan_asked(text, seed, player, screen) for text in texts)

@@ -77,6 +77,12 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path:
 
     Profil: nom option → texte → jeu → traduction → fichier
 
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     created(f"{folder}/partie.jsonl", "text", jeu, str).read_text()
+    'text'
+
     Law: the file is a new one. Raises `Unusable` where it cannot be made.
     """
     try:
@@ -99,6 +105,12 @@ def code_of(sitting: Sitting) -> str | None:
 
     Profil: séance → code option
 
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.shells.sitting import sit
+    >>> game = game_named("klondike")
+    >>> code_of(sit(Record(game, Alea(17)), ("humain",), Path("f")))
+    'klondike:d3:17'
+
     Law: `rummifun jouer` of it deals the same cards.
     """
     game, origin = sitting.game, sitting.origin
@@ -109,6 +121,15 @@ def begun_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say what is played, from which deal, by whom, and where it is kept.
 
     Profil: séance → écran → lignes
+
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.shells.sitting import sit
+    >>> from rummifun.shells.screen import open_screen
+    >>> begun = sit(Record(game_named("klondike"), Alea(17)), (PERSON,), Path("f"))
+    >>> print(*begun_lines(begun, open_screen("en"))[:3], sep=chr(10))
+    klondike, seed 17. “help” says what can be typed.
+    Code of this deal: klondike:d3:17
+    Every move is kept in f
 
     Law: what is said of a deal is enough to deal it again.
     """

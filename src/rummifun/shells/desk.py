@@ -78,6 +78,10 @@ def open_desk(screen: Screen) -> Desk:
 
     Profil: écran → pupitre
 
+    >>> from rummifun.shells.screen import open_screen
+    >>> open_desk(open_screen("en")).say("shown as it is")
+    shown as it is
+
     Law: nothing is written.
     """
     live = bool(sys.stdin and sys.stdin.isatty())

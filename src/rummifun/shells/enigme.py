@@ -29,6 +29,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'enigme'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command("enigme", help=tr(N_("Set a puzzle of Rummikub.")))

@@ -115,6 +115,13 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Iterator[S]
 
     Profil: travail → moyens → écran → études
 
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.screen import open_screen
+    >>> moyens = Moyens(20, moteur="pur")
+    >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
+    >>> last.gagnees, last.parties
+    (19, 20)
+
     Law: the last one does not depend on the engine, the cores, nor on where it was interrupted. Raises `Unusable` with
     the number of the first game that two engines end differently.
     """
@@ -168,6 +175,13 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
 
     Profil: travail → moyens → présentation → écran → ()
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.screen import open_screen
+    >>> moyens = Moyens(20, moteur="pur")
+    >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
+    >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
+    19 20
 
     Law: when it is interrupted, what was counted until then is written, once. Raises `Unusable` for a game that cannot
     be counted, with its number.

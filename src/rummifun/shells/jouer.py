@@ -57,6 +57,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'jouer'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command(

@@ -40,6 +40,9 @@ def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
 
     Profil: environnement → dossier
 
+    >>> folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix()
+    '/nowhere/rummifun'
+
     Law: it raises nothing.
     """
     try:
@@ -52,6 +55,10 @@ def begin(game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: P
     """Begin a game, in a file of its own that `store` makes.
 
     Profil: jeu → départ → noms → dossier → date → séance
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> begin(jeu, Alea(1), (PERSON, "glouton"), Path("nowhere"), datetime(2026, 3, 1, 20, 5)).file.name
+    'rummikub-2026-03-01-200500.jsonl'
 
     Law: no file stands there yet.
     """
@@ -74,6 +81,13 @@ def store(before: Sitting | None, after: Sitting) -> OSError | None:
     With None before, nothing of it is known to be on disk.
 
     Profil: séance option → séance → erreur option
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     begun = begin(jeu, Alea(1), (PERSON, "glouton"), Path(folder), datetime(2026, 3, 1))
+    ...     store(None, begun), begun.file.read_text(encoding="utf-8") == begun.text
+    (None, True)
 
     Law: without an error the file holds after; with one it holds what it held.
     """
@@ -101,6 +115,13 @@ def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
 
     Profil: dossier → nom option → fichiers
 
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = store(None, begin(jeu, Alea(1), (PERSON, "glouton"), Path(folder), datetime(2026, 3, 1)))
+    ...     [file.name for file in files(Path(folder))], files(Path(folder), "klondike")
+    (['rummikub-2026-03-01-000000.jsonl'], ())
+
     Law: none where there is no folder, or it cannot be read.
     """
     pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
@@ -118,6 +139,14 @@ def opened(file: Path, screen: Screen, until: float = inf) -> Opened:
     now: it is read, and left as it is.
 
     Profil: fichier → écran → secondes → reprise
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.shells.screen import open_screen
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     _ = file.write_text("no record")
+    ...     opened(file, open_screen("en")).sitting, [aside.name for aside in Path(folder).iterdir()]
+    (None, ['partie.jsonl.abime'])
 
     Law: no byte of the file is lost.
     """

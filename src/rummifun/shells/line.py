@@ -67,6 +67,15 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 
     Profil: jeu → vue → écran → texte
 
+    >>> from rummifun.games import game_named
+    >>> from rummifun.render.text import Style
+    >>> jeu = game_named("klondike")
+    >>> view = jeu.view(jeu.read_position("♣: A♣ 2♣ / c1: 4♥ 3♣ / c2: 3♥"), 0)
+    >>> print(*scene_text(jeu, view, Screen("en", str, Style())).splitlines()[-3:], sep=chr(10))
+           c1    c2    c3    c4    c5    c6    c7
+           4♥    3♥     —     —     —     —     —
+           3♣
+
     Law: it shows nothing but what is in the view.
     """
     return draw(scene_of(game, view), screen.tr, screen.style)
@@ -140,6 +149,11 @@ def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
 
     Profil: refus → écran → lignes
 
+    >>> from rummifun.chance import Refus
+    >>> from rummifun.shells.screen import open_screen
+    >>> refusal_lines(Refusal(Refus.MotHorsBornes, expected="0..3", got=7), open_screen("en"))
+    ['refused: a 64-bit integer expected, in 0..3, received: 7 (Alea)']
+
     Law: the sentence names the rule.
     """
     said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
@@ -168,6 +182,13 @@ def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str
     """Say how a game ended, after how many moves, and why.
 
     Profil: jeu → état → ℕ → écran → lignes
+
+    >>> from types import SimpleNamespace
+    >>> from rummifun.core.scene import Message
+    >>> from rummifun.shells.screen import open_screen
+    >>> over = SimpleNamespace(outcome=lambda state: Outcome((0, 12), 0, Message("a hand is empty")))
+    >>> end_lines(over, None, 31, open_screen("en"))
+    ['Game over after 31 moves: J1 wins (J1 0, J2 12), a hand is empty.']
 
     Law: it is said only of a game that is over.
     """

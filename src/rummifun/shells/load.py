@@ -41,7 +41,8 @@ def load(name: str, screen: Screen) -> Mapping[str, Any]:
     >>> load("rummifun.multiset.somme", open_screen())["V"]
     V
 
-    Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
+    Law: a file is run each time, a module once. Raises `Unusable`, saying what was expected and what came, when there
+    is no such thing or it does not run.
     """
     path = Path(name)
     is_file = name.endswith(".py") or "/" in name or path.exists()
@@ -67,6 +68,8 @@ def names_a_game(name: str) -> bool:
 
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
+
+    Law: every name of the registry names one.
     """
     return ":" in Path(name).name or is_named(name)
 
@@ -80,7 +83,7 @@ def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = Non
     >>> load_game("rummikub", open_screen()).seats
     2
 
-    Raises `Unusable`, saying what was expected and what came.
+    Law: what is given has every word of a game. Raises `Unusable`, saying what was expected and what came.
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:
@@ -157,6 +160,11 @@ def runs() -> tuple[Path, ...]:
     """List the files of the user that were run, in order: another process needs what they define.
 
     Profil: () → fichiers
+
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}._RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")]):
+    ...     [file.name for file in runs()]
+    ['jeu.py', 'joueur.py']
 
     Law: each of them stands once.
     """

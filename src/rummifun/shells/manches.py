@@ -46,6 +46,12 @@ def with_game(sitting: Sitting) -> Match | None:
 
     Profil: séance → match option
 
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> with_game(sitting).cumul
+    (0, 11)
+
     Law: it has one game more than the match of the sitting.
     """
     outcome = sitting.game.outcome(sitting.state)
@@ -56,6 +62,15 @@ def following(sitting: Sitting, tr: Traduction) -> Sitting | None:
     """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
 
     Profil: séance → traduction → séance option
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "f.jsonl")
+    ...     after = following(Sitting(jeu, Alea(1), over, (PERSON, "glouton"), file, match=Match(2, 3)), str)
+    ...     after.file.name, after.origin.game, after.players
+    ('f-2.jsonl', 1, ('glouton', 'humain'))
 
     Law: its deal is the next one of the seed. Raises `Unusable` where its file cannot be made.
     """
@@ -80,6 +95,12 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
 
     Profil: séance → écran → lignes
 
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> opening_lines(begun, open_screen("en"))
+    ['Game 1 of 3.']
+
     Law: nothing is said of a game that is of no match.
     """
     if sitting.match is None:
@@ -92,6 +113,13 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say how a match stands after the game that is over, and who has won it when it was the last.
 
     Profil: séance → écran → lignes
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> standing_lines(sitting, open_screen("en"))
+    ['After game 1 of 3: you 0, glouton 11 (the lowest total wins).']
 
     Law: nothing is said of a game that is of no match.
     """

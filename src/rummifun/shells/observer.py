@@ -40,6 +40,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'observer'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
@@ -175,6 +177,13 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
     """Say a move under its number, and show what a seat sees after it.
 
     Profil: jeu → pas → ℕ → écran → siège option → lignes
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.render.text import Style
+    >>> from rummifun.shells.steps import made
+    >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
+    >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
+    ('1. J1: draw → 3r', '1. J1: draw')
 
     Law: it shows nothing but what is in the view of the seat.
     """

@@ -47,6 +47,14 @@ def obey(sitting: Sitting, seat: int, text: str, desk: Desk) -> Sitting:
 
     Profil: séance → siège → texte → pupitre → séance
 
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> sitting = sit(Record(jeu, Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> obey(sitting, 0, "undo", Desk(open_screen("en"))) is sitting
+    there is nothing to undo
+    True
+
     Law: what is refused or not understood gives the sitting back, and says why. Raises `EOFError` to leave.
     """
     word, _, argument = text.partition(" ")

@@ -28,6 +28,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'rejouer'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command("rejouer", help=tr(N_("Show a game that was kept, move by move.")))

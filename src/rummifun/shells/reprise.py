@@ -66,6 +66,14 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
 
     Profil: fichier → objet → sorte → ()
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "etude.json")
+    ...     saved(file, {"graine": 1})
+    ...     saved(file, {"graine": 2})
+    ...     seed_kept(file, str), seed_kept(before(file), str)
+    ('2', '1')
+
     Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
@@ -105,6 +113,16 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
 
     Profil: fichier option → travail → traduction → étude
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.analysis import Plan, compte, to_json
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.etudes import Moyens, study
+    >>> work = study(Plan(r7(), 1), Moyens(20))
+    >>> with TemporaryDirectory() as folder:
+    ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
+    ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
+    (20, 0)
 
     Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
     """

@@ -39,6 +39,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'resoudre'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))

@@ -168,6 +168,15 @@ def create(file: Path, written: str) -> None:
 
     Profil: fichier → texte → ()
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     for written in ("first", "second"):
+    ...         with suppress(FileExistsError):
+    ...             create(file, written)
+    ...     read(file)
+    'first'
+
     Law: raises `FileExistsError`, and leaves what is there, when the name is taken.
     """
     with file.open("xb") as out:
@@ -184,6 +193,15 @@ def append(file: Path, written: str) -> None:
 
     Profil: fichier → ligne → ()
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, "")
+    ...     append(file, "first")
+    ...     append(file, "second")
+    ...     read(file).split()
+    ['first', 'second']
+
     Law: when it returns, the line would survive a power cut. It makes no file where there is none.
     """
     with file.open("r+b", buffering=0) as out:
@@ -199,6 +217,14 @@ def rewrite(file: Path, written: str) -> None:
     """Put a text in the place of a file's: the old or the new, whatever happens in between.
 
     Profil: fichier → texte → ()
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, "old")
+    ...     rewrite(file, "new")
+    ...     read(file), os.listdir(folder)
+    ('new', ['partie.jsonl'])
 
     Law: who reads the file never sees a part of a text.
     """
@@ -220,6 +246,13 @@ def put_aside(file: Path) -> Path:
 
     Profil: fichier → fichier
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, "damaged")
+    ...     put_aside(file).name, put_aside(file).name, read(file)
+    ('partie.jsonl.abime', 'partie.jsonl.abime2', 'damaged')
+
     Law: the copy is the file, byte for byte, and no other file has changed.
     """
     for aside in _asides(file):
@@ -238,6 +271,13 @@ def renamed_aside(file: Path) -> Path | None:
 
     Profil: fichier → fichier option
 
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, "of no use")
+    ...     renamed_aside(file).name, renamed_aside(file)
+    ('partie.jsonl.abime', None)
+
     Law: it holds what it held.
     """
     try:
@@ -255,6 +295,13 @@ def read(file: Path) -> str:
     r"""Read a file that may be damaged: a byte that is no text is read as `\xff`.
 
     Profil: fichier → texte
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     _ = file.write_bytes(b"caf\xe9")
+    ...     read(file)
+    'caf\\xe9'
 
     Law: read f is the text of f for every file in UTF-8. Raises `OSError` for what is no ordinary file.
     """

@@ -28,6 +28,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'scenario'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
@@ -85,6 +87,8 @@ def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
     >>> from rummifun.games.rummikub import init_partie
     >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
     'Une donne'
+
+    Law: every step stands there once, in order, under its number.
     """
     for block in _scenario_blocks(scenario, screen):
         yield from block
@@ -98,6 +102,8 @@ def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
     >>> from rummifun.games.rummikub import init_partie
     >>> next(state_lines("e0", init_partie(), open_screen("en")))
     'e0'
+
+    Law: the drawing shows what a spectator of both hands sees.
     """
     yield bold(name, screen.style)
     yield draw(scene(vue_complete(e)), screen.tr, screen.style)

@@ -119,6 +119,11 @@ def longer(sitting: Sitting, step: Step) -> Sitting:
 
     Profil: séance → pas → séance
 
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, PERSON), Path("f"))
+    >>> begun.seat, longer(begun, made(jeu, begun.state, Piocher())).seat
+    (0, 1)
+
     Law: the record is one move longer.
     """
     return replace(sitting, steps=(*sitting.steps, step), later=())
@@ -128,6 +133,15 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
     """Add a step, on disk first.
 
     Profil: séance → pas → séance
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     begun = sit(Record(jeu, Alea(1)), (PERSON, PERSON), Path(folder, "f"))
+    ...     saves.create(begun.file, begun.text)
+    ...     after = kept(begun, made(jeu, begun.state, Piocher()))
+    ...     saves.read(begun.file) == after.text
+    True
 
     Law: kept s p == longer s p. Raises `OSError`, and nothing has changed, when it cannot be kept.
     """
@@ -143,6 +157,14 @@ def answered(sitting: Sitting) -> Sitting:
     """Let the players make their moves, and the rules theirs, until a person has to decide, or the game is over.
 
     Profil: séance → séance
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     begun = sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, "glouton"), Path(folder, "f"))
+    ...     saves.create(begun.file, begun.text)
+    ...     begun.seat, [step.seat for step in answered(begun).steps]
+    (1, [0, 1])
 
     Law: the seat to move of the result is a person's, or none.
     """
@@ -205,6 +227,12 @@ def back(sitting: Sitting, seat: int) -> Sitting:
 
     Profil: séance → siège → séance
 
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON), Path("f"))
+    >>> gone = back(played, 0)
+    >>> len(gone.steps), len(gone.later), back(back(gone, 0), 0).seat
+    (1, 1, 0)
+
     Law: the sitting itself when there is nothing to undo.
     """
     alone = sitting.players.count(PERSON) < 2
@@ -218,6 +246,11 @@ def forth(sitting: Sitting, seat: int) -> Sitting:
     """Make again what was taken back, until the next decision of the same person, or of either between people.
 
     Profil: séance → siège → séance
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON), Path("f"))
+    >>> forth(back(played, 0), 0) == played, forth(played, 0) is played
+    (True, True)
 
     Law: forth (back s) == s; the sitting itself when nothing was taken back.
     """
@@ -235,6 +268,14 @@ def undone(sitting: Sitting, seat: int) -> Sitting:
 
     Profil: séance → siège → séance
 
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     played = sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, "glouton"), Path(folder, "f"))
+    ...     saves.create(played.file, played.text)
+    ...     undone(played, 0).seat, saves.later(saves.read(played.file), Record(jeu, Alea(1)), played.first)
+    (0, (Piocher(),))
+
     Law: undone s == back s. Raises `OSError`, and nothing has changed, when it cannot be kept.
     """
     return _written(sitting, back(sitting, seat))
@@ -244,6 +285,14 @@ def redone(sitting: Sitting, seat: int) -> Sitting:
     """Make again what was taken back, on disk too.
 
     Profil: séance → siège → séance
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> with TemporaryDirectory() as folder:
+    ...     played = sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, "glouton"), Path(folder, "f"))
+    ...     saves.create(played.file, played.text)
+    ...     redone(undone(played, 0), 0) == played, saves.read(played.file) == played.text
+    (True, True)
 
     Law: redone s == forth s. Raises `OSError`, and nothing has changed, when it cannot be kept.
     """
@@ -260,6 +309,11 @@ def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
     """List the steps that a seat has not seen yet, from its own last decision on.
 
     Profil: séance → siège → pas séquence
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON), Path("f"))
+    >>> [step.seat for step in since(played, 0)], [step.seat for step in since(played, 1)]
+    ([0, 1], [1])
 
     Law: no step after the first is the seat's own, unless the game lets it move again.
     """

@@ -93,6 +93,12 @@ def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
 
     Profil: texte → jeu → écran → position
 
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> written = jeu.write_position(jeu.new(Alea(1)))
+    >>> position_asked(f" {written} ", jeu, open_screen("en")) == written
+    True
+
     Law: the position can be played from. Raises `Unusable`, saying all that is wrong with it.
     """
     try:
@@ -115,6 +121,15 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
     """Read a record as far as it can be read, and its text; its game is that of its header, or a user's own.
 
     Profil: fichier → nom option → écran → partie × dégât option × texte
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.shells.screen import open_screen
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     _ = file.write_text(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li")
+    ...     record, damage, _ = record_in(file, None, open_screen("en"))
+    >>> record.origin.seed, damage.line
+    (17, 2)
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
@@ -145,6 +160,11 @@ def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
     """Say where a record is damaged, and why.
 
     Profil: dégât → fichier → écran → phrase
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> _, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> damage_said(damage, Path("partie.jsonl"), open_screen("en"))
+    'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
 
     Law: the number of the line stands in it.
     """

@@ -124,6 +124,8 @@ def journal(folder: Path) -> Path:
 
     >>> journal(Path("d")).name
     'statistiques.jsonl'
+
+    Law: it lies in the folder.
     """
     return folder / "statistiques.jsonl"
 
@@ -150,6 +152,12 @@ def recorded(file: Path, end: Ended) -> Path | None:
     """Add a game that is over to a journal, durably; give where a damaged journal was set aside, if it was.
 
     Profil: fichier → fin → fichier option
+
+    >>> from tempfile import TemporaryDirectory
+    >>> end = Ended("md", "md-2026-03-01", True, 1, 82)
+    >>> with TemporaryDirectory() as folder:
+    ...     recorded(journal(Path(folder)), end), read(journal(Path(folder))) == ((end,), True)
+    (None, True)
 
     Law: read (recorded f end) is what it was, then end. Raises `OSError`, and nothing has changed, when it cannot.
     """

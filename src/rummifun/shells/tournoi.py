@@ -70,6 +70,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'tournoi'
+
+    Law: its help is in the language of the translation.
     """
 
     @click.command(

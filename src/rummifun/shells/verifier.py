@@ -26,6 +26,8 @@ def command(tr: Traduction) -> click.Command:
 
     >>> command(str).name
     'verifier'
+
+    Law: its help is in the language of the translation.
     """
     out = click.Path(dir_okay=False, writable=True, path_type=Path)
 
