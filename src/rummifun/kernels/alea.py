@@ -31,7 +31,16 @@ def _mix(z: U) -> U:
 
 @kernel
 def keys(seed: U, game: U) -> tuple[U, U]:
-    """Give the two keys of a game of a seed."""
+    """Give the two keys of a game of a seed.
+
+    Profil: graine → ℕ → clé × clé
+
+    >>> k1, k2 = keys(np.uint64(1), np.uint64(0))
+    >>> k1 == k2
+    False
+
+    Law: the words drawn with them are those of the `Alea` of this seed and game.
+    """
     a = _mix(seed + _G)
     k1 = _mix(a + (game + ONE) * _G)
     return k1, _mix(k1 + a)
@@ -39,13 +48,32 @@ def keys(seed: U, game: U) -> tuple[U, U]:
 
 @kernel
 def word(k1: U, k2: U, n: U) -> U:
-    """Give word number n of two keys."""
+    """Give word number n of two keys.
+
+    Profil: clé → clé → ℕ → mot
+
+    >>> from rummifun.chance import Alea
+    >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
+    >>> word(k1, k2, np.uint64(0)) == Alea(1).word()[0]
+    True
+
+    Law: word number n is drawn by the `Alea` that has drawn n.
+    """
     return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
 
 
 @kernel
 def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
-    """Draw words until one is not rejected for this product of bounds; give the counter after it too."""
+    """Draw words until one is not rejected for this product of bounds; give the counter after it too.
+
+    Profil: clé → clé → ℕ → ℕ → mot × ℕ
+
+    >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
+    >>> accepted(k1, k2, np.uint64(0), np.uint64(6))[1]
+    1
+
+    Law: w · total mod 2⁶⁴ ≥ 2⁶⁴ mod total, so that each number below total is as likely.
+    """
     w = word(k1, k2, n)
     n += ONE
     if w * total < total:
@@ -77,7 +105,18 @@ def cuts(size: int) -> Bits:
 
 @kernel
 def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
-    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn."""
+    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn.
+
+    Profil: jeu de cartes → ordre → graine → ℕ → lots → ℕ
+
+    >>> from rummifun.chance import Alea
+    >>> deck = np.zeros(4, np.uint8)
+    >>> drawn = shuffled(deck, np.arange(4, dtype=np.uint8), np.uint64(7), np.uint64(0), cuts(4))
+    >>> tuple(map(int, deck)) == Alea(7).shuffle(range(4))[0], int(drawn)
+    (True, 1)
+
+    Law: the deck is that of (Alea seed game).shuffle order.
+    """
     for place in range(order.size):
         deck[place] = order[place]
     k1, k2 = keys(seed, game)

@@ -69,7 +69,12 @@ def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
 
 @kernel
 def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
-    """Play so many cards of a talon from a table on; see `_played`."""
+    """Play so many cards of a talon from a table on; see `_played`.
+
+    Profil: cartes → ℕ → ℕ → tas → hauteurs → séries → ℕ × 𝔹
+
+    Law: the cards left and what went up are those of the moves of `petit_ecart` or `ecart`, as `empty` says.
+    """
     up = False
     while left > 0:
         card = np.int64(deck[left - 1])
@@ -118,6 +123,10 @@ def tally(
 
     `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
     `wins` has a place for each game, or none.
+
+    Profil: graine → ℕ → ℕ → … → comptes
+
+    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     counts = np.zeros((2, 65, 2), np.int64)
     for game in range(games):

@@ -25,7 +25,12 @@ def tally(
     heights: Compte,
     series: Compte,
 ) -> Compte:
-    """Count, for each of some piles that a card goes down onto, the deals won and the cards left in the talons."""
+    """Count, for each of some piles that a card goes down onto, the deals won and the cards left in the talons.
+
+    Profil: cartes → carte → piles → graine → ℕ → … → comptes
+
+    Law: a row a pile, all of them on the same deals.
+    """
     counts = np.zeros((piles.size, 2), np.int64)
     deck = np.empty(64, np.uint8)
     for deal in range(deals):

@@ -73,6 +73,10 @@ def tally(
 
     `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
     `wins` has a place for each game, or none.
+
+    Profil: graine → ℕ → ℕ → … → comptes
+
+    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)

@@ -184,6 +184,10 @@ def tally(
     """Count games of a seed, so many from the first on, by the piles left, lost and won.
 
     `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
+
+    Profil: graine → ℕ → ℕ → … → comptes
+
+    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     counts = np.zeros((1, 65, 2), np.int64)
     words = deck.view(np.uint64)

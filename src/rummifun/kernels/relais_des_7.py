@@ -108,6 +108,10 @@ def tally(
 
     `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
     place for each game, or none.
+
+    Profil: graine → ℕ → ℕ → … → comptes
+
+    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
