@@ -203,7 +203,7 @@ def _laid_out(game: AnyGame, view: Any) -> Scene:
     return game.scene(view)
 
 
-_scene_of = lru_cache(maxsize=128)(_laid_out)  # a server has many games
+_scene_of = lru_cache(maxsize=4096)(_laid_out)  # a server has hundreds of games, each seen from several sides
 
 
 def label(game: AnyGame, step: Step) -> Message:
