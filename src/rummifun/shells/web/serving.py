@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import gc
 import ipaddress
 import logging
 import os
@@ -78,6 +79,7 @@ def serve(asked: Asked, screen: Screen) -> None:
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
+    gc.set_threshold(700, 10, 1000)  # scenes are many and hold no circle: to go through all of them takes 0.1 s
     signal.signal(signal.SIGTERM, _stopped)  # an ordinary exit, so that everything is put away
     try:
         server.run(sockets=[bound])
