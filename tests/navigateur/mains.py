@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -148,8 +149,9 @@ class Hand:
     def button(self, label: str) -> Locator:
         return self.page.locator(".tools button").filter(has_text=re.compile(f"^{re.escape(label)}$"))
 
+    @abstractmethod
     def touch(self, element: Locator) -> None:
-        raise NotImplementedError
+        """Touch an element once, as this hand does."""
 
     def sees_the_end(self, scene: Scene) -> None:
         """Hold the page to saying how the game ended, and what can be done then."""

@@ -6,6 +6,7 @@ are SVG in the colour of its own letters, so that they can be read on white and 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from html import escape
 from itertools import chain
@@ -49,9 +50,9 @@ class Counted(Printed):
 
     __slots__ = ()
 
+    @abstractmethod
     def overview(self) -> Overview:
         """Say what there is to see."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         return text(self.overview())

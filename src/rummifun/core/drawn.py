@@ -7,6 +7,7 @@ draws nothing.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -66,9 +67,9 @@ class Drawn(Pictured, Printed):
 
     __slots__ = ()
 
+    @abstractmethod
     def scene(self) -> Scene:
         """Lay it out."""
-        raise NotImplementedError
 
     def __str__(self) -> str:
         from rummifun.messages import traduction
@@ -89,6 +90,6 @@ class Piece(Pictured):
 
     __slots__ = ()
 
+    @abstractmethod
     def shown(self) -> Shown:
         """Say what is seen of it."""
-        raise NotImplementedError
