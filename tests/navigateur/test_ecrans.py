@@ -45,6 +45,25 @@ def test_axe_finds_nothing_on_a_table(server: Server, opened: Opened, game: str)
     assert faults(page) == []
 
 
+def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="rummikub", against="reseau")[0], width=360, color_scheme="dark")
+    page.wait_for_selector(".tools .main")
+    page.locator('.pile[data-place="J1"] .spot').first.click()
+    page.locator('.pile[data-place="table.new"] .spot').click()
+    page.locator(".tools .main").click()
+    page.wait_for_selector(".bubble")
+    assert faults(page) == []
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog[open]")
+    assert faults(page) == []
+    page.goto(server.address)
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    page.locator("dialog[open] input[readonly]").nth(2).wait_for()
+    assert faults(page) == []
+
+
 def test_an_automatic_game_plays_itself_and_can_be_watched_again(server: Server, opened: Opened) -> None:
     page = opened(server.deal(game="c4", deal="3")[0])
     page.wait_for_selector(".state.over", timeout=240_000)
