@@ -78,7 +78,6 @@ export function pileOf(pile, family, fanned) {
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
   const pieces = h("div", { class: "pieces" }, ...spots);
   const box = h("div", { class: "pile", "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
-  if (fanned) box.style.setProperty("--n", String(Math.max(1, pile.faces.length)));
   if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
   const caption = pile.caption?.replace(/\s*:$/, "") ?? (fanned ? null : label(pile.place));
   if (caption) box.append(h("span", { class: "caption" }, caption));
