@@ -1,0 +1,123 @@
+"""How a person's games went: the end of one, and the fold over many."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import reduce
+from typing import Any, Final
+
+from rummifun.core.game import Outcome
+from rummifun.play.sitting import Sitting
+
+__all__ = ["NONE", "Ended", "Statistics", "ended", "statistics"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """A game that is over, as its player sees it: which game, which play of it, won or not, the score, moves, seconds.
+
+    The score is that of who plays alone, or the margin over the others; none for a game given up. The time is none for
+    a game that was not played at one sitting.
+
+    Profil: nom × partie × 𝔹 × ℤ option × ℕ × ℕ option → fin
+
+    >>> Ended("md", "md-2026-03-01", True, 1, 82).seconds is None
+    True
+    """
+
+    game: str
+    play: str
+    won: bool
+    score: int | None
+    moves: int
+    seconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What is told of the games played: how many, how many won, the streak now and the longest, the best of those won.
+
+    Profil: ℕ × ℕ × ℕ × ℕ × ℤ option × ℕ option × ℕ option → statistiques
+
+    >>> Statistics().played
+    0
+
+    Law: won ≤ played; streak ≤ best_streak ≤ won.
+    """
+
+    played: int = 0
+    won: int = 0
+    streak: int = 0
+    best_streak: int = 0
+    best_score: int | None = None
+    best_moves: int | None = None
+    best_seconds: int | None = None
+
+
+NONE: Final = Statistics()
+"""The statistics of no game."""
+
+
+def statistics(games: Iterable[Ended]) -> Mapping[str, Statistics]:
+    """Fold games that are over, in the order in which they were first ended, into the statistics of each game.
+
+    Profil: fins → (nom → statistiques)
+
+    >>> games = [Ended("md", "a", True, 1, 90, 300), Ended("md", "b", True, 1, 80), Ended("md", "c", False, 0, 20)]
+    >>> statistics(games)["md"]
+    Statistics(played=3, won=2, streak=0, best_streak=2, best_score=1, best_moves=80, best_seconds=300)
+
+    Law: statistics of one game's ends alone are its statistics among all.
+    """
+    last = {(end.game, end.play): end for end in games}
+    return reduce(lambda told, end: {**told, end.game: _counted(told.get(end.game, NONE), end)}, last.values(), {})
+
+
+def _counted(s: Statistics, end: Ended) -> Statistics:
+    if not end.won:
+        return replace(s, played=s.played + 1, streak=0)
+    streak = s.streak + 1
+    return Statistics(
+        s.played + 1,
+        s.won + 1,
+        streak,
+        max(streak, s.best_streak),
+        _best(max, s.best_score, end.score),
+        _best(min, s.best_moves, end.moves),
+        _best(min, s.best_seconds, end.seconds),
+    )
+
+
+def _best(better: Any, *values: int | None) -> int | None:
+    known = [value for value in values if value is not None]
+    return better(known) if known else None
+
+
+def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended | None:
+    """Tell the end of a game as the one person at it sees it; None while it goes on, and between people.
+
+    Its moves are the person's own. A game given up is lost, without a score.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> ended(Sitting(jeu, Alea(1), over, ("humain", "glouton")), "a")
+    Ended(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
+
+    Law: the score of a game between several is never negative when it is won.
+    """
+    if len(sitting.persons) != 1 or sitting.seat is not None:
+        return None
+    (seat,) = sitting.persons
+    moves = sum(step.seat == seat for step in sitting.steps)
+    outcome = None if sitting.gave_up is not None else sitting.game.outcome(sitting.state)
+    won = outcome is not None and outcome.winner == seat
+    return Ended(sitting.game.name, play, won, None if outcome is None else _score(outcome, seat, won), moves, seconds)
+
+
+def _score(outcome: Outcome, seat: int, won: bool) -> int:
+    """Give the score of who plays alone, or the margin over the others."""
+    own, others = outcome.scores[seat], [score for i, score in enumerate(outcome.scores) if i != seat]
+    margin = min((abs(own - other) for other in others), default=own)
+    return margin if won or not others else -margin

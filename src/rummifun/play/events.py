@@ -1,0 +1,193 @@
+"""What can happen to a game being played, as values, and the one way on: `advance`.
+
+`advance` is to a sitting what the sheet's transitions are to a state: total, and the sitting itself when the event is
+refused. What follows by itself follows in it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rummifun.core.game import Refus as RefusDuJeu
+from rummifun.core.held import LIMITE
+from rummifun.core.held import Refus as RefusDesLois
+from rummifun.core.scene import Message
+from rummifun.play.asking import Question, asks
+from rummifun.play.going import AnyGame, Step, conserving
+from rummifun.play.sitting import Sitting, by_itself, longer, settled
+from rummifun.play.taken_back import back, forth, restarted
+from rummifun.refusal import Code, Refusal
+
+__all__ = [
+    "Answered",
+    "Event",
+    "Finish",
+    "GiveUp",
+    "Move",
+    "Redo",
+    "RefusDeSeance",
+    "Restart",
+    "Undo",
+    "advance",
+    "refusal",
+]
+
+
+class RefusDeSeance(Code):
+    """Why an event is refused that is no move of the game."""
+
+    SiegeSansPersonne = "règle commune"
+    RienAAnnuler = "règle commune"
+    RienARefaire = "règle commune"
+    ResteADecider = "règle commune"
+    ReponsePerimee = "règle commune"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A person makes a move."""
+
+    seat: int
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A person takes a decision back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Redo:
+    """A person makes again what was taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restart:
+    """A person goes back to the deal."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finish:
+    """A person lets the rest be played, of which nothing is left to decide."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GiveUp:
+    """A person gives the game up: it ends there, and is no move."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """A player of ours has answered a question."""
+
+    question: Question
+    move: Any
+    reason: Message | None = None
+
+
+Event = Move | Undo | Redo | Restart | Finish | GiveUp | Answered
+
+
+def advance(sitting: Sitting, event: Event) -> Sitting:
+    """Let an event happen, with all that follows by itself; the sitting itself when the event is refused.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.play.sitting import PERSON, sit
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+    >>> drawn = advance(begun, Move(0, Piocher()))
+    >>> drawn.seat, advance(drawn, Undo(0)).later == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
+    (1, True, True)
+
+    Law: advance s e is s ⇔ refusal s e is not None. Raises `Precondition` where a user's game breaks a law.
+    """
+    return sitting if refusal(sitting, event) is not None else _happened(sitting, event)
+
+
+def refusal(sitting: Sitting, event: Event) -> Refusal | None:
+    """Decide whether an event may happen, and say why not.
+
+    Law: what a program's seat asks for is refused, but its answer to the question of now.
+    """
+    if isinstance(event, Answered):
+        return _answer_refusal(sitting, event)
+    if event.seat not in sitting.persons:
+        return Refusal(RefusDeSeance.SiegeSansPersonne)
+    match event:
+        case Undo() | Restart():
+            return _unless(back(sitting, event.seat) is not sitting, RefusDeSeance.RienAAnnuler)
+        case Redo():
+            return _unless(forth(sitting, event.seat) is not sitting, RefusDeSeance.RienARefaire)
+        case GiveUp():
+            return _unless(sitting.seat is not None, RefusDuJeu.PartieTerminee)
+    return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
+
+
+def _unless(possible: bool, code: Code) -> Refusal | None:
+    return None if possible else Refusal(code)
+
+
+def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
+    if sitting.seat is None:
+        return Refusal(RefusDuJeu.PartieTerminee)
+    if sitting.seat != seat:
+        return Refusal(RefusDuJeu.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
+    return Refusal(RefusDesLois.Terminaison, (), LIMITE) if sitting.full else None
+
+
+def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
+    if isinstance(event, Move):
+        return sitting.game.refusal(sitting.state, event.move)
+    return _unless(by_itself(sitting) is not None, RefusDeSeance.ResteADecider)
+
+
+def _answer_refusal(sitting: Sitting, event: Answered) -> Refusal | None:
+    """Judge a stale answer by value: after undo and the same move again the question is the same, and so is its answer."""
+    if asks(sitting) != event.question:
+        return Refusal(RefusDeSeance.ReponsePerimee)
+    return sitting.game.refusal(sitting.state, event.move)
+
+
+def _happened(sitting: Sitting, event: Event) -> Sitting:
+    match event:
+        case Move(_, move):
+            return _moved(sitting, move)
+        case Answered(_, move, reason):
+            return _moved(sitting, move, reason)
+        case Undo(seat):
+            return back(sitting, seat)
+        case Redo(seat):
+            return forth(sitting, seat)
+        case Restart(seat):
+            return restarted(sitting, seat)
+        case GiveUp(seat):
+            return replace(sitting, gave_up=seat, later=())
+        case Finish(seat):
+            return _finished(sitting, seat)
+
+
+def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sitting:
+    return settled(longer(sitting, _stepped(sitting.game, sitting.state, move, reason)))
+
+
+def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
+    """Make a move that is known not to be refused."""
+    return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
+
+
+def _finished(sitting: Sitting, seat: int) -> Sitting:
+    while sitting.seat == seat and (move := by_itself(sitting)) is not None:
+        sitting = _moved(sitting, move)
+    return sitting

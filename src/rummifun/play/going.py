@@ -1,0 +1,196 @@
+"""What makes a game go on by one move: the step it makes, the moves that the rules make, what plays by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import lru_cache, wraps
+from itertools import islice
+from typing import Any, Final, ParamSpec, TypeVar
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import finishes
+from rummifun.core.game import Game, play
+from rummifun.core.held import conserved
+from rummifun.core.scene import Act, Message, Scene
+from rummifun.games import GAMES
+
+__all__ = [
+    "AnyGame",
+    "Step",
+    "acts",
+    "automatic",
+    "conserving",
+    "finishing",
+    "forced",
+    "label",
+    "made",
+    "revealed",
+    "scene_of",
+    "told",
+]
+
+AnyGame = Game[Any, Any, Any]
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+_AHEAD: Final = 1000
+"""Moves after which a game that has left no choice is believed to leave none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A move made: by which seat, from which state to which, and why where a player said so.
+
+    Law: s.after == play g s.before s.move, and s.seat == g.to_move s.before.
+    """
+
+    seat: int
+    move: Any
+    before: Any
+    after: Any
+    reason: Message | None = None
+
+
+def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
+    """Make a move through the checked door, holding a user's game to the conservation of its pieces.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> made(jeu, jeu.new(Alea(1)), Piocher()).seat
+    0
+
+    Raises `IllegalMove` when the move is refused, `Precondition` when a user's game loses or makes a piece; ours are
+    known not to.
+    """
+    return Step(game.to_move(state) or 0, move, state, conserving(game, state, play(game, state, move)), reason)
+
+
+def conserving(game: AnyGame, before: Any, after: Any) -> Any:
+    """Give a state back that has the pieces of the one before it; ours are known to."""
+    if game.name not in GAMES:
+        conserved(game, game.pieces(before), after)
+    return after
+
+
+def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
+    """Make moves one after another.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> [step.seat for step in told(jeu, jeu.new(Alea(1)), [Piocher()] * 3)]
+    [0, 1, 0]
+    """
+    state = first
+    for move in moves:
+        step = made(game, state, move)
+        yield step
+        state = step.after
+
+
+def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Keep the last answers; what cannot be hashed, as a user's game or view may be, is asked anew."""
+
+    def keeping(asked: Callable[P, R]) -> Callable[P, R]:
+        known: Any = lru_cache(maxsize=most)(asked)
+
+        @wraps(asked)
+        def answer(*args: P.args, **kwargs: P.kwargs) -> R:
+            try:
+                found: R = known(*args, **kwargs)
+            except TypeError:
+                return asked(*args, **kwargs)
+            return found
+
+        return answer
+
+    return keeping
+
+
+@_remembered(4096)  # a server has hundreds of games, each seen from several sides
+def scene_of(game: AnyGame, view: Any) -> Scene:
+    """Lay out a view; the last ones are kept, since a turn asks for the same acts to count, list, choose and name them.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> scene_of(jeu, view) is scene_of(jeu, view)
+    True
+    """
+    return game.scene(view)
+
+
+def acts(game: AnyGame, view: Any) -> tuple[Act, ...]:
+    """List what the seat of a view can do, in the order in which it is proposed."""
+    return scene_of(game, view).acts
+
+
+def forced(game: AnyGame, state: Any) -> Any | None:
+    """Give the move that the rules themselves make in a state; None where somebody has to decide, or nobody is to move.
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("descente")
+    >>> forced(jeu, jeu.new(Alea(1))), forced(jeu, jeu.new(Alea(6)))
+    (Ranger(), None)
+
+    Law: it is the only move of the state.
+    """
+    seat = game.to_move(state)
+    if seat is None:
+        return None
+    return next((act.move for act in acts(game, game.view(state, seat)) if act.forced), None)
+
+
+def finishing(game: AnyGame, view: Any) -> Any | None:
+    """Give the next move of a game that only has to be played out; None where there is something to decide.
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("klondike")
+    >>> jeu.write(finishing(jeu, jeu.read_position("♣: A♣ 2♣ / c1: 4♥ 3♣ / c2: 3♥")))
+    'c1>♣'
+    """
+    return game.finish(view) if finishes(game) else None
+
+
+@_remembered(64)
+def automatic(game: AnyGame) -> bool:
+    """Tell whether a game for one plays by itself: in a whole play of it, there is never more than one move.
+
+    >>> from rummifun.games import game_named
+    >>> [automatic(game_named(name)) for name in ("r7", "qll", "c4", "md", "klondike")]
+    [True, True, True, False, False]
+    """
+    state = game.new(Alea(1))
+    for _ in range(_AHEAD if game.seats == 1 else 0):
+        moves = tuple(islice(game.moves(state), 2))
+        if len(moves) != 1:
+            return not moves
+        state = game.step(state, moves[0])
+    return game.seats == 1
+
+
+def label(game: AnyGame, step: Step) -> Message:
+    """Say a move as its act is called, or in the game's notation when it is none of the moves proposed.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> label(jeu, made(jeu, jeu.new(Alea(1)), Piocher())).said(str)
+    'draw'
+
+    Law: it says nothing that the view of the seat to move does not know.
+    """
+    named = (act.label for act in acts(game, game.view(step.before, step.seat)) if act.move == step.move)
+    return next(named, Message("{move}", (("move", game.write(step.move)),)))
+
+
+def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
+    """List the pieces whose face its own move has shown to a seat: what it has drawn or turned over.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> revealed(jeu, made(jeu, jeu.new(Alea(1)), Piocher()))
+    (T(3, Rouge),)
+
+    Law: what is revealed to a seat is none of the other's business.
+    """
+    if game.to_move(step.after) is None:  # at the end every face is shown
+        return ()
+    before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
+    return tuple((after - before).elements())  # not `difference`: a server asks it of every step, for every seat

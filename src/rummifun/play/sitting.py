@@ -1,0 +1,160 @@
+"""A game being played, as a value: who plays where, the steps made and those taken back, and what follows by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.held import LIMITE
+from rummifun.core.match import Match
+from rummifun.core.record import Record, start
+from rummifun.play.going import AnyGame, Step, automatic, finishing, forced, made, told
+
+__all__ = ["PERSON", "Sitting", "by_itself", "decisions", "longer", "seated", "settled", "since", "sit"]
+
+PERSON: Final = "humain"
+"""Who plays at a seat that no player of ours holds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """A game being played: its start, who plays at each seat, the steps made.
+
+    The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
+    Persons who sit `apart`, each at a screen, take back less than those who share one.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, PERSON)).seat
+    1
+    """
+
+    game: AnyGame
+    origin: Alea | str
+    first: Any
+    players: tuple[str, ...]
+    steps: tuple[Step, ...] = ()
+    later: tuple[Step, ...] = ()
+    match: Match | None = None
+    apart: bool = False
+    gave_up: int | None = None
+
+    @property
+    def state(self) -> Any:
+        """The state now."""
+        return self.steps[-1].after if self.steps else self.first
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to move; None when the game is over, or given up."""
+        return None if self.gave_up is not None else self.game.to_move(self.state)
+
+    @property
+    def record(self) -> Record:
+        """The game as a record."""
+        return Record(self.game, self.origin, tuple(step.move for step in self.steps))
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat, name in enumerate(self.players) if name == PERSON)
+
+    @property
+    def waits(self) -> bool:
+        """Whether a person has to decide."""
+        return self.seat in self.persons
+
+    @property
+    def full(self) -> bool:
+        """Whether so many moves are made that no more can be."""
+        return len(self.steps) >= LIMITE
+
+
+def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
+    """Seat a person, and at every other seat whom he plays against.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> seated(jeu, "glouton", 1)
+    ('glouton', 'humain')
+    """
+    return tuple(PERSON if i == seat else against for i in range(game.seats))
+
+
+def sit(
+    record: Record,
+    players: tuple[str, ...],
+    later: tuple[Any, ...] = (),
+    match: Match | None = None,
+    *,
+    apart: bool = False,
+) -> Sitting:
+    """Take a record up where it ends, with the moves that were taken back there.
+
+    Law: (sit r p l).record == r, and the moves of (sit r p l).later are l.
+    """
+    first = start(record)
+    steps = tuple(told(record.game, first, record.moves))
+    undone = tuple(told(record.game, steps[-1].after if steps else first, later))
+    return Sitting(record.game, record.origin, first, players, steps, undone, match, apart)
+
+
+def longer(sitting: Sitting, step: Step) -> Sitting:
+    """Add a step; what was taken back is void then."""
+    return replace(sitting, steps=(*sitting.steps, step), later=())
+
+
+def settled(sitting: Sitting) -> Sitting:
+    """Make the moves that the rules make, until somebody has to decide, or the game is over.
+
+    A game that plays by itself is watched move by move: nothing is made ahead in it.
+
+    >>> from rummifun.games import game_named
+    >>> game = game_named("descente")
+    >>> [step.move for step in settled(sit(Record(game, Alea(1)), (PERSON, PERSON))).steps]
+    [Ranger(), Ranger()]
+
+    Law: the sitting itself where nothing is forced; no game goes on for ever by itself.
+    """
+    game, steps, state = sitting.game, list(sitting.steps), sitting.state
+    if sitting.seat is None or automatic(game):
+        return sitting
+    while len(steps) < LIMITE and (move := forced(game, state)) is not None:
+        steps.append(made(game, state, move))
+        state = steps[-1].after
+    return sitting if len(steps) == len(sitting.steps) else replace(sitting, steps=tuple(steps))
+
+
+def by_itself(sitting: Sitting) -> Any | None:
+    """Give the next move of a game of which nothing is left to decide, or never was.
+
+    >>> from rummifun.games import game_named
+    >>> [by_itself(sit(Record(game_named(name), Alea(1)), (PERSON,))) for name in ("r7", "klondike")]
+    [Retourner(source='talon', cible='talon', n=1), None]
+    """
+    game, state = sitting.game, sitting.state
+    if sitting.full or not sitting.waits:
+        return None
+    if automatic(game):
+        return next(iter(game.moves(state)), None)
+    return finishing(game, game.view(state, sitting.seat))
+
+
+def decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:
+    """List the steps that somebody decided, of one seat or of all, the last first."""
+    watched = automatic(sitting.game)
+    for i in reversed(range(len(sitting.steps))):
+        step = sitting.steps[i]
+        if seat in (step.seat, None) and (watched or forced(sitting.game, step.before) is None):
+            yield i
+
+
+def since(sitting: Sitting, seat: int) -> tuple[Step, ...]:
+    """List the steps that a seat has not seen yet, from its own last decision on.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON))
+    >>> [step.seat for step in since(played, 0)], [step.seat for step in since(played, 1)]
+    ([0, 1], [1])
+    """
+    return sitting.steps[next(decisions(sitting, seat), 0) :]

@@ -1,0 +1,62 @@
+"""What may be taken back, and made again, by whom."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rummifun.play.going import revealed
+from rummifun.play.sitting import Sitting, decisions
+
+__all__ = ["back", "forth", "restarted"]
+
+
+def back(sitting: Sitting, seat: int) -> Sitting:
+    """Go back to the previous decision of a person who plays alone; at one screen, to that of whoever decided last.
+
+    Persons who sit apart take back their own turn alone, and nothing by which they have been shown a piece.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.play.sitting import PERSON, sit
+    >>> played = sit(Record(jeu, Alea(1), (Piocher(), Piocher())), (PERSON, PERSON))
+    >>> gone = back(played, 0)
+    >>> len(gone.steps), len(gone.later), back(replace(played, apart=True), 0).later
+    (1, 1, ())
+
+    Law: the sitting itself when there is nothing to undo.
+    """
+    several = len(sitting.persons) > 1
+    last = next(decisions(sitting, None if several else seat), None)
+    if last is None:
+        return sitting
+    gone = sitting.steps[last:]
+    if sitting.apart and several and not _own_turn(sitting, seat, last):
+        return sitting
+    return replace(sitting, steps=sitting.steps[:last], later=(*gone, *sitting.later), gave_up=None)
+
+
+def _own_turn(sitting: Sitting, seat: int, last: int) -> bool:
+    gone = sitting.steps[last:]
+    return sitting.seat == seat and not any(step.seat != seat or revealed(sitting.game, step) for step in gone)
+
+
+def forth(sitting: Sitting, seat: int) -> Sitting:
+    """Make again what was taken back, until the next decision of the same person, or of either at one screen.
+
+    Law: forth (back s) == s; the sitting itself when nothing was taken back.
+    """
+    several = len(sitting.persons) > 1
+    if not sitting.later or (sitting.apart and several and sitting.seat != seat):
+        return sitting
+    whole = replace(sitting, steps=(*sitting.steps, *sitting.later), later=())
+    again = [i for i in decisions(whole, None if several else seat) if i > len(sitting.steps)]
+    n = again[-1] if again else len(whole.steps)
+    return replace(whole, steps=whole.steps[:n], later=whole.steps[n:])
+
+
+def restarted(sitting: Sitting, seat: int) -> Sitting:
+    """Go back as far as one may; all of it can be made again."""
+    while (there := back(sitting, seat)) is not sitting:
+        sitting = there
+    return sitting

@@ -1,0 +1,175 @@
+"""`advance`: any event, by any seat, in any order, on every game; what is refused changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from jeux.ampleur import ampleur
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record, states
+from rummifun.games import GAMES, game_named
+from rummifun.play.asking import Question, answer, asks
+from rummifun.play.ends import ended
+from rummifun.play.events import Answered, Event, Finish, GiveUp, Move, Redo, Restart, Undo, advance, refusal
+from rummifun.play.going import acts, automatic, forced
+from rummifun.play.journal import news
+from rummifun.play.sitting import PERSON, Sitting, by_itself, longer, settled, since, sit
+from rummifun.play.taken_back import back, forth
+from rummifun.players import PLAYERS
+
+
+def tables(name: str) -> list[tuple[str, ...]]:
+    """Seat persons and a quick player in every way."""
+    if game_named(name).seats == 1:
+        return [(PERSON,)]
+    return [(PERSON, "hasard"), ("premier", PERSON), (PERSON, PERSON)]
+
+
+SITTINGS = [(name, players, apart) for name in GAMES for players in tables(name) for apart in (False, True)]
+
+
+def begun(name: str, players: tuple[str, ...], apart: bool = False, seed: int = 1) -> Sitting:
+    return settled(sit(Record(game_named(name), Alea(seed)), players, apart=apart))
+
+
+def event(sitting: Sitting, chance: Random) -> Event:
+    """Draw an event: for the most part one that moves the game on, else any, by any seat."""
+    seat = chance.randrange(sitting.game.seats)
+    question = asks(sitting)
+    if question is not None and chance.random() < 0.8:
+        return Answered(question, *answer(question, PLAYERS[question.player]))
+    if sitting.seat is not None and chance.random() < 0.7:
+        proposed = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
+        who = sitting.seat if chance.random() < 0.9 else seat
+        return Move(who, chance.choice(proposed).move)
+    kinds = (Undo, Undo, Redo, Redo, Finish) if chance.random() < 0.95 else (Restart, GiveUp)
+    return chance.choice(kinds)(seat)
+
+
+def course(sitting: Sitting, chance: Random, events: int) -> Iterator[tuple[Sitting, Event, Sitting]]:
+    """Let events happen, one after another."""
+    for _ in range(events):
+        happening = event(sitting, chance)
+        after = advance(sitting, happening)
+        yield sitting, happening, after
+        sitting = after
+
+
+@pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
+@pytest.mark.lent
+def test_what_is_refused_changes_nothing_and_what_is_not_does(
+    name: str, players: tuple[str, ...], apart: bool, pytestconfig: pytest.Config
+) -> None:
+    for seed in range(ampleur(pytestconfig, 2, 60)):
+        held(begun(name, players, apart, seed), seed)
+
+
+def held(sitting: Sitting, seed: int) -> None:
+    """Ask of whatever happens what every event must keep."""
+    for before, happening, after in course(sitting, Random(seed), 60):
+        assert (after is before) == (refusal(before, happening) is not None), happening
+        assert after.record.moves == tuple(step.move for step in after.steps)
+        assert [after.first, *(step.after for step in after.steps)] == list(states(after.record))
+        assert automatic(after.game) or after.seat is None or forced(after.game, after.state) is None
+        stand, added = news(before.steps, after.steps)
+        assert (*before.steps[:stand], *added) == after.steps
+        if not isinstance(happening, (Undo, Redo, Restart, GiveUp)) and after is not before:
+            assert after.later == ()
+
+
+@pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)
+def test_what_is_taken_back_can_be_made_again(name: str, players: tuple[str, ...], apart: bool) -> None:
+    for _, _, after in course(begun(name, players, apart), Random(3), 40):
+        for seat in after.persons:
+            there = back(after, seat)
+            if there is not after and after.gave_up is None and not (apart and there.seat != seat):
+                assert forth(there, seat).steps == after.steps
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if game_named(name).seats > 1])
+def test_apart_nobody_takes_back_what_is_not_his_own_turn(name: str) -> None:
+    for before, happening, after in course(begun(name, (PERSON, PERSON), apart=True), Random(5), 120):
+        if isinstance(happening, (Undo, Restart)) and after is not before:
+            gone = before.steps[len(after.steps) :]
+            assert {step.seat for step in gone} == {happening.seat}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_program_s_seat_asks_for_nothing(name: str) -> None:
+    game = game_named(name)
+    sitting = settled(sit(Record(game, Alea(1)), ("premier",) * game.seats))
+    question = asks(sitting)
+    assert question is not None
+    move, reason = answer(question, PLAYERS["premier"])
+    happenings: list[Event] = [kind(0) for kind in (Undo, Redo, Restart, Finish, GiveUp)]
+    for happening in (*happenings, Move(question_seat(question), move)):
+        assert advance(sitting, happening) is sitting
+    assert len(advance(sitting, Answered(question, move, reason)).steps) >= 1
+
+
+def question_seat(question: Question) -> int:
+    return question.game.to_move(question.state) or 0
+
+
+def test_a_stale_answer_is_refused_and_one_to_an_equal_question_is_not() -> None:
+    sitting = begun("rummikub", (PERSON, "hasard"))
+    draw = acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move
+    drawn = advance(sitting, Move(0, draw))
+    question = asks(drawn)
+    assert question is not None
+    late = Answered(question, *answer(question, PLAYERS["hasard"]))
+    assert advance(advance(drawn, Undo(0)), late) is not drawn
+    assert refusal(advance(drawn, Undo(0)), late) is not None
+    again = advance(advance(drawn, Undo(0)), Move(0, draw))
+    assert refusal(again, late) is None
+
+
+@pytest.mark.parametrize("name", ["r7", "qll", "c4"])
+def test_a_game_that_plays_by_itself_is_watched_move_by_move_and_finished_at_once(name: str) -> None:
+    sitting = begun(name, (PERSON,))
+    assert sitting.steps == ()
+    stepwise = sitting
+    while (move := by_itself(stepwise)) is not None:
+        stepwise = advance(stepwise, Move(0, move))
+        assert len(stepwise.steps) == len(back(stepwise, 0).steps) + 1
+    assert advance(sitting, Finish(0)).steps == stepwise.steps
+
+
+def test_a_game_given_up_is_over_and_lost_and_can_be_taken_back() -> None:
+    sitting = begun("klondike", (PERSON,))
+    after = advance(sitting, GiveUp(0))
+    end = ended(after)
+    assert after.seat is None
+    assert end is not None
+    assert (end.won, end.score) == (False, None)
+    assert advance(after, Move(0, None)) is after
+
+
+def test_only_the_moves_of_the_person_are_counted() -> None:
+    sitting = begun("descente", (PERSON, "premier"), seed=4)
+    for _, _, after in course(sitting, Random(1), 40):
+        sitting = after
+    over = replace(sitting, gave_up=0)
+    end = ended(over)
+    assert end is not None
+    assert end.moves == sum(step.seat == 0 for step in over.steps) < len(over.steps)
+
+
+def test_what_a_seat_has_not_seen_begins_with_its_own_last_decision() -> None:
+    for _, _, after in course(begun("haricots", (PERSON, "hasard")), Random(2), 50):
+        steps: tuple[Any, ...] = since(after, 0)
+        assert steps == after.steps[len(after.steps) - len(steps) :]
+        assert all(step.seat == 1 or i == 0 or forced(after.game, step.before) for i, step in enumerate(steps))
+
+
+def test_another_step_voids_what_was_taken_back() -> None:
+    sitting = begun("md", (PERSON,))
+    moved = advance(sitting, Move(0, acts(sitting.game, sitting.game.view(sitting.state, 0))[0].move))
+    gone = back(moved, 0)
+    assert gone.later
+    assert longer(gone, moved.steps[0]).later == ()
