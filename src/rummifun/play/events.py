@@ -154,7 +154,7 @@ def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
 
 
 def _answer_refusal(sitting: Sitting, event: Answered) -> Refusal | None:
-    """Judge a stale answer by value: after undo and the same move again the question is the same, and so is its answer."""
+    """Judge a late answer by value: after undo and the same move the question is the same, and its answer good."""
     if asks(sitting) != event.question:
         return Refusal(RefusDeSeance.ReponsePerimee)
     return sitting.game.refusal(sitting.state, event.move)

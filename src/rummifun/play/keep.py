@@ -1,0 +1,160 @@
+"""What is to be kept of a game: its text, and what has changed of it. Where it is kept is a shell's affair.
+
+The text is a record, whose header also names who sits where, the moves taken back, the match, and who gave up.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, Protocol
+
+from rummifun.core.game import IllegalMove
+from rummifun.core.match import match_read, match_written
+from rummifun.core.record import Damage, Record, closed, header, line, read_record
+from rummifun.play.ends import Ended, ended
+from rummifun.play.going import AnyGame, Step, told
+from rummifun.play.journal import common
+from rummifun.play.sitting import Sitting, sit
+from rummifun.refusal import Precondition
+
+__all__ = ["Change", "Held", "Storage", "Taken", "change", "reopened", "seats", "written"]
+
+_PLAYERS: Final = "joueurs"
+_LATER: Final = "repris"
+_GAVE_UP: Final = "abandon"
+
+
+class Change(NamedTuple):
+    """What is to be kept of what has happened: how many lines of moves stay, those that follow, and what else is new.
+
+    The header is None where it stays; `over` says that the game is; `end` is what statistics count.
+    """
+
+    kept: int
+    lines: tuple[str, ...]
+    header: str | None = None
+    over: bool = False
+    end: Ended | None = None
+
+
+class Storage(Protocol):
+    """Where a game is kept. What `apply` has returned from is kept, whatever happens next."""
+
+    def read(self) -> str:
+        """Give the text of the game."""
+        ...
+
+    def apply(self, change: Change) -> None:
+        """Keep a change, all of it or nothing. Raises `Taken`, or `OSError`."""
+        ...
+
+    def close(self) -> None:
+        """Let somebody else have the game."""
+        ...
+
+
+class Held(Exception):  # noqa: N818  it says how things are
+    """Raised where a game is opened that somebody else is playing."""
+
+
+class Taken(Exception):  # noqa: N818  it says how things are
+    """Raised where a change is to be kept of a game that somebody else has taken over."""
+
+
+def change(before: Sitting, after: Sitting) -> Change:
+    """Tell what is to be kept of what has become of a sitting.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.play.events import Move, Undo, advance
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+    >>> drawn = advance(begun, Move(0, Piocher()))
+    >>> change(begun, drawn)
+    Change(kept=0, lines=('{"coup": "pioche"}',), header=None, over=False, end=None)
+    >>> change(drawn, advance(drawn, Undo(0))).header[-45:]
+    '"repris": {"apres": 0, "coups": ["pioche"]}}'
+
+    Law: what is kept of `before`, so changed, is what would be kept of `after`.
+    """
+    same = common(before.steps, after.steps)
+    lines = tuple(line(after.game, step.move) for step in after.steps[same:])
+    anew = bool(before.later or after.later) or before.gave_up != after.gave_up or before.seat is None
+    return Change(same, lines, _header(after) if anew else None, after.seat is None, ended(after))
+
+
+def written(sitting: Sitting) -> str:
+    """Write a sitting as it is kept; one that is over says how many moves it has.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> print(written(sit(Record(jeu, Alea(17)), (PERSON, "glouton"))).strip())
+    {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
+
+    Law: reopened (written s) g == (s, None), but for the reasons of players.
+    """
+    lines = (_header(sitting), *(line(sitting.game, step.move) for step in sitting.steps))
+    text = "".join(f"{one}\n" for one in lines)
+    return closed(text) if sitting.seat is None else text
+
+
+def _header(sitting: Sitting) -> str:
+    """Write the first line: what a record says, and what only a game being played knows."""
+    own: dict[str, Any] = {_PLAYERS: list(sitting.players)} if sitting.players else {}
+    own |= match_written(sitting.match) if sitting.match else {}
+    if sitting.later:
+        undone = [sitting.game.write(step.move) for step in sitting.later]
+        own[_LATER] = {"apres": len(sitting.steps), "coups": undone}
+    if sitting.gave_up is not None:
+        own[_GAVE_UP] = sitting.gave_up
+    first = header(Record(sitting.game, sitting.origin))
+    return json.dumps({**json.loads(first), **own}, ensure_ascii=False)
+
+
+def reopened(
+    text: str, named: Callable[[str, Mapping[str, Any]], AnyGame], *, apart: bool = False
+) -> tuple[Sitting, Damage | None]:
+    """Take a game up as it is kept, as far as it can be read.
+
+    Law: its record is what `read_record` reads. Raises `Unrecorded` where the text is no record.
+    """
+    record, damage = read_record(text, named)
+    head, places = _head(text), record.game.seats
+    sitting = sit(record, seats(text), match=match_read(places, head) if places > 1 else None, apart=apart)
+    sitting = replace(sitting, later=_later(head, sitting))
+    gave_up = head.get(_GAVE_UP)
+    given = type(gave_up) is int and 0 <= gave_up < places and sitting.seat is not None
+    return (replace(sitting, gave_up=gave_up) if given else sitting), damage
+
+
+def seats(text: str) -> tuple[str, ...]:
+    """Read who sits where; nobody where a record does not say.
+
+    >>> seats('{"rummifun": 1, "joueurs": ["humain", "hasard"]}'), seats("?")
+    (('humain', 'hasard'), ())
+    """
+    named = _head(text).get(_PLAYERS)
+    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
+        return ()
+    return tuple(named)
+
+
+def _later(head: Mapping[str, Any], sitting: Sitting) -> tuple[Step, ...]:
+    """Read the moves that were taken back where a record ends; those of another place are void."""
+    game, found = sitting.game, head.get(_LATER)
+    if not isinstance(found, dict) or found.get("apres") != len(sitting.steps):
+        return ()
+    try:
+        return tuple(told(game, sitting.state, map(game.read, found["coups"])))
+    except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a header that was written by hand
+        return ()
+
+
+def _head(text: str) -> dict[str, Any]:
+    """Read what the first line says; nothing when it cannot be read."""
+    try:
+        head: Any = json.loads(text.partition("\n")[0])
+    except (ValueError, RecursionError):
+        return {}
+    return head if isinstance(head, dict) else {}
