@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
+from rummifun.core.scene import Drawn
 from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.games.descente import descente

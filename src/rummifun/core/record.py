@@ -13,9 +13,9 @@ from html import escape
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn, Printed
+from rummifun.core.drawn import Printed
 from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
-from rummifun.core.scene import count
+from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 

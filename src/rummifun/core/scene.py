@@ -6,14 +6,16 @@ nothing in any language.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import singledispatch
 from typing import Any, Final
 
-from rummifun.core.drawn import Drawn, Printed
+from rummifun.core.drawn import Pictured, Printed, text_of
 from rummifun.messages import traduction
 
-__all__ = ["BACK", "Act", "Message", "Pile", "Scene", "Shown", "Zone", "count"]
+__all__ = ["BACK", "Act", "Drawn", "Message", "Pile", "Piece", "Scene", "Shown", "Zone", "count", "laid_out"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,49 @@ class Act:
     forced: bool = False
 
 
+@singledispatch
+def laid_out(thing: object) -> Scene:
+    """Lay a thing out; a game registers how its states and views are."""
+    raise TypeError(f"nothing lays {thing!r} out")
+
+
+class Drawn(Pictured, Printed):
+    """What lies on a table: a state, a view, a scene. It prints as text and shows as a picture, in French.
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> init_partie()._repr_svg_()[:4], str(init_partie())[:14]
+    ('<svg', '── J1 au trait')
+
+    Law: what is drawn, and what is printed, is its scene; `render.picture.picture` draws it in another language.
+    """
+
+    __slots__ = ()
+
+    def scene(self) -> Scene:
+        """Lay it out."""
+        return laid_out(self)
+
+    def __str__(self) -> str:
+        return text_of(self)
+
+
+class Piece(Pictured):
+    """A tile or a card: it shows as a picture; several make one by `render.picture.picture`.
+
+    >>> from rummifun.games.rummikub import Bleu, T
+    >>> T(7, Bleu).shown()
+    Shown(text='7', suit='bleu')
+
+    Law: distinct pieces are shown differently, unless they lie face down.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def shown(self) -> Shown:
+        """Say what is seen of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene(Drawn):
     """All that lies on the table, zone by zone, in the order in which it is drawn.
@@ -163,10 +208,11 @@ class Scene(Drawn):
     zones: tuple[Zone, ...] = ()
     acts: tuple[Act, ...] = ()
 
-    def scene(self) -> Scene:
-        """Give itself."""
-        return self
-
     def __repr__(self) -> str:
         pieces = sum(pile.height for zone in self.zones for pile in zone.piles)
         return f"<Scene: {self.title}; {len(self.zones)} zones, {pieces} pieces, {len(self.acts)} acts>"
+
+
+@laid_out.register
+def _(scene: Scene) -> Scene:
+    return scene

@@ -13,6 +13,7 @@ from types import FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.render import picture as _drawing  # noqa: F401  what a game shows is drawn so
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint

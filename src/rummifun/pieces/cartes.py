@@ -11,8 +11,7 @@ from enum import Enum
 from itertools import product
 from typing import Final
 
-from rummifun.core.drawn import Piece
-from rummifun.core.scene import BACK, Shown
+from rummifun.core.scene import BACK, Piece, Shown
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = [

@@ -8,8 +8,7 @@ from enum import Enum
 from itertools import pairwise
 from typing import Final
 
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
@@ -111,11 +110,6 @@ class Tas(Drawn):
     def __post_init__(self) -> None:
         if self.role is Inactif and len(self.cartes):
             raise Precondition(Refusal(Refus.TasNonVide, tuple(self.cartes), got=self.localisation))
-
-    def scene(self) -> Scene:
-        from rummifun.pieces.tableau_scene import alone  # drawing is for who looks, and needs what stands above
-
-        return alone(self)
 
     def holding(self, cartes: SequenceDeCartes) -> Tas:
         """Give this pile with other cards."""

@@ -11,8 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Pack, Rang, rang_suivant, retournee
 from rummifun.pieces.pile import Actif, Empile, Etale, Inactif, Mode, Tas
 from rummifun.pieces.sequence import SequenceDeCartes
@@ -139,11 +138,6 @@ class Tableau(Drawn, Generic[N]):
     forme: Forme = field(hash=False)
     tas: tuple[Cartes, ...]
     notes: N
-
-    def scene(self) -> Scene:
-        from rummifun.pieces.tableau_scene import of_itself  # drawing is for who looks, and needs what stands above
-
-        return of_itself(self)
 
     def __repr__(self) -> str:
         from rummifun.pieces.tableau_ecrit import ecrit_tableau

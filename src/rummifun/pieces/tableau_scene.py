@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rummifun.core.scene import Act, Message, Pile, Scene, Zone
+from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
 from rummifun.messages import N_
 from rummifun.pieces.pile import Mode, Tas
 from rummifun.pieces.tableau import Cartes, Rangee, Tableau
@@ -17,7 +17,8 @@ Seen = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, of the table and the place."""
 
 
-def of_itself(t: Tableau[Any]) -> Scene:
+@laid_out.register
+def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
     """Lay out a table that nobody plays on: its notes for a title, no acts.
 
     Profil: tableau → scène   (ours)
@@ -34,6 +35,7 @@ def of_itself(t: Tableau[Any]) -> Scene:
     return lay(t, title, ())
 
 
+@laid_out.register
 def alone(t: Tas) -> Scene:
     """Lay out a pile by itself.
 

@@ -12,8 +12,7 @@ from enum import Enum
 from itertools import product
 from typing import Final, Literal
 
-from rummifun.core.drawn import Piece
-from rummifun.core.scene import Shown
+from rummifun.core.scene import Piece, Shown
 from rummifun.pieces.cartes import (
     As,
     Carreau,

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from rummifun.core.drawn import Drawn, Pictured, Piece, Printed
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.drawn import Pictured, Printed, svg_of
+from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
 from rummifun.messages import traduction
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
@@ -73,6 +73,11 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     among = _among(shown for pile in piles for shown in pile)
     row = flow([_pieces(pile, among, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
     return Picture(_drawing(row, 1, said, said, _symbols(dict.fromkeys(f for p in piles for f in p), among)), said)
+
+
+@svg_of.register
+def _(thing: Pictured) -> str:
+    return picture(thing).svg
 
 
 def _piles(thing: Any) -> Iterator[Any]:

@@ -9,7 +9,9 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Final
 
-from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.drawn import text_of
+from rummifun.core.scene import BACK, Drawn, Pile, Scene, Shown, Zone
+from rummifun.messages import traduction
 
 __all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "title", "width_of"]
 
@@ -91,6 +93,11 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
         drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
         lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
+
+
+@text_of.register
+def _(thing: Drawn) -> str:
+    return draw(thing.scene(), traduction("fr"), Style())
 
 
 def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:

@@ -3,6 +3,7 @@
 The words of its sheet are here: `from rummifun.games.descente import *`.
 """
 
+from rummifun.games.descente import scene as _scene  # noqa: F401  states, views and solutions lie as it says
 from rummifun.games.descente.coups import (
     Centre,
     Coup,

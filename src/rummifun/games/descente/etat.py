@@ -9,14 +9,14 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.descente.refus import Refus
 from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
+    "ecrit_etat",
     "DESSOUS",
     "LIMITE",
     "NORD",
@@ -95,15 +95,7 @@ class Etat(Drawn):
     remaniements: int = 0
     vus: tuple[bool, bool] = (False, False)
 
-    def scene(self) -> Scene:
-        from rummifun.games.descente.scene import scene  # drawing is for who looks, and needs what stands above
-        from rummifun.games.descente.vue import vue
-
-        return scene(vue(self, None))
-
     def __repr__(self) -> str:
-        from rummifun.games.descente.notation import ecrit_etat
-
         return f"lit_etat({ecrit_etat(self)!r})"
 
 
@@ -282,3 +274,37 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
     jeu, suite = alea.shuffle(JEU_78)
     positions, _ = suite.shuffle(range(1, len(JEU_78) - 1))
     return distribuer(jeu, positions[:5], ordre)
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line, every pile from the bottom up, of each foundation its top.
+
+    Profil: etat → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> ecrit_etat(donne(Alea(6)))[:78]
+    'trait SUD / centre [T5] [6♠] [2♠] [T4] [T7] / SUD main - paquet [C♣ 7♦ D♥ 10♠ '
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
+    gauche = " ".join(str(rangee(place, n - 1)) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
+    parts = (
+        f"trait {e.au_trait}",
+        f"centre {centre}",
+        *(_ecrit_joueur(e, j) for j in Joueur),
+        f"gauche {gauche}",
+        f"remaniements {e.remaniements}",
+    )
+    return " / ".join(parts)
+
+
+def _ecrit_tas(tas: Tas) -> str:
+    return " ".join(map(str, tas))
+
+
+def _ecrit_joueur(e: Etat, j: Joueur) -> str:
+    ouvre, ferme = "()" if e.vus[j.value] else "[]"
+    main, paquet, face = e.main[j.value], _ecrit_tas(e.paquet[j.value]), _ecrit_tas(e.face[j.value])
+    return f"{j} main {'-' if main is None else main} paquet {ouvre}{paquet}{ferme} face [{face}]"

@@ -25,7 +25,7 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import Etat, Joueur, Tas, gauche_de, rangee
+from rummifun.games.descente.etat import Etat, Joueur, Tas, ecrit_etat, gauche_de, rangee
 from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte, valeur
 
 __all__ = ["ecrit_coup", "ecrit_etat", "ecrit_place", "lit_coup", "lit_etat"]
@@ -49,7 +49,7 @@ def ecrit_coup(coup: Coup) -> str:
 
     Profil: coup → texte
 
-    >>> from rummifun.games.descente.etat import NORD
+    >>> from rummifun.games.descente.etat import ecrit_etat, NORD
     >>> ecrit_coup(Tirer()), ecrit_coup(Deplacer(Centre(2, 5), Face(NORD)))
     ('tire', 'c2.5>nord')
 
@@ -115,40 +115,6 @@ def _lit_place(cursor: Cursor, attendu: str) -> Place:
     if lue[4].lower() == "c":
         return Centre(int(lue[5]), int(lue[6] or 0))
     return Gauche(int(lue[5]))
-
-
-def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line, every pile from the bottom up, of each foundation its top.
-
-    Profil: etat → texte
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> ecrit_etat(donne(Alea(6)))[:78]
-    'trait SUD / centre [T5] [6♠] [2♠] [T4] [T7] / SUD main - paquet [C♣ 7♦ D♥ 10♠ '
-
-    Law: lit_etat (ecrit_etat e) == e
-    """
-    centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
-    gauche = " ".join(str(rangee(place, n - 1)) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
-    parts = (
-        f"trait {e.au_trait}",
-        f"centre {centre}",
-        *(_ecrit_joueur(e, j) for j in Joueur),
-        f"gauche {gauche}",
-        f"remaniements {e.remaniements}",
-    )
-    return " / ".join(parts)
-
-
-def _ecrit_tas(tas: Tas) -> str:
-    return " ".join(map(str, tas))
-
-
-def _ecrit_joueur(e: Etat, j: Joueur) -> str:
-    ouvre, ferme = "()" if e.vus[j.value] else "[]"
-    main, paquet, face = e.main[j.value], _ecrit_tas(e.paquet[j.value]), _ecrit_tas(e.face[j.value])
-    return f"{j} main {'-' if main is None else main} paquet {ouvre}{paquet}{ferme} face [{face}]"
 
 
 def lit_etat(text: str) -> Etat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
 from rummifun.games.descente.coups import (
     Centre,
     Coup,
@@ -21,7 +21,7 @@ from rummifun.games.descente.coups import (
 )
 from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, cartes_de, gauche_de, rangee
 from rummifun.games.descente.regles import a_ranger, cartes_prises
-from rummifun.games.descente.vue import Vue
+from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 from rummifun.pieces.tarot import CarteTarot
 
@@ -30,6 +30,7 @@ __all__ = ["acte", "gagnant", "hand", "place", "scene"]
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
+@laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet.
 
@@ -58,6 +59,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         ),
         actes,
     )
+
+
+@laid_out.register
+def _(e: Etat) -> Scene:
+    return scene(vue(e, None))
 
 
 def _titre(v: Vue) -> Message:

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.descente.etat import Etat, Joueur, Tas, rangees
 from rummifun.games.descente.regles import fini
 from rummifun.multiset.ordre_sup import Multiensemble, mens
@@ -45,11 +44,6 @@ class Vue(Drawn):
     def au_trait(self) -> Joueur:
         """Who is to move, or was at the end."""
         return self.ouvert.au_trait
-
-    def scene(self) -> Scene:
-        from rummifun.games.descente.scene import scene
-
-        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:

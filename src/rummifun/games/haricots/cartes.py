@@ -9,8 +9,7 @@ from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
-from rummifun.core.drawn import Piece
-from rummifun.core.scene import Shown
+from rummifun.core.scene import Piece, Shown
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
 
 __all__ = [

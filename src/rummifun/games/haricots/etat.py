@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, paquet
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
-__all__ = ["TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "nom"]
+__all__ = ["ecrit_etat", "TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "nom"]
 
 TOURS: Final = 19
 """How many turns a game has: each draws five cards of 94, and the last of them only four."""
@@ -95,15 +94,7 @@ class Etat(Drawn):
         """The seat whose turn it is, 0 for J1: J1 has the odd turns."""
         return (self.tour - 1) % 2
 
-    def scene(self) -> Scene:
-        from rummifun.games.haricots.scene import scene  # drawing is for who looks, and needs what stands above
-        from rummifun.games.haricots.vue import vue_complete
-
-        return scene(vue_complete(self))
-
     def __repr__(self) -> str:
-        from rummifun.games.haricots.notation import ecrit_etat
-
         return f"lit_etat({ecrit_etat(self)!r})"
 
 
@@ -183,3 +174,35 @@ _RANGS: Final = {h: i for i, h in enumerate(Haricot)}
 
 def _rang(multielement: tuple[Haricot, int]) -> int:
     return _RANGS[multielement[0]]
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line.
+
+    Profil: état → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> ecrit_etat(donne(Alea(17)))[:76]
+    'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    parties = (
+        f"tour {e.tour} {e.phase.name}",
+        *(f"{nom(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),
+        f"echange {_ecrit_cartes(e.trade_area)}",
+        f"rebut {_ecrit_cartes(e.discard_pile)}",
+        f"pioche {_ecrit_cartes(e.deck)}",
+        f"vendues {' '.join(f'{h.value}{n}' for h, n in e.vendues)}",
+    )
+    return " / ".join(partie.rstrip() for partie in parties)
+
+
+def _ecrit_cartes(cartes: Iterable[Haricot]) -> str:
+    return "".join(h.value for h in cartes)
+
+
+def _ecrit_chaines(e: Etat, siege: int) -> str:
+    libres = ["-"] * (e.places[siege] - len(e.chaines[siege]))
+    return f"[{' '.join([*map(str, e.chaines[siege]), *libres])}]"

@@ -11,7 +11,7 @@ Moves: `joue`, `joue vend B`, `chaine 2`, `chaine 2 vend B`, `jette 1`, `defauss
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from rummifun.core.notation import Cursor
@@ -29,7 +29,7 @@ from rummifun.games.haricots.coups import (
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import Etat, Main, Phase, nom
+from rummifun.games.haricots.etat import Etat, Main, Phase, ecrit_etat, nom
 from rummifun.games.haricots.refus import Refus
 from rummifun.multiset.ordre_sup import from_pairs
 
@@ -127,38 +127,6 @@ def _lit_haricot(cursor: Cursor) -> Haricot:
     if lu is None:
         cursor.fail(_HARICOTS, Refus.CarteInconnue)
     return _NOMS[lu[2] or lu[1].lower()]
-
-
-def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line.
-
-    Profil: état → texte
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> ecrit_etat(donne(Alea(17)))[:76]
-    'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
-
-    Law: lit_etat (ecrit_etat e) == e
-    """
-    parties = (
-        f"tour {e.tour} {e.phase.name}",
-        *(f"{nom(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),
-        f"echange {_ecrit_cartes(e.trade_area)}",
-        f"rebut {_ecrit_cartes(e.discard_pile)}",
-        f"pioche {_ecrit_cartes(e.deck)}",
-        f"vendues {' '.join(f'{h.value}{n}' for h, n in e.vendues)}",
-    )
-    return " / ".join(partie.rstrip() for partie in parties)
-
-
-def _ecrit_cartes(cartes: Iterable[Haricot]) -> str:
-    return "".join(h.value for h in cartes)
-
-
-def _ecrit_chaines(e: Etat, siege: int) -> str:
-    libres = ["-"] * (e.places[siege] - len(e.chaines[siege]))
-    return f"[{' '.join([*map(str, e.chaines[siege]), *libres])}]"
 
 
 _CARTES: Final = f"([{''.join(h.value for h in Haricot)}])"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
@@ -19,15 +19,16 @@ from rummifun.games.haricots.coups import (
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import TOURS, Phase, nom
+from rummifun.games.haricots.etat import TOURS, Etat, Phase, nom
 from rummifun.games.haricots.regles import la_chaine, siege_au_trait
-from rummifun.games.haricots.vue import Vue
+from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
 __all__ = ["acte", "hand", "scene"]
 
 
+@laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the trade area, the discard pile, of each player the chains and the hand, the deck.
 
@@ -59,6 +60,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         ),
         actes,
     )
+
+
+@laid_out.register
+def _(e: Etat) -> Scene:
+    return scene(vue_complete(e))
 
 
 _ETAPES = {

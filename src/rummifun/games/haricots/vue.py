@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
 from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
 from rummifun.multiset.ordre_sup import difference
@@ -45,11 +44,6 @@ class Vue(Drawn):
         """Give a hand, None when it is hidden."""
         main = self.connu.main[siege]
         return main if len(main) == self.nombres[siege] else None
-
-    def scene(self) -> Scene:
-        from rummifun.games.haricots.scene import scene
-
-        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:

@@ -6,6 +6,7 @@ that the games use (`rummifun.multiset.ordre_sup`).
 
 from typing import TYPE_CHECKING
 
+from rummifun.games.rummikub import scene as _scene  # noqa: F401  states, views and solutions lie as it says
 from rummifun.games.rummikub.combinaisons import (
     combinaison_valide,
     combinaisons_valides,

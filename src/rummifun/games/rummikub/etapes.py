@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.notation import ecrit_table
-from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile
+from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, ecrit_table
 from rummifun.messages import N_
 
 __all__ = ["Deplacement", "deplacements"]

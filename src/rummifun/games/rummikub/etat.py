@@ -8,15 +8,15 @@ from functools import reduce
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table
-from rummifun.multiset.ordre_sup import ajoute, cardinal, difference, from_pairs, supprime, un_dans
+from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, ecrit_table, en_ordre, en_table
+from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, from_pairs, supprime, un_dans
 from rummifun.multiset.signature import naturel
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
+    "ecrit_etat",
     "J1",
     "J2",
     "Etat",
@@ -101,15 +101,7 @@ class Etat(Drawn):
         object.__setattr__(self, "table", en_table(self.table))
         object.__setattr__(self, "pioche", en_ordre(self.pioche))
 
-    def scene(self) -> Scene:
-        from rummifun.games.rummikub.scene import scene  # drawing is for who looks, and needs what stands above
-        from rummifun.games.rummikub.vue import vue_complete
-
-        return scene(vue_complete(self))
-
     def __repr__(self) -> str:
-        from rummifun.games.rummikub.notation import ecrit_etat
-
         return f"lit_etat({ecrit_etat(self)!r})"
 
 
@@ -275,3 +267,29 @@ def la_main(j: Joueur, e: Etat) -> Main:
     Law: la_main j e == (le_statut j e).main
     """
     return le_statut(j, e).main
+
+
+def ecrit_etat(e: Etat) -> str:
+    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance.
+
+    Profil: etat → texte   (ours)
+
+    >>> from rummifun.games.rummikub import Bleu, Joker, T, donne_choisie, mens
+    >>> ecrit_etat(donne_choisie(mens([T(7, Bleu), Joker]), mens([Joker])))[:44]
+    'trait J1 / J1 7b J / J2 J / table / pioche 1'
+
+    Law: lit_etat (ecrit_etat e) == e
+    """
+    mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
+    parts = (
+        f"trait {e.joueur}",
+        *mains,
+        f"table {ecrit_table(e.table)}".rstrip(),
+        f"pioche {_ecrit_mens(e.pioche)}".rstrip(),
+        f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
+    )
+    return " / ".join(parts)
+
+
+def _ecrit_mens(ens: Multiensemble[Tuile]) -> str:
+    return " ".join(str(t) for t, n in ens for _ in range(n))

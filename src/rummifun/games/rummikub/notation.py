@@ -12,27 +12,14 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
-from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut, ecrit_etat
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, ecrit_table
+from rummifun.multiset.ordre_sup import mens
 
 __all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table", "lit_tuile"]
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = r"(?:(\d+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*(\d+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
-
-
-def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations in short notation.
-
-    Profil: table → texte   (ours)
-
-    >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
-    '[7b J] []'
-
-    Law: lit_table (ecrit_table t) == t
-    """
-    return " ".join(f"[{' '.join(map(str, c))}]" for c in table)
 
 
 def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
@@ -116,28 +103,6 @@ def lit_coup(text: str) -> Mouvement:
     return coup
 
 
-def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance.
-
-    Profil: etat → texte   (ours)
-
-    >>> from rummifun.games.rummikub import Bleu, donne_choisie
-    >>> ecrit_etat(donne_choisie(mens([T(7, Bleu), Joker]), mens([Joker])))[:44]
-    'trait J1 / J1 7b J / J2 J / table / pioche 1'
-
-    Law: lit_etat (ecrit_etat e) == e
-    """
-    mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
-    parts = (
-        f"trait {e.joueur}",
-        *mains,
-        f"table {ecrit_table(e.table)}".rstrip(),
-        f"pioche {_ecrit_mens(e.pioche)}".rstrip(),
-        f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
-    )
-    return " / ".join(parts)
-
-
 def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
@@ -165,10 +130,6 @@ def lit_etat(text: str) -> Etat:
 def _lit_statut(cursor: Cursor, j: Joueur) -> Statut:
     engage = cursor.expect(rf"/\s*{j}(\+?)", f"/ {j}")[1]
     return Statut(j, bool(engage), mens(_lit_tuiles(cursor)))
-
-
-def _ecrit_mens(ens: Multiensemble[Tuile]) -> str:
-    return " ".join(str(t) for t, n in ens for _ in range(n))
 
 
 def _lit_combinaisons(cursor: Cursor) -> Table:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 
 from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
+from rummifun.games.rummikub.solveur import rearrangement
 from rummifun.games.rummikub.tuiles import (
     Combinaison,
     Couleur,
@@ -92,8 +93,6 @@ def _rearrangement(table: Table, main: Main) -> Table:
     """Search every rearrangement; none is searched of more tiles than the game has, which no play leads to."""
     if not inclus(mens(chain(*table, *((tuile,) * n for tuile, n in main))), cst_PIOCHE_INIT):
         return ()
-    from rummifun.games.rummikub.solveur import rearrangement  # which few turns need
-
     return rearrangement(table, main)
 
 

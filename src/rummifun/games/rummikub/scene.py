@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, points_main
-from rummifun.games.rummikub.etat import Joueur
-from rummifun.games.rummikub.notation import ecrit_table
-from rummifun.games.rummikub.tuiles import Main, Table, Tuile
-from rummifun.games.rummikub.vue import Vue
+from rummifun.games.rummikub.etat import Etat, Joueur
+from rummifun.games.rummikub.solveur import Solution
+from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table
+from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
 __all__ = ["acte", "dit", "montre", "scene", "scene_libre"]
 
 
+@laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool.
 
@@ -43,6 +44,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     )
 
 
+@laid_out.register
+def _(e: Etat) -> Scene:
+    return scene(vue_complete(e))
+
+
 def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, out of any game.
 
@@ -58,6 +64,11 @@ def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> S
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
     zones = (Zone(Message(N_("table: {c}, {t}"), valeurs), piles), Zone(legende, (Pile("main", _vues(_liste(main))),)))
     return Scene(titre, zones)
+
+
+@laid_out.register
+def _(s: Solution) -> Scene:
+    return scene_libre(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
 
 
 def _titre(v: Vue) -> Message:

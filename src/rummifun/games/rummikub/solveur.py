@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Message, Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, sans_les_inutiles
 from rummifun.games.rummikub.combinaisons import points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
@@ -23,7 +22,6 @@ from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
-from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
@@ -74,13 +72,6 @@ class Solution(Drawn):
     table: Table
     posees: Main
     optimum: int
-
-    def scene(self) -> Scene:
-        """Lay out the new table, and the tiles laid beside it."""
-        from rummifun.games.rummikub.scene import scene_libre  # drawing is for who looks
-
-        titre, legende = Message(N_("best turn")), Message(N_("tiles laid"))
-        return scene_libre(titre, self.table, self.posees, legende)
 
     @property
     def etapes(self) -> tuple[Deplacement, ...]:

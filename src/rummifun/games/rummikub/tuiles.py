@@ -10,13 +10,13 @@ from typing import Final, Literal
 
 from pyrsistent import plist
 
-from rummifun.core.drawn import Piece
-from rummifun.core.scene import Shown
+from rummifun.core.scene import Piece, Shown
 from rummifun.games.rummikub.refus import Refus
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
+    "ecrit_table",
     "Bleu",
     "Combinaison",
     "Couleur",
@@ -192,3 +192,16 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
     [(Joker, 2), *((T(v, c), 2) for c in (Rouge, Bleu, Jaune, Noir) for v in range(1, 14))]
 )
 """The 106 tiles of the game, in the order of the sheet (Rummikub §6.3)."""
+
+
+def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
+    """Write combinations in short notation.
+
+    Profil: table → texte   (ours)
+
+    >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
+    '[7b J] []'
+
+    Law: lit_table (ecrit_table t) == t
+    """
+    return " ".join(f"[{' '.join(map(str, c))}]" for c in table)

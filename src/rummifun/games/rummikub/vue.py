@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from functools import reduce
 
 from rummifun.chance import Alea
-from rummifun.core.drawn import Drawn
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.coups import fin
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, cst_PIOCHE_INIT, tableVmens
@@ -34,11 +33,6 @@ class Vue(Drawn):
     mains: tuple[Main | None, Main | None]
     nombre_pioche: int
     pioche: Pioche | None
-
-    def scene(self) -> Scene:
-        from rummifun.games.rummikub.scene import scene
-
-        return scene(self)
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
