@@ -10,6 +10,7 @@ Nothing here prints: `rummifun analyser` does.
 
 from __future__ import annotations
 
+from rummifun.analysis import classement as _ranked  # noqa: F401  what a tournament shows is ranked
 from rummifun.analysis.conduite import etude, sommes
 from rummifun.analysis.export import from_json, records, to_json, version
 from rummifun.analysis.intervalle import clopper_pearson, wilson

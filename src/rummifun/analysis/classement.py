@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from rummifun.analysis.elo import Elo, elo
 from rummifun.analysis.intervalle import NIVEAU, wilson
+from rummifun.analysis.overview import Overview, Rate, said, seen_of
 from rummifun.analysis.paires import Paire
 from rummifun.analysis.tournoi import ARRETEE, NULLE, Score, Tournoi, forfait, gagne
 
@@ -226,3 +227,13 @@ def sens(tournoi: Tournoi) -> int:
         if fin in (gagne(0), gagne(1)):
             gap += score.somme if fin == gagne(place) else -score.somme
     return (gap > 0) - (gap < 0)
+
+
+@seen_of.register
+def _(tournoi: Tournoi) -> Overview:
+    affiche = tournoi.affiche
+    about = f"{affiche.jeu}{said(affiche.options)}, {affiche.graine}" if affiche else "∅"
+    names = affiche.joueurs if affiche else ()
+    rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in lignes(tournoi))
+    faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in tournoi.fautes if faute.dit)
+    return Overview(about, tuple(rates), (*faults,))

@@ -6,8 +6,8 @@ are SVG in the colour of its own letters, so that they can be read on white and 
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from functools import singledispatch
 from html import escape
 from itertools import chain
 from typing import Final, NamedTuple
@@ -42,6 +42,12 @@ class Overview(NamedTuple):
     measures: tuple[tuple[str, Sequence[tuple[int, int, int]]], ...] = ()
 
 
+@singledispatch
+def seen_of(counted: object) -> Overview:
+    """Say what there is to see of what was counted; what follows from the counts is registered where it is computed."""
+    raise TypeError(f"nothing is said of {counted!r}")
+
+
 class Counted(Printed):
     """What was counted: it prints as text, and shows as tables with bars.
 
@@ -50,9 +56,9 @@ class Counted(Printed):
 
     __slots__ = ()
 
-    @abstractmethod
     def overview(self) -> Overview:
         """Say what there is to see."""
+        return seen_of(self)
 
     def __str__(self) -> str:
         return text(self.overview())

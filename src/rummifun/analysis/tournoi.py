@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.monoide import accord, jointes
-from rummifun.analysis.overview import Counted, Overview, Rate, said
+from rummifun.analysis.overview import Counted
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = [
@@ -227,16 +227,6 @@ class Tournoi(Counted):
             (score for part in (self, other) for score in part.scores),
             (*self.fautes, *other.fautes),
         )
-
-    def overview(self) -> Overview:
-        """Say what was played, and the rate of each player, the best first."""
-        from rummifun.analysis.classement import lignes  # it stands above, and is asked for by who looks
-
-        about = f"{self.affiche.jeu}{said(self.affiche.options)}, {self.affiche.graine}" if self.affiche else "∅"
-        names = self.affiche.joueurs if self.affiche else ()
-        rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in lignes(self))
-        faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in self.fautes if faute.dit)
-        return Overview(about, tuple(rates), (*faults,))
 
     @property
     def sujet(self) -> Affiche | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
@@ -12,55 +11,14 @@ from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
 
-from rummifun.core.drawn import Printed
-from rummifun.laws.law import Argument, Implementation, Law, Side, Suite, both_sides
-from rummifun.messages import traduction
-from rummifun.render.text import Style
+from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
+from rummifun.laws.report import Counterexample, Report, size_of
 
 __all__ = ["Counterexample", "Report", "check"]
 
 
 _READABLE: Final = 3
 """The number of elements up to which a counterexample is small enough."""
-
-
-@dataclass(frozen=True, slots=True)
-class Counterexample(Printed):
-    """A law that fails, the smallest arguments found, and the two sides there."""
-
-    law: Law
-    args: Mapping[str, Argument]
-    left: Side
-    right: Side
-
-    @property
-    def size(self) -> int:
-        """The number of elements of the largest argument."""
-        return _size(self.args)
-
-    def __str__(self) -> str:
-        from rummifun.laws.report import failure_lines  # it stands above, and is asked for by who prints
-
-        return "\n".join(failure_lines(self, traduction("fr"), Style())).lstrip("\n")
-
-
-@dataclass(frozen=True, slots=True)
-class Report(Printed):
-    """What became of a suite: the laws that hold, the counterexamples of those that fail, the laws not asked.
-
-    `missing` names the functions for want of which laws were not asked.
-    """
-
-    suite: Suite
-    held: tuple[Law, ...]
-    failed: tuple[Counterexample, ...]
-    not_asked: tuple[Law, ...]
-    missing: tuple[str, ...]
-
-    def __str__(self) -> str:
-        from rummifun.laws.report import report_lines
-
-        return "\n".join(report_lines(self, traduction("fr"), Style()))
 
 
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:
@@ -116,8 +74,8 @@ def _smallest(law: Law, suite: Suite, impl: Implementation, seen: Mapping[str, A
         return Counterexample(law, args, *both_sides(law, impl, args))
     with suppress(NoSuchExample):
         args = _found(law, suite, impl, limit=None)
-        while _size(args) > _READABLE:  # hypothesis counts choices, a reader counts elements
-            args = _found(law, suite, impl, limit=_size(args))
+        while size_of(args) > _READABLE:  # hypothesis counts choices, a reader counts elements
+            args = _found(law, suite, impl, limit=size_of(args))
     return Counterexample(law, args, *both_sides(law, impl, args))
 
 
@@ -125,7 +83,7 @@ def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> M
     """Find arguments for which a law fails, of fewer elements than a limit, and shrink them."""
     return find(
         st.fixed_dictionaries({name: suite.sorts[name](impl) for name in law.args}),
-        lambda tried: (limit is None or _size(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),
+        lambda tried: (limit is None or size_of(tried) < limit) and not law.holds(*both_sides(law, impl, tried)),
         settings=settings(
             max_examples=1000 if limit is None else 500,
             phases=[Phase.generate, Phase.shrink],
@@ -135,7 +93,3 @@ def _found(law: Law, suite: Suite, impl: Implementation, limit: int | None) -> M
         ),
         random=Random(0),
     )
-
-
-def _size(args: Mapping[str, Argument]) -> int:
-    return max((arg.size for arg in args.values()), default=0)

@@ -2,14 +2,55 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
-from rummifun.laws.check import Counterexample, Report
-from rummifun.laws.law import Raised, Side
-from rummifun.messages import N_
+from rummifun.core.drawn import Printed
+from rummifun.laws.law import Argument, Law, Raised, Side, Suite
+from rummifun.messages import N_, traduction
 from rummifun.render.text import Style, bold
 
-__all__ = ["failure_lines", "report_lines"]
+__all__ = ["Counterexample", "Report", "failure_lines", "report_lines", "size_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample(Printed):
+    """A law that fails, the smallest arguments found, and the two sides there."""
+
+    law: Law
+    args: Mapping[str, Argument]
+    left: Side
+    right: Side
+
+    @property
+    def size(self) -> int:
+        """The number of elements of the largest argument."""
+        return size_of(self.args)
+
+    def __str__(self) -> str:
+        return "\n".join(failure_lines(self, traduction("fr"), Style())).lstrip("\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Report(Printed):
+    """What became of a suite: the laws that hold, the counterexamples of those that fail, the laws not asked.
+
+    `missing` names the functions for want of which laws were not asked.
+    """
+
+    suite: Suite
+    held: tuple[Law, ...]
+    failed: tuple[Counterexample, ...]
+    not_asked: tuple[Law, ...]
+    missing: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return "\n".join(report_lines(self, traduction("fr"), Style()))
+
+
+def size_of(args: Mapping[str, Argument]) -> int:
+    """Give the number of elements of the largest argument."""
+    return max((arg.size for arg in args.values()), default=0)
 
 
 def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iterator[str]:
