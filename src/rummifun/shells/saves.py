@@ -16,12 +16,13 @@ from typing import Any, Final
 
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.match import Match, match_read, match_written
-from rummifun.core.record import Record, header, line
+from rummifun.core.record import Record, closed, header, line
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 
 __all__ = [
     "append",
+    "close",
     "create",
     "data_folder",
     "default_file",
@@ -239,6 +240,27 @@ def rewrite(file: Path, written: str) -> None:
         beside.unlink(missing_ok=True)
         raise
     _settle(file.parent)
+
+
+def close(file: Path) -> None:
+    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written.
+
+    Profil: fichier → ()
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, '{"rummifun": 1, "jeu": "rummikub", "graine": 17}')
+    ...     close(file)
+    ...     read(file) == closed(read(file))
+    True
+
+    Law: its moves are those it had. It raises no `OSError`.
+    """
+    with suppress(OSError):
+        before = read(file)
+        if (after := closed(before)) != before:
+            rewrite(file, after)
 
 
 def put_aside(file: Path) -> Path:

@@ -16,7 +16,7 @@ from rummifun.analysis.classement import lignes
 from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
-from rummifun.core.record import Record, states
+from rummifun.core.record import Record, closed, states
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players.registry import FORMS
@@ -194,7 +194,7 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
     names = tuple(player.__name__ for player in players)
     moves, fault = _moves(plateau, partie)
     record = Record(game, origin, moves)
-    file = created(asked.fichier, saves.text(record, names), game, tr)
+    file = created(asked.fichier, closed(saves.text(record, names)), game, tr)
     who = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(names))
     said = tr(N_("{game}, seed {seed}: game {n} is deal {i}. {names}."))
     desk.say(*filled(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen))

@@ -270,7 +270,8 @@ def change_of(before: Sitting, after: Sitting) -> Change:
     pairs = zip(before.steps, after.steps, strict=False)
     same = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
     lines = [line(after.game, step.move) for step in after.steps[same:]]
-    header = after.text.partition("\n")[0] if before.later or after.later else None
+    said_anew = before.later or after.later or None in (before.seat, after.seat)
+    header = after.text.partition("\n")[0] if said_anew else None
     return Change(same, lines, header, _end(after))
 
 

@@ -25,6 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from rummifun.core.record import closed
 from rummifun.messages import LANGUES, N_, sentence
 from rummifun.refusal import Precondition
 from rummifun.render.svg import sprite
@@ -174,7 +175,7 @@ class Rooms:
         alone = sitting.game.seats == 1 and place.seat is not None
         if sitting.seat is not None and not alone:
             raise HTTPException(409, N_("the record of a game is given once it is over"))
-        text = saves.text(sitting.record, sitting.players)
+        text = closed(saves.text(sitting.record, sitting.players))
         name = f"{sitting.game.name}-{place.number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/x-ndjson", headers=headers)
