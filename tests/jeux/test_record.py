@@ -340,8 +340,10 @@ def test_a_move_that_was_changed_into_another_one_is_told() -> None:
 
 @pytest.mark.parametrize(
     "promis",
-    [None, 3, [], {}, {"coups": 1}, {"coups": -1, "empreinte": ""}, {"coups": True, "empreinte": "x"}]
-    + [{"coups": "1", "empreinte": "x"}, {"coups": 1, "empreinte": None}, {"coups": 1.0, "empreinte": "x"}],
+    [
+        *(None, 3, [], {}, {"coups": 1}, {"coups": -1, "empreinte": ""}, {"coups": True, "empreinte": "x"}),
+        *({"coups": "1", "empreinte": "x"}, {"coups": 1, "empreinte": None}, {"coups": 1.0, "empreinte": "x"}),
+    ],
     ids=str,
 )
 def test_a_promise_that_is_none_is_not_kept(promis: object) -> None:

@@ -164,5 +164,7 @@ def test_the_list_of_commands_says_what_each_says_itself(name: str) -> None:
 
 def test_help_imports_no_command() -> None:
     asked = "import sys; from rummifun.shells.cli import program; program(str); print(*sys.modules)"
-    modules = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+    modules = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, timeout=120, check=True
+    ).stdout.split()
     assert {"textual", "toolz", "rummifun.games", "rummifun.players"}.isdisjoint(modules)

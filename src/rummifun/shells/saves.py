@@ -34,6 +34,7 @@ __all__ = [
     "rewrite",
     "seats",
     "text",
+    "unwritten",
     "why",
 ]
 
@@ -351,6 +352,19 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
     )
     reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
     return tr(reason).format(file=file, said=getattr(error, "strerror", None) or error)
+
+
+def unwritten(error: OSError, file: object, tr: Traduction) -> str:
+    """Say in one sentence why a file cannot be written.
+
+    Profil: erreur → fichier → traduction → phrase
+
+    >>> unwritten(OSError(28, "No space left on device"), "a", str)
+    'a cannot be written: No space left on device'
+
+    Law: the sentence names the file.
+    """
+    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 
 
 def _write(out: Any, written: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Final
 import click
 
 from rummifun.analysis.classement import lignes
+from rummifun.analysis.executants import cores
 from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
@@ -143,7 +143,7 @@ def _plateau(asked: Asked, screen: Screen) -> Plateau:
 def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
-    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or _cores(), reprise=asked.reprise)
+    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     write = partial(_write, asked=asked, screen=screen)
     told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
 
@@ -162,11 +162,6 @@ def tournament(plateau: Plateau) -> Travail[Tournoi]:
     """
     count = partial(disputees, plateau)
     return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
-
-
-def _cores() -> int:
-    """Count the cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _leader(tournoi: Tournoi) -> str:
