@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.core.record import line, read_record
+from rummifun.core.record import Unrecorded, line, read_record
 from rummifun.games import game_named
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
@@ -78,11 +78,11 @@ def sitting_of(kept: Kept, file: Path) -> Sitting:
     >>> sitting_of(Kept(1, saves.text(record, ("humain",)), False), Path("f")).record == record
     True
 
-    Law: its record is the one that is kept.
+    Law: its record is the one that is kept. Raises `Unrecorded` where that is damaged.
     """
     record, damage = read_record(kept.text, game_named)
     if damage is not None:  # nobody but us writes there
-        raise ValueError(damage)
+        raise Unrecorded(damage.why)
     return sit(record, saves.seats(kept.text), file, kept.text)
 
 

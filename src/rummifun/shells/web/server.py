@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from rummifun.core.record import closed
+from rummifun.core.record import Unrecorded, closed
 from rummifun.messages import LANGUES, N_, sentence
 from rummifun.refusal import Precondition
 from rummifun.render.svg import sprite
@@ -39,7 +39,7 @@ from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import Pace, attended, studied
+from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
 from rummifun.shells.web.store import Store, unkept
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import words_said
@@ -200,6 +200,8 @@ class Rooms:
             if len(live.guests) > GUESTS:
                 guest.post(None)  # the last letter, before any other
             await attended(socket, live, guest)
+        except Unrecorded as damaged:  # the game is left as it is
+            await turned_away(socket, damaged, guest.screen)
         finally:
             self._sockets -= 1
 
