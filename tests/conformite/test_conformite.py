@@ -110,7 +110,9 @@ def run(*arguments: str, lang: str = "fr") -> Any:
 
 
 def python(program_text: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", program_text], capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", program_text], capture_output=True, text=True, timeout=120, check=False
+    )
 
 
 # The table against the sheets
@@ -320,6 +322,7 @@ def test_an_unknown_sheet_is_one_sentence(lang: str, said: str) -> None:
         [sys.executable, "-m", "rummifun", "conformite", "haricot", "--lang", lang],
         capture_output=True,
         text=True,
+        timeout=120,
         check=False,
     )
     assert (done.returncode, done.stdout) == (2, "")

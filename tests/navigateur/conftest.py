@@ -59,7 +59,7 @@ class Server:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(30)
 
     def deal(self, **wanted: Any) -> list[str]:
         """Begin a game; give the addresses of its seats."""

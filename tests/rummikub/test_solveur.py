@@ -328,7 +328,7 @@ def test_importing_the_game_does_not_import_the_solver() -> None:
     code = (
         "import sys, rummifun.games.rummikub as r; print('rummifun.games.rummikub.solveur' in sys.modules, r.arranger)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.startswith("False <function arranger")
 
 

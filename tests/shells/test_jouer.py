@@ -327,6 +327,7 @@ def test_a_copy_is_saved_elsewhere_and_the_game_goes_on(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_says_in_a_line_how_to_go_on(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "rummifun", "jouer", "rummikub", "--fichier", str(tmp_path / "p")]
     with subprocess.Popen(
@@ -338,14 +339,13 @@ def test_ctrl_c_says_in_a_line_how_to_go_on(tmp_path: Path) -> None:
         encoding="utf-8",
     ) as game:
         assert game.stdin is not None
-        assert game.stderr is not None
         game.stdin.write("1\n")
         game.stdin.flush()
         _until(lambda: (tmp_path / "p").exists() and len(moves(tmp_path / "p")) == 2)
         time.sleep(0.3)  # it is asking again
         game.send_signal(signal.SIGINT)
-        said = game.stderr.read()
-        assert game.wait(10) == 130
+        _, said = game.communicate(timeout=60)
+        assert game.returncode == 130
     expected = f"La partie est gardée ; pour la reprendre : rummifun jouer --reprendre {tmp_path / 'p'}"
     assert said.strip() == expected
 

@@ -180,6 +180,7 @@ def test_through_a_pipe_the_program_alone_prints_its_help() -> None:
         [sys.executable, "-m", "rummifun"],
         capture_output=True,
         text=True,
+        timeout=120,
         check=False,
         env={**os.environ, "LANGUAGE": "en"},
     )
@@ -372,14 +373,14 @@ def terminal(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     environ.pop("NO_COLOR", None)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         environ.pop(name, None)
-    subprocess.run(["stty", "rows", "24", "cols", "80"], stdin=below, check=True)
+    subprocess.run(["stty", "rows", "24", "cols", "80"], stdin=below, timeout=120, check=True)
     child = subprocess.Popen([sys.executable, "-m", "rummifun"], stdin=below, stdout=below, stderr=below, env=environ)
     os.close(below)
     try:
         yield child, above
     finally:
         child.kill()
-        child.wait()
+        child.wait(30)
         os.close(above)
 
 
@@ -409,7 +410,7 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
                 select.select([above], [], [], 0.1)
                 os.read(above, 65536)
         child.send_signal(signal.SIGKILL)
-        child.wait()
+        child.wait(30)
     kept = file.read_text()
     assert kept.count("\n") >= 5
     with terminal(tmp_path) as (_, above):

@@ -425,7 +425,7 @@ def test_a_long_multiset_leaves_by_pairs(m: Signature, long: Any) -> None:
 def test_a_long_multiset_is_deleted_without_harm_and_left_alive_at_exit(module: str) -> None:
     # In a process of its own: freeing a long chain by recursion would end it by a signal.
     program = f"from rummifun.multiset.{module} import mens; e = mens(range({LONG})); del e; e = mens(range({LONG}))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 

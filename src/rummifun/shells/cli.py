@@ -193,7 +193,8 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(f"rummifun{tr(': ')}{sentence(error.refusal, lang)}", err=True)
         return 2
     except OSError as error:
-        click.echo(f"rummifun{tr(': ')}{error.strerror or error}", err=True)
+        file = f"{error.filename}{tr(': ')}" if error.filename else ""
+        click.echo(f"rummifun{tr(': ')}{file}{error.strerror or error}", err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rummifun.core.game import IllegalMove
 from rummifun.core.notation import Unreadable
-from rummifun.core.record import Record
+from rummifun.core.record import Record, closed
 from rummifun.messages import LANGUES, N_, sentence, traduction
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert
@@ -215,6 +215,7 @@ def _new(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     except Precondition as error:
         desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
         return sitting
+    saves.close(sitting.file)
     fresh = sit(record, sitting.players, file)
     desk.say("", *begun_lines(fresh, desk.screen)[:-1])
     return fresh
@@ -227,7 +228,7 @@ def _save(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
         return sitting
     try:
         file = Path(argument).expanduser()
-        saves.create(file, sitting.text)
+        saves.create(file, closed(sitting.text))
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
         _unwritten(error, argument, desk)
     else:

@@ -16,12 +16,13 @@ from typing import Any, Final
 
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.match import Match, match_read, match_written
-from rummifun.core.record import Record, header, line
+from rummifun.core.record import Record, closed, header, line
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 
 __all__ = [
     "append",
+    "close",
     "create",
     "data_folder",
     "default_file",
@@ -33,6 +34,7 @@ __all__ = [
     "rewrite",
     "seats",
     "text",
+    "unwritten",
     "why",
 ]
 
@@ -241,6 +243,27 @@ def rewrite(file: Path, written: str) -> None:
     _settle(file.parent)
 
 
+def close(file: Path) -> None:
+    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written.
+
+    Profil: fichier → ()
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, '{"rummifun": 1, "jeu": "rummikub", "graine": 17}')
+    ...     close(file)
+    ...     read(file) == closed(read(file))
+    True
+
+    Law: its moves are those it had. It raises no `OSError`.
+    """
+    with suppress(OSError):
+        before = read(file)
+        if (after := closed(before)) != before:
+            rewrite(file, after)
+
+
 def put_aside(file: Path) -> Path:
     """Copy a damaged file beside itself, under a name that is not taken.
 
@@ -329,6 +352,19 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
     )
     reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
     return tr(reason).format(file=file, said=getattr(error, "strerror", None) or error)
+
+
+def unwritten(error: OSError, file: object, tr: Traduction) -> str:
+    """Say in one sentence why a file cannot be written.
+
+    Profil: erreur → fichier → traduction → phrase
+
+    >>> unwritten(OSError(28, "No space left on device"), "a", str)
+    'a cannot be written: No space left on device'
+
+    Law: the sentence names the file.
+    """
+    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 
 
 def _write(out: Any, written: str) -> None:

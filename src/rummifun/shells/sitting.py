@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match
-from rummifun.core.record import Record, line, start
+from rummifun.core.record import Record, closed, line, start
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
@@ -78,8 +78,9 @@ class Sitting:
 
     @property
     def text(self) -> str:
-        """The game as its file holds it."""
-        return saves.text(self.record, self.players, [step.move for step in self.later], self.match)
+        """The game as its file holds it, closed when it is over."""
+        text = saves.text(self.record, self.players, [step.move for step in self.later], self.match)
+        return closed(text) if self.seat is None else text
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -150,6 +151,8 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
         saves.rewrite(sitting.file, after.text)
     else:
         saves.append(sitting.file, line(sitting.game, step.move))
+        if after.seat is None:
+            saves.close(after.file)
     return after
 
 

@@ -163,6 +163,10 @@ class CoursePage(TablePage):
         if self.sitting.seat is not None:
             self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
 
+    def on_unmount(self) -> None:
+        """Leave the game so that it is noticed when something of it is lost."""
+        saves.close(self.sitting.file)
+
     def leave(self) -> None:
         """Go back to the menu."""
         self.pause()

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.core.record import line, read_record
+from rummifun.core.record import Unrecorded, line, read_record
 from rummifun.games import game_named
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
@@ -78,11 +78,11 @@ def sitting_of(kept: Kept, file: Path) -> Sitting:
     >>> sitting_of(Kept(1, saves.text(record, ("humain",)), False), Path("f")).record == record
     True
 
-    Law: its record is the one that is kept.
+    Law: its record is the one that is kept. Raises `Unrecorded` where that is damaged.
     """
     record, damage = read_record(kept.text, game_named)
     if damage is not None:  # nobody but us writes there
-        raise ValueError(damage)
+        raise Unrecorded(damage.why)
     return sit(record, saves.seats(kept.text), file, kept.text)
 
 
@@ -270,7 +270,8 @@ def change_of(before: Sitting, after: Sitting) -> Change:
     pairs = zip(before.steps, after.steps, strict=False)
     same = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
     lines = [line(after.game, step.move) for step in after.steps[same:]]
-    header = after.text.partition("\n")[0] if before.later or after.later else None
+    said_anew = before.later or after.later or None in (before.seat, after.seat)
+    header = after.text.partition("\n")[0] if said_anew else None
     return Change(same, lines, header, _end(after))
 
 

@@ -24,7 +24,7 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-__all__ = ["Pace", "attended", "studied"]
+__all__ = ["Pace", "attended", "studied", "turned_away"]
 
 _SLOW: Final = 20.0
 """Seconds after which who takes no message is let go."""
@@ -160,7 +160,7 @@ async def _listen(socket: WebSocket) -> None:
 
 
 def _why(failed: Exception, screen: Screen) -> m.Error:
-    """Say why a study cannot be run."""
+    """Say why a study cannot be run, or a game not be taken up."""
     if isinstance(failed, Unusable):
         return m.Error("impossible", failed.message)
     if isinstance(failed, Precondition):
@@ -168,6 +168,18 @@ def _why(failed: Exception, screen: Screen) -> m.Error:
     if isinstance(failed, Unwanted | Fautive):
         return m.Error("impossible", str(failed))
     return error("malformed", screen)
+
+
+async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
+    """Say to somebody why there is no game, and close.
+
+    Profil: connexion → refus → écran → ()
+
+    Law: it is said in one sentence.
+    """
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(encoded(_why(why, screen)).decode())
+    await _close(socket, _POLICY)
 
 
 async def _close(socket: WebSocket, code: int) -> None:
