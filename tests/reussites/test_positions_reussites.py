@@ -52,3 +52,12 @@ def test_a_back_is_no_card_of_a_position(jeu: Any) -> None:
     premiere = depart.index("[")
     assert casse(jeu, f"{depart[:cachee]} []{depart[cachee:]}") == ["CartesEnTrop"]
     assert casse(jeu, f"{depart[:premiere]}[]{depart[cachee:]}") == ["CartesManquantes", "CartesEnTrop"]
+
+
+@pytest.mark.parametrize(
+    "text", ["♣: 7♣", "courant= ♣: 7♣", "courant= / main: 7♣", "courant=", "courant= ♥ / ♣: 7♣", "courant=♥ ♣: 7♣"]
+)
+def test_a_table_without_a_word_in_its_notes_is_written_as_it_is_read(text: str) -> None:
+    t = JEUX["c4"].read_position(text)
+    assert t.notes.courant == ("♥" if "♥" in text else "")
+    assert JEUX["c4"].read_position(JEUX["c4"].write_position(t)) == t

@@ -203,7 +203,7 @@ class Reussite(Generic[N]):
         return _faces(state)
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
-        """List what is impossible: the options of another game, cards missing or too many, what the rules never lead to.
+        """List what is impossible: another game's options, cards missing or too many, what the rules never lead to.
 
         The rules know the cards of the pack: they are not asked about any other.
         """
