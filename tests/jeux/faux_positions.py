@@ -8,7 +8,6 @@ from typing import Any, Final
 from jeux.jouet import CARTES, Donne, Jouer, Pli, Refus, Vue
 from rummifun.core.game import Broken, Game, Outcome
 from rummifun.core.scene import Scene
-from rummifun.games.reussites.montee_descente import impossible as montees
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.reussite import Reussite
@@ -114,7 +113,8 @@ class ToutesLesCartes(Reussite[Any]):
     """Its rules are asked about any card, be it of its pack or not."""
 
     def invariants(self, state: Tableau[Any]) -> tuple[Broken, ...]:
-        return tuple(montees(state))
+        rangs = state.forme.pack.rangs
+        return tuple(Refusal(Refus.CartesFausses, (c,)) for c in state if rangs.index(c.rang) < 0)
 
 
 def _champs(jeu: Reussite[Any]) -> dict[str, Any]:

@@ -61,3 +61,38 @@ def test_a_table_without_a_word_in_its_notes_is_written_as_it_is_read(text: str)
     t = JEUX["c4"].read_position(text)
     assert t.notes.courant == ("♥" if "♥" in text else "")
     assert JEUX["c4"].read_position(JEUX["c4"].write_position(t)) == t
+
+
+def vue(jeu: Any, text: str, place: str) -> str:
+    """Write a position with the first hidden card of a pile seen before, or the first one seen never shown."""
+    avant, _, apres = text.partition(f"{place}: ")
+    carte, _, reste = apres.partition(" ")
+    autre = f"({carte[1:-1]})" if carte[0] == "[" else f"[{carte[1:-1]}]"
+    return f"{avant}{place}: {autre} {reste}"
+
+
+@pytest.mark.parametrize(
+    ("nom", "place"),
+    [("r7", "talon"), ("qll", "talon"), ("c4", "♥"), ("md", "talon"), ("klondike", "talon"), ("klondike", "c4")],
+)
+def test_no_card_was_seen_that_none_has_turned_down(nom: str, place: str) -> None:
+    jeu = JEUX[nom]
+    assert casse(jeu, vue(jeu, jeu.write_position(jeu.new(Alea(1))), place)) == ["TableauInvalide"]
+
+
+def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
+    jeu = JEUX["r7"]
+    t = jeu.new(Alea(1))
+    while t.notes.tour == 1:
+        t = jeu.step(t, jeu.moves(t)[0])
+    text = jeu.write_position(t)
+    assert checked_position(jeu, text) == t
+    assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
+
+
+def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
+    jeu = JEUX["qll"]
+    text = jeu.write_position(jeu.new(Alea(1)))
+    talon = text.partition("talon: ")[2].partition(" /")[0]
+    seen = talon.replace("[", "(").replace("]", ")")
+    assert checked_position(jeu, text.replace(talon, seen)).notes == jeu.new(Alea(1)).notes

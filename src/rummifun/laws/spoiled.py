@@ -164,7 +164,9 @@ def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     Law: spoiled s k c == spoiled s k c
     """
     where, how, what = choice
-    parts = [*_parts(state, known.kind)]
+    parts = [*_parts(state, known.kind)][1:]
+    if not parts:
+        return state
     places = [*dict.fromkeys(part.place for part in parts)]
     there = [part for part in parts if part.place == places[where % len(places)]]
     part = there[where // len(places) % len(there)]
