@@ -97,7 +97,10 @@ def verdict(t: Tableau[Tour]) -> Verdict | None:
 
 
 def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
-    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down, seen from the second round on."""
+    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down.
+
+    The talon was never shown in the first round, and all of it was in the others.
+    """
     if not 1 <= t.notes.tour <= t.notes.tours:
         yield Refusal(Refus.TableauInvalide, (f"tour={t.notes.tour}",))
     for couleur in t.forme.pack.couleurs:
