@@ -23,7 +23,7 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_32, Carte, Pack, est_decouverte
+from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -169,8 +169,9 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
             yield Refusal(Refus.TableauInvalide, (f"{stock}:", *t[stock]))
-    cachees = [c for place in t.forme.places[1:] for c in t[place] if not est_decouverte(c)]
-    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
+    vues = [c for c in t if c.visibilite is Vue]  # none is turned down
+    cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
+    if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(Refus.TableauInvalide, fautives)
     if t.notes.montee_permise and not any(t[str(couleur)] for couleur in t.forme.pack.couleurs):
         yield Refusal(Refus.TableauInvalide, ("montee_permise=oui",))

@@ -23,7 +23,11 @@ __all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "
 N = TypeVar("N", bound=tuple[Any, ...])
 
 _ASCII: Final = dict(zip("cdhs", Couleur, strict=True))
-_PLACE: Final = r"[^\s.>!_:/=\[\]()]+"
+_LETTRE: Final = r"[^\s.>!_:/=\[\]()]"
+_PLACE: Final = f"{_LETTRE}+"
+_MOT: Final = rf"({_PLACE})(?!{_LETTRE}|\s*[:=])"
+"""The word of a note, which may have none: then the next word is that of a pile or of another note."""
+
 _FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
 _CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
 _MOTS: Final = {"oui": True, "non": False}
@@ -63,7 +67,8 @@ def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> 
         return _MOTS[cursor.expect(r"(oui|non)\b", "oui, non")[1]]
     if isinstance(value, int):
         return int(cursor.expect(r"(-?[0-9]{1,18})\b", "0, 1, 2…")[1])
-    return cursor.expect(rf"({_PLACE})", "…")[1]
+    mot = cursor.take(_MOT)
+    return mot[1] if mot else ""
 
 
 def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:

@@ -203,9 +203,14 @@ class Reussite(Generic[N]):
         return _faces(state)
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
-        """List what is impossible: cards missing or twice, and what the rules never lead to."""
+        """List what is impossible: another game's options, cards missing or too many, what the rules never lead to.
+
+        The rules know the cards of the pack: they are not asked about any other.
+        """
+        if (autres := options_of(state.notes)) != options_of(self.notes):
+            return (Refusal(Refus.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
         pieces = tuple(_pieces_broken(state, state.forme))
-        if self.impossible is None or DOS in tuple(state):
+        if self.impossible is None or not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
         return (*pieces, *self.impossible(state))
 
@@ -299,8 +304,13 @@ def _ouverte(carte: Carte) -> Carte:
     return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
+def _piece(carte: Carte) -> Carte:
+    """Give the face of a card; a back has none, and is no card of any pack."""
+    return DOS if carte is DOS else face(carte)
+
+
 def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
-    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, forme.cartes))
+    vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(Refus.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):

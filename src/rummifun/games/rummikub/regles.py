@@ -21,7 +21,7 @@ from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, l
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.scene import acte, montre, scene
-from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
+from rummifun.games.rummikub.tuiles import Combinaison, T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
 from rummifun.games.rummikub.vue import Vue, etat_possible, vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference, mens
@@ -214,6 +214,15 @@ def _invariants(e: Etat, pieces: Multiensemble[Tuile]) -> Iterator[Broken]:
     yield from filter(None, map(defaut, e.table))
     if e.table and not any(s.engage for s in e.statuts):
         yield Refusal(Refus.TableSansPose)
+    poses, points = PREMIERE_POSE * sum(s.engage for s in e.statuts), _points_possibles(e.table)
+    if points < poses:
+        yield Refusal(Refus.TableTropPauvre, expected=poses, got=points)
+    yield from (Refusal(Refus.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
+
+
+def _points_possibles(table: Table) -> int:
+    """Count what the tiles of a table may have been laid for: a joker for 13 points, wherever it lies now."""
+    return sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(table))
 
 
 jeu: Final = Rummikub()
