@@ -34,7 +34,7 @@ from rummifun.games.reussites.projet_r7 import (
 )
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.pieces.tableau import Deplacer, Empile, Etale, Retourner, Tableau, le_tas
 from rummifun.refusal import Precondition
 
 JEU = r7()
@@ -208,6 +208,20 @@ def test_where_piles_lie_changes_nothing_of_what_is_played() -> None:
     assert [*jouer_une_r7(creer_tableau_initial_r7(Alea(4), forme), 3, AvecTrace)][-1] == ailleurs
 
 
+def test_wherever_piles_lie_the_talon_and_the_rebut_are_stacked_and_the_series_spread() -> None:
+    melees = (
+        [["♠", "talon"], ["♥", "rebut"], ["♣", "♦"]],
+        [["talon", "rebut", "♣", "♦", "♥", "♠"]],
+        [["talon"], ["rebut", "♥"], ["♠", "♣", "♦"]],
+    )
+    for rangees in melees:
+        t = creer_tableau_initial_r7(Alea(4), saisir_loc_tas_r7(rangees))
+        modes = {place: le_tas(t, place).mode for place in t.forme.places}
+        assert modes == {"talon": Empile, "rebut": Empile, **dict.fromkeys(map(str, Couleur), Etale)}
+        assert dict(zip(t.forme.places, t.forme.modes, strict=True)) == modes
+        assert "talon ▒▒ ×48" in afficher_r7(t)
+
+
 @pytest.mark.parametrize("places", [["talon"], ["talon", "talon", "♣", "♦", "♥", "♠"], ["a", "rebut", *"♣♦♥♠"]])
 def test_each_pile_has_one_place(places: list[str]) -> None:
     with pytest.raises(Precondition) as raised:
@@ -223,6 +237,23 @@ def test_jouer_tas_places_the_top_or_leaves_the_board() -> None:
     assert relais(t, "rebut") == Deplacer("rebut", "♥")
     with pytest.raises(Precondition, match="vide"):
         jouer_tas_r7(placed.put({"talon": ()}), "talon")
+
+
+def test_jouer_tas_refuses_a_top_that_nobody_has_seen() -> None:
+    for cachee in ("[8♥]", "(8♥)", "[9♥]"):
+        with pytest.raises(Precondition) as raised:
+            jouer_tas_r7(lu(f"talon: [2♣] {cachee}"), "talon")
+        assert raised.value.refusal.code.name == "CarteCachee"
+    assert jouer_tas_r7(lu("talon: [2♣] 8♥"), "talon")[1]
+
+
+def test_jouer_tas_refuses_to_move_a_complete_series_under_itself() -> None:
+    complete = "♥: 7♥ 8♥ 9♥ 10♥ V♥ D♥ R♥ A♥ 2♥ 3♥ 4♥ 5♥ 6♥"
+    with pytest.raises(Precondition) as raised:
+        jouer_tas_r7(lu(complete), "♥")
+    assert raised.value.refusal.code.name == "MemeTas"
+    t = lu(complete.removesuffix(" 6♥"))
+    assert jouer_tas_r7(t, "♥") == (t, False)
 
 
 def test_three_rounds_make_a_game() -> None:

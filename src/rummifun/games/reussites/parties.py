@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import count, islice
 from typing import Any, Final, Generic, Literal, TypeVar, overload
 
 from rummifun.chance import Alea
@@ -95,10 +96,21 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
     >>> [sum(1 for board in boards) for boards in observer(qll(), 2, graine=5)]
     [49, 51]
 
-    Law: each game begins with `jeu.new`. Raises `Precondition` when np is not positive.
+    Law: each game begins with `jeu.new`, or with the last table of the one before where the game says how it is formed
+    again (`jeu.reformer`). Raises `Precondition` when np is not positive.
     """
-    parties = range(entier(np))
-    return (jouer_une(jeu, jeu.new(Alea(graine, i)), AvecTrace) for i in parties)
+    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), entier(np)))
+
+
+def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
+    """Give the first tables of the games of a seed."""
+    if jeu.reformer is None:
+        yield from (jeu.new(Alea(graine, i)) for i in count())
+        return
+    t = jeu.new(Alea(graine))
+    while True:
+        yield t
+        t = jeu.reformer(jouer_une(jeu, t))
 
 
 @dataclass(frozen=True, slots=True)
