@@ -6,6 +6,7 @@ Needs matplotlib, the extra `plots`. Nothing is shown: a file is written, PNG or
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import ceil, log10
@@ -37,7 +38,7 @@ _FONT: Final = 17
 _PARTIES: Final = N_("games")
 _GAGNEES: Final = N_("games won")
 _PERDUES: Final = N_("games lost")
-_DIFFERENCE: Final = N_("of difference")
+_DIFFERENCE: Final = N_("points of difference")
 
 
 class Refus(Code):
@@ -105,8 +106,8 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
         if isinstance(somme, Etude)
         else [partial(_quarters, comparaison=somme, say=say)]
     )
-    what = _GAGNEES if isinstance(somme, Etude) else _DIFFERENCE
-    panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=say(what), say=say))
+    what = f"% {say(_GAGNEES)}" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=what, say=say))
     with rc_context({"font.size": _FONT, "axes.spines.top": False, "axes.spines.right": False}):
         drawn = Figure(figsize=_SLIDE, layout="constrained")
         for axis, panel in zip(drawn.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
@@ -126,7 +127,8 @@ def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
     bas, haut = somme.intervalle
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
     rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
-    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} % [{low} ; {high}]"
+    unit = "%" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} {unit} [{low} ; {high}]"
 
 
 def _named(sujet: Sujet) -> str:
@@ -155,10 +157,10 @@ def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> N
 
 def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) -> None:
     """Draw how many deals both games win, one alone, and none."""
-    paire, names = comparaison.paire, [sujet.jeu for sujet in comparaison.sujet or ()]
+    paire = comparaison.paire
     labels = [
         say(N_("both")),
-        *(say(N_("only {game}")).format(game=nom) for nom in _told_apart(names)),
+        *(say(N_("only {game}")).format(game=nom) for nom in _told_apart(comparaison.sujet or ())),
         say(N_("none")),
     ]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
@@ -166,8 +168,11 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
-    return [f"{nom} {i}" for i, nom in enumerate(names, 1)] if len({*names}) < len(names) else [*names]
+def _told_apart(sujets: Sequence[Sujet]) -> list[str]:
+    """Name each by its game, and by what the other has otherwise: an option, the player."""
+    propres = [tuple(o for o in s.options if any(o not in autre.options for autre in sujets)) for s in sujets]
+    noms = (_named(replace(s, options=options)) for s, options in zip(sujets, propres, strict=True))
+    return [nom.replace(" (", "\n(") for nom in noms]
 
 
 def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
@@ -178,4 +183,4 @@ def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say:
     axis.axhline(100 * (somme.taux or 0), color="black", lw=1.2, ls=":")
     axis.set_xscale("log")
     axis.set_xlabel(say(_PARTIES))
-    axis.set_ylabel(f"% {what}")
+    axis.set_ylabel(what)
