@@ -67,8 +67,8 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     assert heights == [*whole.paire]
     assert [label.get_text() for label in quarters.get_xticklabels()] == [
         "both",
-        "only r7\n(tours=2)",
-        "only r7\n(tours=3)",
+        "only r7\ntours=2",
+        "only r7\ntours=3",
         "none",
     ]
     assert curve.get_ylabel() == "points of difference"  # of two percentages, points of which no percentage is taken
@@ -85,10 +85,9 @@ def test_a_comparison_is_drawn_in_points_and_by_its_options_in_both_languages(
     whole = compte_paires(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
     figure(whole, kept((), whole), tmp_path / "paire.svg", traduction(lang))
     quarters, curve = drawn[0].axes
-    labels = " ".join(label.get_text().replace("\n", " ") for label in quarters.get_xticklabels())
-    assert "qll (end_rule=rotate_once)" in labels
-    assert "qll (end_rule=circular)" in labels
-    assert "scan" not in labels  # it is that of both
+    _, one, other, _ = (label.get_text().splitlines() for label in quarters.get_xticklabels())
+    assert one[0] == other[0] == {"fr": "qll seul", "en": "only qll"}[lang]
+    assert (one[1:], other[1:]) == (["end_rule=", "rotate_once"], ["end_rule=", "circular"])  # the rest is that of both
     assert curve.get_ylabel() == {"fr": "points d'écart", "en": "points of difference"}[lang]
     assert "%" not in drawn[0].get_suptitle()
 

@@ -6,7 +6,6 @@ Needs matplotlib, the extra `plots`. Nothing is shown: a file is written, PNG or
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from math import ceil, log10
@@ -32,6 +31,10 @@ _LOST: Final = "#b8b8b8"
 _STEP: Final = 1.2
 _SLIDE: Final = (16.0, 7.2)
 _DPI: Final = 120
+_WIDE: Final = 80
+_NARROW: Final = 14
+"""How many letters stand in a line: of the title, of a label beside its neighbours."""
+
 _FONT: Final = 17
 """Read from the last row."""
 
@@ -123,7 +126,8 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
 
 def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
     sujets = [somme.sujet] if isinstance(somme, Etude) else somme.sujet or ()
-    about = " / ".join(_named(sujet) for sujet in sujets if sujet)
+    names = [_named(sujet) for sujet in sujets if sujet]
+    about = (" / " if sum(map(len, names)) <= _WIDE else " /\n").join(names)
     bas, haut = somme.intervalle
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
     rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
@@ -160,7 +164,7 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
     paire = comparaison.paire
     labels = [
         say(N_("both")),
-        *(say(N_("only {game}")).format(game=nom) for nom in _told_apart(comparaison.sujet or ())),
+        *_told_apart(comparaison.sujet or (), say),
         say(N_("none")),
     ]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
@@ -168,11 +172,16 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
 
-def _told_apart(sujets: Sequence[Sujet]) -> list[str]:
-    """Name each by its game, and by what the other has otherwise: an option, the player."""
-    propres = [tuple(o for o in s.options if any(o not in autre.options for autre in sujets)) for s in sujets]
-    noms = (_named(replace(s, options=options)) for s, options in zip(sujets, propres, strict=True))
-    return [nom.replace(" (", "\n(") for nom in noms]
+def _told_apart(sujets: Sequence[Sujet], say: Callable[[str], str]) -> list[str]:
+    """Name each by its game and, on lines of their own, by what the other has otherwise: an option, the player."""
+    return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_own(s, sujets)]) for s in sujets]
+
+
+def _own(sujet: Sujet, sujets: Sequence[Sujet]) -> list[str]:
+    options = [option for option in sujet.options if any(option not in autre.options for autre in sujets)]
+    said = [f"{nom}={value}" for nom, value in options]
+    joueur = [sujet.joueur] if len({autre.joueur for autre in sujets}) > 1 else []
+    return [text if len(text) <= _NARROW else text.replace("=", "=\n") for text in (*said, *joueur)]
 
 
 def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
