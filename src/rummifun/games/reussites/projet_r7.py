@@ -309,7 +309,7 @@ def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[Tabl
 
 
 def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
-    """Tell the history of games of at most nmax_t rounds.
+    """Tell the history of games of at most nmax_t rounds; printed, it shows the rounds in which games ended.
 
     Profil: ℕ* → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
 
