@@ -99,7 +99,7 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
 
     >>> from rummifun.games.reussites.queue_leu_leu import qll
     >>> [sum(1 for board in boards) for boards in observer(qll(), 2, graine=5)]
-    [49, 51]
+    [49, 61]
 
     Law: each game begins with `jeu.new`, or with the last table of the one before where the game says how it is formed
     again (`jeu.reformer`). Raises `Precondition` when np is not positive.
