@@ -217,5 +217,16 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
     return Reussite(
-        name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures
+        name,
+        forme,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        pourquoi,
+        impossible,
+        bound=6 * n,
+        mesures=mesures,
+        reformer=reformer,
     )

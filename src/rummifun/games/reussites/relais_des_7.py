@@ -135,6 +135,18 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
+    notes = Tour(tours)
     return Reussite(
-        name, forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
+        name,
+        forme,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        None,
+        impossible,
+        bound=bound,
+        mesures=mesures,
+        mobile=True,
     )

@@ -35,6 +35,7 @@ __all__ = [
     "fin",
     "jouer_1_coup",
     "jouer_1er_coup",
+    "jouer_un_coup",
     "memes_tables",
     "passer",
     "piocher",
@@ -333,6 +334,10 @@ def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
     Law: jouer_1_coup e t is e exactly when refusal e (Coup t) ≠ None.
     """
     return _jouer(e, Coup(table))
+
+
+jouer_un_coup = jouer_1_coup
+"""The other name that §8.4.2 has for it, in its example."""
 
 
 def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
