@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -41,7 +41,8 @@ class Reading:
     """A way to read the sheet: which results are right, and what to show as expected.
 
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
-    `after` names the reading of another function without which this one is not taken.
+    `after` names the reading of another function without which this one is not taken; `draws` says that it is for
+    what draws at random, and for nothing else.
 
     Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
 
@@ -52,8 +53,9 @@ class Reading:
     wanted: Callable[..., Any]
     right: Callable[..., bool] | None = None
     may_raise: Callable[..., bool] | None = None
-    enough: Callable[[Sequence[Any]], bool] | None = None
+    enough: Callable[[Iterable[Any]], bool] | None = None
     after: str = ""
+    draws: bool = False
 
     def accepts(self, result: Any, args: Sequence[Any]) -> bool:
         """Tell whether a result is right.
@@ -100,7 +102,8 @@ class Diagnosis:
 class Spec:
     """What a function is held to: an equation with a name, cases from small to large, readings, usual mistakes.
 
-    `draws` says that the function draws at random.
+    `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
+    now one answer, now another: 120 calls of each tell it from what does not.
 
     Profil: fonction × loi × équation × cas × lectures × diagnostics → exigence
     """
@@ -112,6 +115,7 @@ class Spec:
     readings: tuple[Reading, ...]
     diagnoses: tuple[Diagnosis, ...] = ()
     draws: bool = False
+    varied: tuple[tuple[Any, ...], ...] = ()
 
 
 def of_multisets(result: Any) -> Iterator[str]:
