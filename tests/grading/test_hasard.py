@@ -76,10 +76,12 @@ def test_chance_that_no_text_names_is_seen(tmp_path: Path) -> None:
 UN_DANS = "let un_dans ens = ieme (Random.int (cardinal ens) + 1, ens)"
 BIASED = {
     "half of the time the first": (
-        *("un_dans_equitable",),
-        "let rec un_dans = function Ajout (Vide, x, _) -> x | Ajout (Ajout (Vide, y, m), x, n) ->"
-        " if Random.int (n + m) < n then x else y | Ajout (e, x, _) -> if Random.bool () then x else un_dans e"
-        " | Vide -> raise Not_found",
+        "un_dans_equitable",
+        """let rec un_dans = function
+             | Vide -> raise Not_found
+             | Ajout (Vide, x, _) -> x
+             | Ajout (Ajout (Vide, y, m), x, n) -> if Random.int (n + m) < n then x else y
+             | Ajout (e, x, _) -> if Random.bool () then x else un_dans e""",
     ),
     "never the last": (
         "un_dans_equitable",
@@ -87,9 +89,10 @@ BIASED = {
     ),
     "as often whatever the multiplicity": (
         "un_dans_pondere",
-        "let un_dans ens = let rec k = function Vide -> 0 | Ajout (e, _, _) -> 1 + k e in"
-        " let rec f i = function Ajout (e, x, _) -> if i = 0 then x else f (i - 1) e | Vide -> raise Not_found in"
-        " f (Random.int (k ens)) ens",
+        """let un_dans ens =
+             let rec k = function Vide -> 0 | Ajout (e, _, _) -> 1 + k e in
+             let rec f i = function Vide -> raise Not_found | Ajout (e, x, _) -> if i = 0 then x else f (i - 1) e in
+             f (Random.int (k ens)) ens""",
     ),
 }
 

@@ -31,7 +31,7 @@ VERDICTS = {
     # wrong
     "faux_physique.ml": "Q1- Q2- Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10- Q11+ Q12+ Q13- Q14- Q15+ Q16-",
     "faux_ordre.ml": "Q1. Q2- Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13- Q14+ Q15+ Q16-",
-    "faux_jokers.ml": "Q1+ Q2. Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10- Q11- Q12+ Q13~ Q14+ Q15+ Q16~",
+    "faux_jokers.ml": "Q1+ Q2. Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10- Q11- Q12+ Q13- Q14+ Q15+ Q16-",
     "faux_tour.ml": "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13- Q14+ Q15+ Q16-",
     "faux_multiplicites.ml": f"Q1- {ONLY_Q1}",
     "faux_etat.ml": "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7- Q8+ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16-",

@@ -176,12 +176,19 @@ def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, resul
     if not (spec.draws or reading.draws) and _physical(reading, bound, values):
         yield PHYSICAL
         return
-    always = [one.name for one in spec.diagnoses if one.always and all(_shows(one, r, case) for case, r in results)]
-    if always:
-        yield always[0]
-        return
-    shown = Counter(name for case, result in values for name in _shown(spec, case, result))
-    yield from [name for name, _ in shown.most_common(_DIAGNOSES)]
+    sure = [one for one in spec.diagnoses if _proved(one, values, results)]
+    yield from dict.fromkeys(one.name for one in sure[:_DIAGNOSES])
+    left = [(case, r) for case, r in values if not any(one.among(*case.args) for one in sure if one.among)]
+    shown = Counter(name for case, result in left for name in _shown(spec, case, result))
+    yield from [name for name, _ in shown.most_common(_DIAGNOSES - len(sure[:_DIAGNOSES]))]
+
+
+def _proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
+    """Tell whether all results of some kind, one of them wrong, show a mistake."""
+    among = diagnosis.among
+    if among is None or not any(among(*case.args) for case, _ in wrong):
+        return False
+    return all(_shows(diagnosis, r, case) for case, r in results if among(*case.args))
 
 
 def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
@@ -195,7 +202,7 @@ def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
     if isinstance(result, Strange):
         return
     for diagnosis in spec.diagnoses:
-        if not diagnosis.always and _shows(diagnosis, result, case):
+        if diagnosis.among is None and _shows(diagnosis, result, case):
             yield diagnosis.name
             return
 

@@ -9,7 +9,18 @@ from typing import Any, Final, NamedTuple
 from rummifun.grading.valeurs import Mens, Strange
 from rummifun.messages import N_
 
-__all__ = ["ANYTHING", "Case", "Diagnosis", "Reading", "Said", "Spec", "exactly", "of_multisets"]
+__all__ = [
+    "ANYTHING",
+    "Case",
+    "Diagnosis",
+    "Reading",
+    "Said",
+    "Spec",
+    "as_if",
+    "everywhere",
+    "exactly",
+    "of_multisets",
+]
 
 
 class Said(NamedTuple):
@@ -88,14 +99,43 @@ def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A usual mistake: its name, and how it is recognised in a result that is not right, or in all results if `always`.
+    """A usual mistake: its name, and its evidence.
 
-    Profil: nom × (résultat → arguments → 𝔹) × 𝔹 → diagnostic
+    Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
+    show whose arguments are `among` those: a way in which the function would have to be written.
+
+    Profil: nom × (résultat → arguments → 𝔹) × (arguments → 𝔹) option → diagnostic
     """
 
     name: str
     shows: Callable[..., bool]
-    always: bool = False
+    among: Callable[..., bool] | None = None
+
+
+def everywhere(*_: Any) -> bool:
+    """Take any arguments.
+
+    Profil: arguments → 𝔹
+
+    >>> everywhere(), everywhere(1, 2)
+    (True, True)
+
+    Law: everywhere … == true
+    """
+    return True
+
+
+def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
+    """Name the mistake of who has written another function, whose results all results are.
+
+    Profil: nom → (arguments → valeur) → (arguments → 𝔹) → diagnostic
+
+    >>> as_if("it counts letters", len).shows(2, "ab")
+    True
+
+    Law: (as_if n f a).shows r x == (r = f x)
+    """
+    return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ def names(name: str) -> str:
 
 
 class Uses:
-    """Which versions each definition rests on, directly or not; a name is bound where it stands, or `late`, as in Python.
+    """Which versions each definition rests on, directly or not; names are bound where they stand, or `late`: Python's.
 
     Profil: définitions × 𝔹 → appuis
 

@@ -359,7 +359,7 @@ SUITE: Final = Suite(
         _loi(
             "3.1.10",
             "un_dans_pondere",
-            "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == a, b, c: 1/6, 1/3, 1/2 of 1200 times, ± 1/10",
+            "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",
             lambda m: _parts_justes(m, {"c": 3, "b": 2, "a": 1}),
             lambda m: True,
         ),

@@ -86,8 +86,8 @@ _Q8 = question(
     loi(
         "6.5.1",
         "extraire_au_hasard",
-        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == T(1,Bleu) 1/2, les autres 1/4 de 1200 fois, ± 1/10",
-        lambda m: _parts_justes(m),
+        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
+        _parts_justes,
         lambda m: True,
     ),
     loi(
