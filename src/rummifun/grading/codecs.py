@@ -124,17 +124,17 @@ def _plain(value: object) -> str:
 
 
 def elements(kind: str) -> Codec:
-    """Give the codec of the elements a, b, c as OCaml's `int` (3, 4 and 6, as in ex_ens), `char` or `string`.
+    """Give the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
     Profil: sorte → codec
 
     >>> elements("int").write("a"), elements("char").write("b"), elements("string").to_wire("c")
     ('3', "'b'", 's1;c')
 
-    Law: what is none of the three elements is told as it is.
+    Law: what is none of the five elements is told as it is.
     """
     if kind == "int":
-        numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6}
+        numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6, "d": 8, "e": 9}
         letters = {n: x for x, n in numbers.items()}
         return Codec(
             lambda x: f"i{numbers.get(x, x)};",
@@ -157,7 +157,7 @@ def _text(value: object) -> str:
 
 
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
-    """Let a, b, c stand for values of another codec, tiles say.
+    """Let a, b, c… stand for values of another codec, tiles say.
 
     Profil: valeurs → codec → codec
 
@@ -166,7 +166,7 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
 
     Law: what is none of the values is told as it is.
     """
-    by = dict(zip("abc", values, strict=True))
+    by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
 
     def read(wire: Any) -> Any:

@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from rummifun.grading.examen import examine, names
+from rummifun.grading.examen import examine
 from rummifun.grading.fichiers import Unreadable, read, sources
 from rummifun.grading.findings import Rapport
 from rummifun.grading.hand import Hand
@@ -14,6 +14,7 @@ from rummifun.grading.ocaml import OcamlHand, absent
 from rummifun.grading.python import PythonHand
 from rummifun.grading.sandbox import Limits
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
+from rummifun.grading.uses import names
 from rummifun.messages import N_
 
 __all__ = ["correct"]
