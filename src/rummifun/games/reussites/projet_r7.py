@@ -246,7 +246,7 @@ def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
     Law: the board itself when OK is false. Raises `Precondition` for an empty pile.
     """
     if not t[place]:
-        raise Precondition(Refusal(Refus.TasVide, (place,)))
+        raise Precondition(Refusal(Refus.TasVide, got=place))
     coup = relais(t, place)
     return (t, False) if coup is None else (movement(t, coup), True)
 

@@ -282,10 +282,10 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
         return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
-        return Refusal(Refus.TasVide, (coup.source,))
+        return Refusal(Refus.TasVide, got=coup.source)
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
-            return Refusal(Refus.MemeTas, (coup.source,))
+            return Refusal(Refus.MemeTas, got=coup.source)
         if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
             return Refusal(Refus.CarteCachee, (coup.source,))
     return None
