@@ -153,6 +153,10 @@ class Hand:
     def touch(self, element: Locator) -> None:
         """Touch an element once, as this hand does."""
 
+    def told(self) -> str:
+        """Wait for what is said at a pile."""
+        return self.page.locator(".bubble").inner_text()
+
     def sees_the_end(self, scene: Scene) -> None:
         """Hold the page to saying how the game ended, and what can be done then."""
         assert self.page.locator(".state.over").text_content() == scene["over"]["sentence"]

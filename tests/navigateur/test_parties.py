@@ -60,6 +60,28 @@ def test_undo_redo_hint_and_restart(server: Server, opened: Opened) -> None:
     assert [faces(page, f"c{i}") for i in range(1, 8)] == start
 
 
+def test_a_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="33", options={"draw": 3, "max_redeals": 1})[0])
+    page, scene = hand.page, hand.ready()
+
+    def drawn() -> None:
+        nonlocal scene
+        while draw := [act for act in scene["acts"] if act["source"] == "talon"]:
+            hand.play(draw[0])
+            scene = hand.ready()
+
+    drawn()
+    hand.touch(hand.spot("talon"))
+    scene = hand.ready()
+    assert scene["steps"][-1]["label"] == "turn the rebut over"
+    assert faces(page, "rebut") == []
+    hand.touch(hand.spot("♣"))
+    assert "the pile ♣ is empty" in hand.told()
+    drawn()
+    hand.touch(hand.spot("talon"))
+    assert "the rebut was turned over 1 times, and can be 1 times" in hand.told()
+
+
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
 
 

@@ -15,7 +15,7 @@ const NEW = "table.new";
 export class Arranger extends Board {
   /**
    * @param {(i: number) => void} act
-   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(source: string, index: number | null, target: string | null) => void} move
    * @param {(piles: Face[][]) => void} drafted
    */
   constructor(act, move, drafted) {

@@ -11,7 +11,7 @@ import { draw } from "./table.js";
 export class Board {
   /**
    * @param {(i: number) => void} act
-   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(source: string, index: number | null, target: string | null) => void} move
    */
   constructor(act, move) {
     this.root = h("div", { class: "felt", role: "application", "aria-label": w("table") });
@@ -43,11 +43,13 @@ export class Board {
   }
 
   /**
-   * List the acts that begin at a spot.
+   * List the acts that begin at a spot, or fill it as a whole where it is empty: a touch of an empty stock turns the waste over.
    * @param {Spot} spot
    */
   reach(spot) {
-    return this.acts.filter((act) => act.source === spot.place && (act.index === null || act.index === spot.index));
+    const from = (/** @type {Act} */ act) => act.source === spot.place && (act.index === null || act.index === spot.index);
+    const fills = (/** @type {Act} */ act) => spot.index === 0 && act.index === null && act.source !== null && act.target === spot.place;
+    return this.acts.filter((act) => from(act) || fills(act));
   }
 
   /** Light what can be picked, or where what is picked can go. */
@@ -110,8 +112,9 @@ export class Board {
     const own = this.reach(spot);
     const alone = own.length === 1 && own[0]?.index === null;
     if (own[0] && (alone || own.every((act) => act.target === null))) return this.do(own[0]);
-    if (own.length) this.pick(spot);
-    else this.drop();
+    if (own.length) return this.pick(spot);
+    if (!picked && !spot.index && this.acts.length) this.move(spot.place, null, null); // the answer says why not
+    this.drop();
   }
 
   /** @param {Spot} spot */

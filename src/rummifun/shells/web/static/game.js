@@ -74,7 +74,7 @@ export class GameRoom {
     document.title = `${game.title} · rummifun`;
     if (this.board) return;
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
-    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string} */ target) => this.say({ type: "move", source, index, target });
+    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
     this.board.seat = game.seat;
     this.board.root.dataset.family = game.family;
