@@ -28,12 +28,12 @@ LIT = """before => {
 }"""
 """The places that are lit once something is picked; none where one touch was enough."""
 
-MARK = "document.querySelector('.felt > *').dataset.old = 'yes'"
+MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
 
-BUILT = """() => !document.querySelector('[data-old]') &&
+BUILT = """() => !document.querySelector('.felt mark') &&
     [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
         .every(pile => pile.querySelector('.verdict'))"""
-"""The table that was marked is drawn anew, and each of its combinations has its verdict, which takes room."""
+"""The table that was marked is drawn anew, and holds nothing else; each of its combinations has its verdict, which takes room."""
 
 WAY_TO = """async selector => {
     const { beside } = await import('/static/board.js');

@@ -102,6 +102,11 @@ export class Arranger extends Board {
     return this.building && (spot.place.startsWith("table.") || spot.place === this.rackPlace);
   }
 
+  /** @param {Spot} spot */
+  moves(spot) {
+    return (spot.index > 0 && this.grips(spot)) || super.moves(spot);
+  }
+
   /**
    * @param {Spot} from
    * @param {HTMLElement[]} carried

@@ -1,8 +1,8 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, focusOn, h, lang, markdown, moving, the, w } from "./dom.js";
+import { announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
-import { renamed, tool, toolLink } from "./icons.js";
+import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
 import { games, remember } from "./shelf.js";
 import { Wire } from "./wire.js";
@@ -29,6 +29,8 @@ export class GameRoom {
     this.paused = false;
     this.busy = Promise.resolve();
     this.waiting = 0;
+    /** @type {import("./types.js").Draft | null} what is said of the table that is being built */
+    this.draft = null;
     this.announced = "";
     /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
     this.kept = null;
@@ -82,9 +84,12 @@ export class GameRoom {
     if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
   }
 
-  /** @param {Record<string, unknown>} message */
-  say(message) {
-    this.wire.say({ ...message, v: this.scene?.v });
+  /**
+   * @param {Record<string, unknown>} message
+   * @param {number | undefined} [v] the version of the scene that it is about
+   */
+  say(message, v = this.scene?.v) {
+    this.wire.say({ ...message, v });
   }
 
   /**
@@ -126,7 +131,8 @@ export class GameRoom {
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
-    this.changeTools(this.buttons(scene, mine));
+    this.draft = null;
+    this.retool();
     board.root.dataset.v = String(scene.v);
   }
 
@@ -150,9 +156,14 @@ export class GameRoom {
   changeTools(tools) {
     const at = document.activeElement;
     if (at && this.tools.contains(at)) this.kept = at.textContent;
-    this.tools.replaceChildren(...tools);
+    renew(this.tools, tools);
     if (this.kept === null) return;
-    focusOn(tools.find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+    focusOn([...this.tools.children].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+  }
+
+  /** Show the tools as they are now. */
+  retool() {
+    if (this.scene) this.changeTools(this.buttons(this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat));
   }
 
   /**
@@ -168,7 +179,7 @@ export class GameRoom {
       if (board instanceof Arranger && mine) tools.push(...this.arranging(board));
       scene.acts.forEach((act, i) => {
         if (act.source === null || (act.target === null && act.index === null)) {
-          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", click: () => this.say({ type: "act", i }) }, act.label));
+          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label));
         }
       });
       if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
@@ -189,16 +200,16 @@ export class GameRoom {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
       localStorage.setItem("speed", String(this.speed));
     };
-    const said = () => renamed(pause, this.paused ? "go on" : "pause");
-    const pause = tool("pause", () => {
-      this.paused = !this.paused;
-      said();
+    const paused = (/** @type {boolean} */ so) => {
+      this.paused = so;
+      this.retool();
+    };
+    const pause = tool(this.paused ? "go on" : "pause", () => {
+      paused(!this.paused);
       if (!this.paused) this.onward();
-    });
-    said();
+    }, { key: "pause" });
     const step = tool("step", () => {
-      this.paused = true;
-      said();
+      paused(true);
       this.onward();
     });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
@@ -213,15 +224,16 @@ export class GameRoom {
    * @param {Arranger} board
    */
   arranging(board) {
-    const points = h("span", { class: "points", role: "status" });
-    this.points = points;
+    const { draft } = this;
+    const points = draft?.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
+    const ready = draft && draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: "main" }),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main" }),
       tool("take back", () => void board.back()),
       tool("as it was", () => this.scene && this.settle(this.scene)),
       tool("by runs", () => board.sort(byRuns)),
       tool("by groups", () => board.sort(byGroups)),
-      points,
+      h("span", { class: "points", role: "status" }, points),
     ];
   }
 
@@ -229,8 +241,8 @@ export class GameRoom {
   drafted(draft) {
     if (draft.v !== this.scene?.v || !(this.board instanceof Arranger)) return;
     this.board.judge(draft);
-    if (this.points) this.points.textContent = draft.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
-    the(".tools .main").classList.toggle("ready", draft.whole === null);
+    this.draft = draft;
+    this.retool();
   }
 
   /**
