@@ -28,6 +28,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 HOSTS = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a b", "127.0.0.1@evil.example"]
 
 
+@pytest.mark.parametrize("path", ["/", "/j/nothing", "/nothing"])
+def test_what_a_page_asks_for_is_there(server: Server, path: str) -> None:
+    page = server.ask("GET", path, accept="text/html").body.decode()
+    asked = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert any(address.endswith(".css") for address in asked)
+    assert {server.get(address).status for address in asked} == {200}
+
+
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_name_that_is_not_ours_is_refused(server: Server, host: str) -> None:
     assert server.ask("GET", "/", host=host).status in (400, 421)

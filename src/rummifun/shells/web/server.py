@@ -326,10 +326,10 @@ _NOWHERE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>rummifun</title>
-<link rel="stylesheet" href="/static/style.css">
+<link rel="stylesheet" href="/static/page.css">
 </head>
 <body>
-<main>
+<main id="room">
 <h1>{said}</h1>
 <p><a href="/">{back}</a></p>
 </main>
