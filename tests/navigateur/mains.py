@@ -33,7 +33,7 @@ MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
 BUILT = """() => !document.querySelector('.felt mark') &&
     [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
         .every(pile => pile.querySelector('.verdict'))"""
-"""The table that was marked is drawn anew, and holds nothing else; each of its combinations has its verdict, which takes room."""
+"""The table that was marked is drawn, and holds nothing else; each combination has its verdict, which takes room."""
 
 WAY_TO = """async selector => {
     const { beside } = await import('/static/board.js');

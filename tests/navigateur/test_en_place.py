@@ -1,4 +1,4 @@
-"""What stays what it is stays where it is: nothing under a finger is made anew, and what moves is known by its place."""
+"""What stays what it is stays in place: nothing under a finger is made anew; what moves is known by where it was."""
 
 from __future__ import annotations
 
@@ -60,7 +60,8 @@ MOVED = """async ([before, after]) => {
     document.querySelector('.place').replaceChildren(root);
     draw(root, before, 0);
     for (const one of document.getAnimations()) one.finish();
-    const box = place => [...root.querySelectorAll(`.pile[data-place="${place}"] .spot`)].at(-1).getBoundingClientRect();
+    const last = place => [...root.querySelectorAll(`.pile[data-place="${place}"] .spot`)].at(-1);
+    const box = place => last(place).getBoundingClientRect();
     const from = Object.fromEntries(['J1', 'J2', 'pioche'].map(place => [place, box(place)]));
     draw(root, after, 0);
     const moved = document.getAnimations().map(one => {

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from jeux.ampleur import ampleur
+from playwright.sync_api import Page
 
 from .conftest import Opened, Server, faces, said, step
 from .mains import HANDS, Finger, Mouse
@@ -80,6 +81,36 @@ def test_a_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server:
     drawn()
     hand.touch(hand.spot("talon"))
     assert "the rebut was turned over 1 times, and can be 1 times" in hand.told()
+
+
+def journal(page: Page) -> list[tuple[int, str]]:
+    """Read what was played: each move's number, and what is told of it."""
+    items = page.locator(".told li").evaluate_all("items => items.map(item => [item.value, item.textContent])")
+    return [(n, text) for n, text in items]
+
+
+def test_the_journal_tells_what_was_played_and_nothing_that_was_undone(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
+    page, scene = hand.page, hand.ready()
+    for turn in range(3):
+        hand.play(scene["acts"][turn % len(scene["acts"])])
+        scene = hand.ready()
+    whole = journal(page)
+    assert [n for n, _ in whole] == [*range(1, scene["step"] + 1)]
+    hand.press("undo")
+    scene = hand.ready()
+    assert journal(page) == whole[: scene["step"]]
+    hand.press("redo")
+    hand.ready()
+    assert journal(page) == whole
+    hand.press("undo")
+    scene = hand.ready()
+    hand.play(scene["acts"][0])
+    scene = hand.ready()
+    assert [n for n, _ in journal(page)] == [*range(1, scene["step"] + 1)]
+    hand.press("restart")
+    hand.ready()
+    assert journal(page) == []
 
 
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"

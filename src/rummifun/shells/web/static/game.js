@@ -100,6 +100,7 @@ export class GameRoom {
     const first = this.scene === null;
     this.scene = scene;
     const steps = first ? [] : scene.steps;
+    this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     for (const step of steps.slice(0, -1)) await this.watch(step);
@@ -274,6 +275,14 @@ export class GameRoom {
     while (this.told.childElementCount > 200) this.told.firstElementChild?.remove();
     this.told.scrollTop = this.told.scrollHeight;
     if (aloud && step.seat !== this.game?.seat) announce(said);
+  }
+
+  /**
+   * Tell no more of what was undone: only the first moves stand.
+   * @param {number} n
+   */
+  untell(n) {
+    for (const one of /** @type {HTMLLIElement[]} */ ([...this.told.children])) if (one.value > n) one.remove();
   }
 
   async rules() {
