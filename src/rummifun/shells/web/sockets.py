@@ -27,7 +27,7 @@ from rummifun.shells.web.study import told
 __all__ = ["Pace", "attended", "studied"]
 
 _SLOW: Final = 20.0
-"""Seconds after which who takes no message is let go."""
+"""Seconds after which who takes no message is let go, or asks for no study."""
 
 _POLICY: Final = 1008
 
@@ -139,12 +139,19 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
     """
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
-            study = _study.decode(await socket.receive_text())
+            study = _study.decode(await _soon(socket))
             async with turn:
                 await _first(_tell(socket, study, screen), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, Fautive) as failed:
             await socket.send_text(encoded(_why(failed, screen)).decode())
+        except TimeoutError:  # it was opened, and nothing asked for
+            pass
         await _close(socket, 1000)
+
+
+async def _soon(socket: WebSocket) -> str:
+    async with asyncio.timeout(_SLOW):
+        return await socket.receive_text()
 
 
 async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
