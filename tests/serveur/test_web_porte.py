@@ -33,7 +33,7 @@ HOSTS = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1"
 BEGUN = {
     "nothing": b"",
     "half a header": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
-    "half a handshake": b"GET /ws/x HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Slow: ",
+    "half a handshake": b"GET /ws/x HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Slow: ",
     "half a body": b"POST /parties HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
     b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
     "a second half": b"GET /api/mots HTTP/1.1\r\nHost: {host}\r\n\r\nGET / HTTP/1.1\r\nX-Slow: ",

@@ -29,6 +29,11 @@ __all__ = ["Pace", "attended", "studied"]
 _SLOW: Final = 20.0
 """Seconds after which who takes no message is let go, or asks for no study."""
 
+_BEAT: Final = 3.0
+"""Seconds of silence after which the server says that it is there."""
+
+_HERE: Final = encoded(m.Here())
+
 _POLICY: Final = 1008
 
 _client: Final[msgspec.json.Decoder[m.Client]] = msgspec.json.Decoder(m.Client)
@@ -89,9 +94,18 @@ async def _first(*works: Coroutine[Any, Any, None]) -> None:
 
 async def _send(socket: WebSocket, guest: Guest) -> None:
     """Send the letters of a guest, in order, until the last."""
-    while (letter := await guest.letters.get()) is not None:
+    while (letter := await _letter(guest)) is not None:
         async with asyncio.timeout(_SLOW):
             await socket.send_text(letter.decode())
+
+
+async def _letter(guest: Guest) -> bytes | None:
+    """Take the next letter of a guest; where there has been none for a while, say that the server is there."""
+    try:
+        async with asyncio.timeout(_BEAT):
+            return await guest.letters.get()
+    except TimeoutError:
+        return _HERE
 
 
 async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:

@@ -11,7 +11,10 @@ __all__ = ["WORDS", "words_said"]
 WORDS: Final[tuple[str, ...]] = (
     N_("Nothing has been played to its end yet."),
     N_("Play a patience by the thousand, and see how often it is won."),
+    N_("The server does not answer."),
     N_("The server does not answer; trying again…"),
+    N_("The table has changed meanwhile: what you asked for was not sent again."),
+    N_("What you asked for will be sent then."),
     N_("Whoever has the address of a seat plays there: send the other one to one person."),
     N_("Whoever opens this address plays the same deal."),
     N_("a game for two"),

@@ -143,7 +143,9 @@ export function written(n, digits = 0) {
 export async function ask(path, body) {
   const address = `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
   const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(address, body === undefined ? {} : { ...sent, body: JSON.stringify(body) });
+  const answer = await fetch(address, body === undefined ? {} : { ...sent, body: JSON.stringify(body) }).catch(() => {
+    throw new Error(w("The server does not answer."));
+  });
   const said = await answer.json();
   if (!answer.ok) throw new Error(said.sentence ?? answer.statusText);
   return said;

@@ -40,9 +40,12 @@ export class GameRoom {
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
     this.table = h("div", { class: "place" });
-    this.lost = h("p", { class: "lost", role: "alert", hidden: true }, w("The server does not answer; trying again…"));
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
+    /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
+    this.asked = null;
+    this.away = false;
     room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
-    this.wire = new Wire(link, (said) => this.hear(said), (there) => (this.lost.hidden = there));
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
     room.addEventListener("pointerdown", () => (this.kept = null));
@@ -55,12 +58,26 @@ export class GameRoom {
     document.removeEventListener("keydown", this.keys);
   }
 
+  /**
+   * Say whether the server is there, and that what was asked for is kept.
+   * @param {boolean} there
+   */
+  present(there) {
+    this.lost.hidden = there;
+    this.away ||= !there;
+    const lost = w("The server does not answer; trying again…");
+    this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
   /** @param {Said} said */
   hear(said) {
+    const back = this.away && said.type === "scene";
+    if (back) this.away = false;
+    else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
-      this.busy = this.busy.then(() => this.come(said)).finally(() => (this.waiting -= 1));
+      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).finally(() => (this.waiting -= 1));
     }
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
@@ -89,7 +106,30 @@ export class GameRoom {
    * @param {number | undefined} [v] the version of the scene that it is about
    */
   say(message, v = this.scene?.v) {
+    if (message.type !== "draft") this.asked = message;
     this.wire.say({ ...message, v });
+    if (!this.lost.hidden) this.present(false);
+  }
+
+  /**
+   * Go on after the line was broken: where the table lies as it did, what was asked for is sent again, and what was being
+   * built goes on being built.
+   * @param {Scene} scene
+   */
+  async comeBack(scene) {
+    const { asked, board } = this;
+    this.asked = null;
+    if (!this.scene || !board || !sameTable(this.scene, scene)) {
+      await this.come(scene);
+      if (asked) this.refused(null, w("The table has changed meanwhile: what you asked for was not sent again."));
+      return;
+    }
+    this.scene = scene;
+    this.retool();
+    board.root.dataset.v = String(scene.v);
+    if (board instanceof Arranger && board.past.length) board.drafted(board.piles);
+    if (asked) this.say(asked);
+    else if (this.game?.automatic && !this.paused) this.onward();
   }
 
   /**
@@ -286,7 +326,8 @@ export class GameRoom {
   }
 
   async rules() {
-    const card = (await games()).games.find((one) => one.name === this.game?.name);
+    const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
+    const card = cards.find((one) => one.name === this.game?.name);
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
@@ -309,6 +350,16 @@ export class GameRoom {
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
   }
+}
+
+/**
+ * Tell whether two scenes show the same table, whatever their versions.
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+function sameTable(a, b) {
+  const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) => JSON.stringify([step, picture, acts, to_move]);
+  return lies(a) === lies(b);
 }
 
 /** @param {string} code */
