@@ -183,6 +183,49 @@ def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: 
     assert page.locator(".spot.movable, .tools .act").count() == 0
 
 
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
+def test_an_invitation_stands_alone_and_its_addresses_are_copied(server: Server, opened: Opened, secure: bool) -> None:
+    page = opened(server.address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not secure:
+        page.add_init_script(NO_CLIPBOARD)
+        page.reload()
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    fields = page.locator("dialog[open] input[readonly]")
+    fields.nth(2).wait_for()
+    assert page.locator("dialog").count() == 1
+    page.locator("dialog button:has-text('copy')").nth(1).click()
+    page.wait_for_selector("dialog button:has-text('copied')")
+    wanted = fields.nth(1).input_value()
+    page.get_by_role("button", name="close").click()
+    page.get_by_label("code of a deal").first.focus()
+    page.keyboard.press("Control+V")
+    assert page.get_by_label("code of a deal").first.input_value() == wanted
+
+
+def test_a_shared_deal_opens_the_game_and_a_wrong_one_says_so(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0])
+    page.get_by_role("button", name="share").click()
+    shared = page.locator("dialog[open] input[readonly]").input_value()
+    dealt = [faces(page, f"c{i}") for i in range(1, 8)]
+    assert page.locator("dialog button:has-text('copy')").count() == 1
+    page = opened(server.address)
+    page.goto(shared)
+    page.wait_for_selector(".zone")
+    assert "/j/" in page.url
+    assert [faces(page, f"c{i}") for i in range(1, 8)] == dealt
+    page.go_back()
+    page.wait_for_selector(".card")
+    page.goto(f"{server.address}/?code=golf:7")
+    assert page.locator("dialog[open] [role=alert]").inner_text()
+    assert page.locator(".code input").input_value() == "golf:7"
+
+
 def test_pieces_glide_for_who_likes_movement(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
     hand.page.emulate_media(reduced_motion="no-preference")

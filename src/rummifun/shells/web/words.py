@@ -33,6 +33,8 @@ WORDS: Final[tuple[str, ...]] = (
     N_("close"),
     N_("clubs"),
     N_("code of a deal"),
+    N_("copied"),
+    N_("copy"),
     N_("deal"),
     N_("deal of the day ({n})"),
     N_("diamonds"),

@@ -163,12 +163,38 @@ export function moving() {
  */
 export function dialog(title, ...content) {
   const close = h("button", { type: "button", click: () => box.close() }, w("close"));
-  const box = h("dialog", { "aria-labelledby": "dialog-title" }, h("h2", { id: "dialog-title" }, title), ...content);
+  const box = h("dialog", { "aria-label": title }, h("h2", {}, title), ...content);
   box.append(h("p", { class: "row end" }, close));
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();
   return box;
+}
+
+/**
+ * Show an address that somebody is to be given, with a button that copies it.
+ * @param {string} label
+ * @param {string} path
+ * @param {...Node} more
+ */
+export function address(label, path, ...more) {
+  const field = h("input", { readonly: true, value: location.origin + path, size: 40, focus: () => field.select() });
+  const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
+  return h("p", { class: "row" }, h("label", {}, label, " ", field), copy, ...more);
+}
+
+/**
+ * Copy a field; without https there is no clipboard but the old one.
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
+import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
@@ -231,7 +231,7 @@ export class GameRoom {
     if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
     if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
     tools.push(tool("rules", () => void this.rules(), { title: "?" }));
-    if (game.code) tools.push(tool("share", () => void share(game.code ?? "")));
+    if (game.code) tools.push(tool("share", () => share(game.code ?? "")));
     return tools;
   }
 
@@ -363,9 +363,6 @@ function sameTable(a, b) {
 }
 
 /** @param {string} code */
-async function share(code) {
-  const address = `${location.origin}/?code=${encodeURIComponent(code)}`;
-  const field = h("input", { value: address, readonly: true, "aria-label": w("address") });
-  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), field);
-  field.select();
+function share(code) {
+  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
 }
