@@ -112,6 +112,7 @@ def test_a_move_is_refused_by_its_rule(code: Refus, e: Etat, coup: Coup) -> None
     assert refus is not None
     assert refus.code is code
     assert sentence(refus, "fr") != sentence(refus, "en")
+    assert "None" not in sentence(refus, "fr") + sentence(refus, "en")
     assert coup not in [*JEU.moves(e)]
 
 

@@ -53,7 +53,8 @@ def _pioche(t: Table, coup: Retourner) -> Refusal | None:
     """Say why the talon cannot be drawn from, or the rebut not be turned over."""
     if (coup.source, coup.cible) == PIOCHE:
         return None if t["talon"] else Refusal(Refus.TalonVide)
-    if (coup.cible, coup.source) != PIOCHE:
+    touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # whoever touches it wants it filled again
+    if (coup.cible, coup.source) != PIOCHE and not touche:
         return None
     if t["talon"]:
         return Refusal(Refus.TalonNonVide)

@@ -6,6 +6,7 @@ they return the state itself when the move is refused.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -32,6 +33,7 @@ __all__ = [
     "Piocher",
     "PremierCoup",
     "coup_ok",
+    "de_plus",
     "fin",
     "jouer_1_coup",
     "jouer_1er_coup",
@@ -138,6 +140,20 @@ def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -
     Law: memes_tables t u == egaux (mens t) (mens u)
     """
     return egaux(from_pairs((c, 1) for c in en_table(t1)), from_pairs((c, 1) for c in en_table(t2)))
+
+
+def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
+    """List the combinations that a table has more often than another: laying an equal one again is laying it.
+
+    Profil: table → table → table   (ours)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> de_plus([[Joker], [], [Joker]], [[Joker]])
+    ((Joker,), ())
+
+    Law: memes_tables (de_plus t u) () == inclus (mens t) (mens u)
+    """
+    return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
 
 
 def points_main(m: Main) -> int:

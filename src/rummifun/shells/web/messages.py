@@ -58,6 +58,7 @@ server → page                                  when
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, label, player, reason}`         the answer to `hint`: `act` is the number of an act of the scene
 `presence {seats, spectators}`                 somebody came or left
+`here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
 =============================================  =========================================================================
 
@@ -88,6 +89,7 @@ __all__ = [
     "Face",
     "Finish",
     "GameSaid",
+    "Here",
     "Hint",
     "HintAsked",
     "MoveAsked",
@@ -310,6 +312,10 @@ class Presence(Said, frozen=True, tag="presence"):
     spectators: int
 
 
+class Here(Said, frozen=True, tag="here"):
+    """That the server is there: a page that hears nothing for long has a dead line, and opens another."""
+
+
 class Error(Said, frozen=True, tag="error"):
     """Why a message, or a request, cannot be answered: a code of `CODES`, and a sentence for people."""
 
@@ -317,7 +323,7 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Error
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Here | Error
 """What the server says of a game."""
 
 

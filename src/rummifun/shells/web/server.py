@@ -18,7 +18,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -279,10 +279,13 @@ def _number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
 async def _body(request: Request) -> bytes:
     """Read what was posted, as far as that is reasonable."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > m.MESSAGE:
-            raise HTTPException(413)
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > m.MESSAGE:
+                raise HTTPException(413)
+    except ClientDisconnect:  # nobody hears the answer; it is no mistake of ours
+        raise HTTPException(400) from None
     return body
 
 
@@ -329,10 +332,10 @@ _NOWHERE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>rummifun</title>
-<link rel="stylesheet" href="/static/style.css">
+<link rel="stylesheet" href="/static/page.css">
 </head>
 <body>
-<main>
+<main id="room">
 <h1>{said}</h1>
 <p><a href="/">{back}</a></p>
 </main>

@@ -15,7 +15,7 @@ const NEW = "table.new";
 export class Arranger extends Board {
   /**
    * @param {(i: number) => void} act
-   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(source: string, index: number | null, target: string | null) => void} move
    * @param {(piles: Face[][]) => void} drafted
    */
   constructor(act, move, drafted) {
@@ -100,6 +100,11 @@ export class Arranger extends Board {
   /** @param {Spot} spot */
   grips(spot) {
     return this.building && (spot.place.startsWith("table.") || spot.place === this.rackPlace);
+  }
+
+  /** @param {Spot} spot */
+  moves(spot) {
+    return (spot.index > 0 && this.grips(spot)) || super.moves(spot);
   }
 
   /**

@@ -27,7 +27,8 @@
  * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string}} Hint
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "error", code: string, sentence: string}} Failure
- * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Failure} Said
+ * @typedef {{type: "here"}} Here
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
