@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib.util import find_spec
 
 import click
@@ -37,11 +39,20 @@ def run(screen: Screen) -> None:
 
     Profil: écran → ()
 
-    Law: raises `Unusable`, one sentence that says what to install, where Textual is not there.
+    Law: raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
     """
     if find_spec("textual") is None:
         said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")
         raise Unusable(screen.tr(said))
+    if not _drawable():
+        said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
+        raise Unusable(screen.tr(said))
     from rummifun.shells.tui.app import TableApp
 
     TableApp(lang=screen.lang).run()
+
+
+def _drawable() -> bool:
+    """Tell whether keys come from a terminal and all that is drawn goes to one, which is more than a typewriter."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)

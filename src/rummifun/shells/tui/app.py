@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -73,6 +74,15 @@ class TableApp(App[None]):
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))
         self.theme = self.settings.theme
+
+    def get_driver_class(self) -> type[Driver]:
+        """Take a driver whose input nothing ends."""
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from rummifun.shells.tui.keyboard import Keyboard  # here: it is not for every system
+
+        return Keyboard
 
     def _words(self, lang: str) -> Words:
         return Words(lang, traduction(lang), Style(width=76))
