@@ -128,6 +128,22 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     assert Table(tmp_path).words.lang == "fr"
 
 
+def test_the_language_of_this_run_is_no_choice(tmp_path: Path) -> None:
+    settings.kept(tmp_path, Settings(lang="fr"))
+
+    async def play(pilot: Any) -> None:
+        await typed(pilot, "t", "plus")
+        assert "Language: English" in picture(app)
+        assert settings.read(tmp_path)[0] == Settings("clair", "fr")
+        await typed(pilot, "l", "l")
+        assert settings.read(tmp_path)[0] == Settings("clair", "en")
+        await typed(pilot, "t")
+        assert app.words.lang == "en"
+
+    app = Table(tmp_path, "en")
+    run(app, play)
+
+
 def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("this is no folder")
 
@@ -393,6 +409,23 @@ def until(above: int, text: str, seconds: float = 30) -> str:
                 seen += os.read(above, 65536)
     assert text.encode() in seen, seen[-2000:]
     return seen.decode(errors="replace")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [(["table"], "Langue"), (["--lang", "en", "table"], "Language"), (["table", "--lang=en"], "Language")]
+    + [([], "Langue"), (["--lang", "en"], "Language")],
+)
+def test_the_language_asked_for_then_the_one_chosen_then_that_of_the_environment(
+    words: list[str], said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "rummifun").mkdir()
+    settings.kept(tmp_path / "rummifun", Settings(lang="fr"))
+    with terminal(tmp_path, *words) as (child, above):
+        until(above, said)
+        os.write(above, b"q")
+        assert ended(child, above) == 0
+    assert settings.read(tmp_path / "rummifun")[0] == Settings(lang="fr")
 
 
 NO_KEYS = [

@@ -180,7 +180,7 @@ _LETTERS: Final = str.maketrans(
 
 def _run(words: list[str], lang: str) -> Any:
     tr = traduction(lang)
-    asked = _nothing_said() if _alone(words) else words
+    asked = _nothing_said(words) if _alone(words) else words
     try:
         return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
     except click.exceptions.NoArgsIsHelpError as error:
@@ -214,9 +214,9 @@ def _alone(words: Sequence[str]) -> bool:
     return set(words) <= {*options, *LANGUES, *(f"{option}={lang}" for option in options for lang in LANGUES)}
 
 
-def _nothing_said() -> list[str]:
+def _nothing_said(words: list[str]) -> list[str]:
     """Play on a terminal; where there is none, nothing is asked, and click lists what can be."""
-    return ["table"] if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() else []
+    return ["table", *words] if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() else []
 
 
 def _lang(words: Sequence[str]) -> str:

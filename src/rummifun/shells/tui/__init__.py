@@ -7,6 +7,7 @@ import sys
 from importlib.util import find_spec
 
 import click
+from click.core import ParameterSource
 
 from rummifun.messages import N_, Traduction
 from rummifun.shells.load import Unusable
@@ -27,17 +28,23 @@ def command(tr: Traduction) -> click.Command:
     """
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
-    @click.pass_obj
-    def table(screen: Screen) -> None:
-        run(screen)
+    @click.pass_context
+    def table(context: click.Context) -> None:
+        run(context.obj, _language_asked(context))
 
     return table
 
 
-def run(screen: Screen) -> None:
-    """Play on the whole screen.
+def _language_asked(context: click.Context) -> bool:
+    """Tell whether the language stands on the command line, before the command or after it."""
+    given = [c.get_parameter_source("lang") for c in (context, context.parent) if c is not None]
+    return ParameterSource.COMMANDLINE in given
 
-    Profil: écran → ()
+
+def run(screen: Screen, asked: bool = False) -> None:
+    """Play on the whole screen, in the language of the last time, unless that of the screen was asked for.
+
+    Profil: écran → 𝔹 → ()
 
     Law: raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
     """
@@ -49,7 +56,7 @@ def run(screen: Screen) -> None:
         raise Unusable(screen.tr(said))
     from rummifun.shells.tui.app import TableApp
 
-    TableApp(lang=screen.lang).run()
+    TableApp(lang=screen.lang if asked else None).run()
 
 
 def _drawable() -> bool:

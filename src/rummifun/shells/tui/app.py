@@ -49,7 +49,10 @@ def _theme(name: str, palette: Palette) -> Theme:
 
 
 class TableApp(App[None]):
-    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged."""
+    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged.
+
+    A language that is asked for is that of this run, whatever was chosen before, and is not kept.
+    """
 
     TITLE = "rummifun"
     ENABLE_COMMAND_PALETTE = False
@@ -67,6 +70,7 @@ class TableApp(App[None]):
         self.folder = folder_of(os.environ) if folder is None else folder
         self.today = today or date.today()
         self.settings, self._read = settings.read(self.folder)
+        self.asked = lang
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
         self.mind = Mind()
         self.started = time.time()
@@ -125,7 +129,7 @@ class TableApp(App[None]):
         """Take other settings, and keep them where they can be kept."""
         self.settings = chosen
         self.theme = chosen.theme
-        self.words = self._words(chosen.lang or self.words.lang)
+        self.words = self._words(self.asked or chosen.lang or self.words.lang)
         try:
             settings.kept(self.folder, chosen)
         except OSError as error:
@@ -142,7 +146,8 @@ class TableApp(App[None]):
         self.choose(replace(self.settings, theme=names[(names.index(self.settings.theme) + 1) % len(names)]))
 
     def next_language(self) -> None:
-        """Take the other language."""
+        """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
+        self.asked = None
         self.choose(replace(self.settings, lang=LANGUES[(LANGUES.index(self.words.lang) + 1) % len(LANGUES)]))
 
     def on_unmount(self) -> None:
