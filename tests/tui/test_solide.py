@@ -288,7 +288,8 @@ def test_the_page_of_a_game(tmp_path: Path) -> None:
         assert "seed" in picture(app) or "0..2" in picture(app)
         await typed(pilot, "q")
         await looked(pilot)
-        assert "Go on (0 moves, klondike:d3:77)" in picture(app)
+        assert "▶ Go on " in picture(app)
+        assert "0 moves, klondike:d3:77" in picture(app)
 
     app = Table(tmp_path, "en")
     run(app, play)
@@ -413,8 +414,13 @@ def until(above: int, text: str, seconds: float = 30) -> str:
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [(["table"], "Langue"), (["--lang", "en", "table"], "Language"), (["table", "--lang=en"], "Language")]
-    + [([], "Langue"), (["--lang", "en"], "Language")],
+    [
+        ([], "Langue"),
+        (["table"], "Langue"),
+        (["--lang", "en"], "Language"),
+        (["--lang", "en", "table"], "Language"),
+        (["table", "--lang=en"], "Language"),
+    ],
 )
 def test_the_language_asked_for_then_the_one_chosen_then_that_of_the_environment(
     words: list[str], said: str, tmp_path: Path

@@ -17,9 +17,11 @@ from textual.theme import Theme
 
 from rummifun.messages import LANGUES, N_, langue, traduction
 from rummifun.render.text import Style
-from rummifun.shells import saves
+from rummifun.shells import keeping, saves
 from rummifun.shells.keeping import folder_of
 from rummifun.shells.screen import Screen as Words
+from rummifun.shells.shelf import Known, Shelf
+from rummifun.shells.sitting import Sitting
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.mind import Mind
@@ -72,6 +74,7 @@ class TableApp(App[None]):
         self.settings, self._read = settings.read(self.folder)
         self.asked = lang
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
+        self.shelf = Shelf(self.folder)
         self.mind = Mind()
         self.started = time.time()
         self.warned = False
@@ -124,6 +127,12 @@ class TableApp(App[None]):
         """Say something that should be known, for a while."""
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
+
+    def opened(self, known: Known) -> Sitting | None:
+        """Take a game on disk up again; what is wrong with it is said."""
+        found = keeping.opened(self.shelf.file(known), self.words, self.started)
+        self.warn(found.said)
+        return found.sitting
 
     def choose(self, chosen: Settings) -> None:
         """Take other settings, and keep them where they can be kept."""
