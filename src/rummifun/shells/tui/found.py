@@ -70,11 +70,11 @@ class FindingPage(Page):
     def _look(self) -> None:
         worker, games = get_current_worker(), list[Known]()
         for found in self.table.shelf.look(self.table.words, self.table.started, self.kind):
-            if worker.is_cancelled:
-                return
             if isinstance(found, str):
                 self.app.call_from_thread(self.table.warn, found)
                 continue
+            if worker.is_cancelled:
+                return
             games.append(found)
             if not found.over and all(game.over for game in games[:-1]):
                 self.app.call_from_thread(self._found, games, self.kind is not None)
