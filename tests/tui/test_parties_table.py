@@ -208,7 +208,7 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
 
         app.push_screen(deal := DealPage("c4"))
         await looked(pilot)
-        assert len(deal.found.over) == 1
+        assert len(deal.over) == 1
         deal._do_over()
         await settled(pilot)
         await press("enter")

@@ -12,6 +12,7 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from threading import get_ident
 from typing import Any, Final
 
 from rummifun.core.game import IllegalMove, play
@@ -231,7 +232,7 @@ def rewrite(file: Path, written: str) -> None:
     Law: who reads the file never sees a part of a text.
     """
     file = file.resolve()  # a link goes on pointing there
-    beside = file.with_name(f".rummifun-{os.getpid()}")
+    beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
     try:
         with beside.open("xb") as out:
             _write(out, written)

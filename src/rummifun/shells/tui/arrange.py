@@ -26,6 +26,7 @@ from rummifun.shells.tui.arrangement import (
     others,
     pile_of,
     table_scene,
+    waiting_scene,
 )
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot
@@ -87,6 +88,8 @@ class ArrangePage(PlayPage):
 
     def scene(self) -> Scene:
         """Draw the table being built, in the turn of a person; else the table as it lies."""
+        if not self.arranging and self.seat is not None:
+            return waiting_scene(self.game, self.view, self.seat, self.order)
         if not self.arranging:
             return replace(scene_of(self.game, self.view), acts=())
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
@@ -159,7 +162,7 @@ class ArrangePage(PlayPage):
         gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
         if not self.several or gone:
             return
-        after = moved(self.arrangement, self.several, place, self._fits)
+        after = moved(self.arrangement, self.several, place, self._fits, self.game.shown)
         if after is None:
             self.several = []
             self.board.mark(self.marks())
@@ -236,7 +239,7 @@ class ArrangePage(PlayPage):
         chosen = self.several or [cursor] if cursor else []
         self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
         for i, _ in enumerate(self.arrangement.piles, 1):
-            after = moved(self.arrangement, self.several, f"table.{i}", self._fits)
+            after = moved(self.arrangement, self.several, f"table.{i}", self._fits, self.game.shown)
             if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):
                 self._put(f"table.{i}")
                 return

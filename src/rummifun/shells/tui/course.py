@@ -92,6 +92,7 @@ class CoursePage(TablePage):
 
     def _over(self) -> None:
         self.pause()
+        self._noted()
         self.told = end_lines(self.game, self.sitting.state, len(self.sitting.steps), self.table.words)
         persons = [seat for seat, name in enumerate(self.sitting.players) if name == PERSON]
         outcome = self.game.outcome(self.sitting.state)
@@ -164,12 +165,18 @@ class CoursePage(TablePage):
             self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
 
     def on_unmount(self) -> None:
-        """Leave the game so that it is noticed when something of it is lost."""
+        """Let it be found again, however it was left, and so that it is noticed when something of it is lost."""
         saves.close(self.sitting.file)
+        self._noted()
+
+    def _noted(self) -> None:
+        if not self.stale:
+            self.table.shelf.note(self.sitting)
 
     def leave(self) -> None:
         """Go back to the menu."""
         self.pause()
+        self._noted()
         self.table.mind.stop()
         if self.is_current:
             self.app.pop_screen()
