@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 from typing import Any, Final
 
 from rummifun.games.rummikub import (
@@ -101,7 +102,10 @@ def _in_order(result: Any, e: Mens) -> bool:
 
 
 def _union(*parts: Mens) -> Mens:
-    return mens(x for part in parts for x, n in part for _ in range(n))
+    total: Counter[Any] = Counter()
+    for x, n in chain.from_iterable(parts):
+        total[x] += max(n, 0)  # a hand-in may give any number: none is counted out
+    return Mens((x, n) for x, n in total.items() if n)
 
 
 def _drawn(result: Any, n: int, p: Mens) -> bool:

@@ -143,7 +143,8 @@ class _Examen:
         return _ask(impl, asked, (multiset.SUITE,), Writer(self._hand.language, bound))
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
-        asked = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        asked = [name for name in judged if name in report.question.functions]  # a type may have its name too
         bound = {name: one for name in asked if (one := self._bound(name)) is not None}
         impl, laws = laws_of_rummikub(bound)
         wanted = [law for suite, law in laws if suite.name.split(" ")[0] == report.question.name]

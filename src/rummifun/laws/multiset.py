@@ -162,6 +162,9 @@ def lues(ens: Any) -> tuple[Any, ...]:
     return tuple(chaine)
 
 
+_LOIN = 1000
+"""No multiset that is drawn has as many elements; a `cardinal` that says so is not believed."""
+
 _TIRAGES: Final = 1200
 
 
@@ -347,7 +350,7 @@ SUITE: Final = Suite(
             "ieme_nbocc",
             "nbocc x e == |{ i in 1..cardinal e | ieme i e = x }|",
             lambda m, x, e: m.nbocc(x, e),
-            lambda m, x, e: sum(m.ieme(i, e) == x for i in range(1, m.cardinal(e) + 1)),
+            lambda m, x, e: sum(m.ieme(i, e) == x for i in range(1, min(m.cardinal(e), _LOIN) + 1)),
         ),
         _loi(
             "3.1.10",
