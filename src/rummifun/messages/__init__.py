@@ -6,8 +6,9 @@ The catalogues are `fr` and `en` beside this file; `make catalogues` compiles th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
 from rummifun.refusal import Code, Refusal
@@ -19,6 +20,9 @@ __all__ = ["LANGUES", "N_", "Traduction", "langue", "sentence", "traduction"]
 
 LANGUES: Final = ("fr", "en")
 """The languages of the screen; the first is the one spoken when nothing is said."""
+
+_REPEATED: Final = 4
+"""So many equal pieces are named one by one."""
 
 Traduction = Callable[[str], str]
 """Gives a message in a language, from its key."""
@@ -81,7 +85,7 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
 
     Law: every code has a sentence in every language.
     """
-    pieces = " ".join(map(str, refusal.pieces))
+    pieces = _nommees(refusal.pieces)
     expected = refusal.expected
     if isinstance(expected, Refusal):  # why a move was refused, within what is said of who made it
         expected = sentence(expected, lang)
@@ -94,6 +98,12 @@ def _text(code: Code, lang: str) -> str:
     _, games, game = type(code).__module__.partition(".games.")
     own = _catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
     return own if own != code.name else traduction(lang)(code.name)
+
+
+def _nommees(pieces: Iterable[object]) -> str:
+    """Name pieces; of many equal ones in a row, one and how many."""
+    suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
+    return " ".join(" ".join([piece] * n) if n <= _REPEATED else f"{piece} ×{n}" for piece, n in suites)
 
 
 def _dit(got: object) -> str:
