@@ -74,6 +74,10 @@ def in_group(group: int) -> list[int]:
     return found
 
 
+def started(group: int) -> bool:
+    return len(in_group(group)) > 1
+
+
 def until(told: Callable[[], object]) -> None:
     late = time.monotonic() + PATIENCE
     while not told():
@@ -115,7 +119,7 @@ def test_a_second_ctrl_c_ends_it_whatever_the_first_has_begun(tmp_path: Path) ->
     words = ("analyser", "qll", "--parties", "2e6", "--graine", "1", "--moteur", "pur", "--coeurs", "2")
     for delay in (0.0, 0.01, 0.1):
         with running(tmp_path, *words, "--reprise", "f") as study:
-            until(lambda study=study: len(in_group(study.pid)) > 1)
+            until(partial(started, study.pid))
             for _ in range(2):
                 os.killpg(study.pid, signal.SIGINT)
                 time.sleep(delay)

@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,7 +19,7 @@ import pytest
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.offers import statistics_said
 from rummifun.shells.web.store import Change, Foreign, Store, open_store
-from serveur.ecoute import Json, Seat, Server, process, served
+from serveur.ecoute import Json, Seat, process, served
 from serveur.robots import finished
 
 
@@ -233,19 +232,20 @@ def test_games_of_a_robot_are_kept_while_they_are_played(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("line", ["half a li", '{"coup": "talon.9!rebut"}', "{}"])
 def test_a_game_that_is_damaged_is_said_in_a_sentence(
-    server: Server, line: str, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, line: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    link = server.begin("klondike", deal="5")["seats"][0]
-    assert server.store is not None
-    place = server.store.seat(fingerprint(link.rpartition("/")[2]))
-    assert place is not None
-    server.store.change(place[0], Change(0, [line]))
-    with closing(server.socket(f"/ws/{link[3:]}?lang=en")) as wire:
-        said = json.loads(wire.recv(timeout=30))
-    assert (said["type"], said["code"]) == ("error", "impossible")
-    assert said["sentence"]
-    reply = server.get(f"/api/partie/{link[3:]}")
-    assert 400 <= reply.status < 500
+    with served(tmp_path / "a.db") as server:
+        link = server.begin("klondike", deal="5")["seats"][0][3:]
+        assert server.store is not None
+        place = server.store.seat(fingerprint(link))
+        assert place is not None
+        server.store.change(place[0], Change(0, [line]))
+        with server.socket(f"/ws/{link}?lang=en") as wire:
+            said = json.loads(wire.recv(timeout=30))
+        assert (said["type"], said["code"]) == ("error", "impossible")
+        assert said["sentence"]
+        reply = server.get(f"/api/partie/{link}")
+        assert 400 <= reply.status < 500
     assert "Traceback" not in capfd.readouterr().err
 
 

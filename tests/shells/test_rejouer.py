@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from rummifun.core.record import closed
+from rummifun.shells import saves
 from shells.test_jouer import HEADER, JOUET, begun, moves, rummifun, sentence_of
 
 
@@ -94,6 +97,13 @@ def test_a_game_that_was_changed_is_shown_and_told(record: Path) -> None:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert f"{record}, ligne " in " ".join(done.stdout.split())
+
+
+def test_leaving_a_game_is_no_move(record: Path) -> None:
+    record.write_text(HEADER, encoding="utf-8")
+    os.utime(record, ns=(1, 10**18))
+    saves.close(record)
+    assert (record.stat().st_mtime_ns, saves.read(record)) == (10**18, closed(HEADER))
 
 
 def test_a_game_goes_on_after_it_was_left(record: Path) -> None:

@@ -229,6 +229,8 @@ def cores() -> int:
 
     >>> cores() >= 1
     True
+
+    Law: where the system says which cores a process may use, the others are not counted.
     """
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 

@@ -162,7 +162,8 @@ class _Keeper(Generic[S]):
     """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
 
     def __init__(self, file: Path | None, work: Travail[S], screen: Screen) -> None:
-        self._file, self._work, self._tr = file, work, screen.tr
+        self._file, self._tr = file, screen.tr
+        self._work: Travail[S] = work
         self._last, self._failed = time.monotonic(), ""
 
     def now_and_then(self, done: S) -> None:

@@ -196,6 +196,16 @@ async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> N
 
     Profil: connexion → refus → écran → ()
 
+    >>> from types import SimpleNamespace
+    >>> from rummifun.chance import Refus
+    >>> from rummifun.refusal import Refusal
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> async def said(text):
+    ...     print(text)
+    >>> socket, why = SimpleNamespace(send_text=said, application_state=None), Refusal(Refus.MotHorsBornes, got=7)
+    >>> asyncio.run(turned_away(socket, Precondition(why), screen_of("en")))
+    {"type":"error","code":"impossible","sentence":"..."}
+
     Law: it is said in one sentence.
     """
     with suppress(RuntimeError, WebSocketDisconnect):
