@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from rummifun.refusal import Code, Refusal
 
@@ -22,6 +22,15 @@ LANGUES: Final = ("fr", "en")
 
 Traduction = Callable[[str], str]
 """Gives a message in a language, from its key."""
+
+
+@runtime_checkable
+class Said(Protocol):
+    """What has words in every language, as `core.scene.Message` has."""
+
+    def said(self, tr: Traduction) -> str:
+        """Say it in the language of a translation."""
+        ...
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
@@ -81,12 +90,18 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
 
     Law: every code has a sentence in every language.
     """
-    pieces = " ".join(map(str, refusal.pieces))
-    expected = refusal.expected
-    if isinstance(expected, Refusal):  # why a move was refused, within what is said of who made it
-        expected = sentence(expected, lang)
-    text = _text(refusal.code, lang).format(pieces=pieces, expected=expected, got=_dit(refusal.got))
-    return f"{text} ({refusal.rule})"
+    pieces = " ".join(str(_said(piece, lang)) for piece in refusal.pieces)
+    expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))
+    return f"{_text(refusal.code, lang).format(pieces=pieces, expected=expected, got=got)} ({refusal.rule})"
+
+
+def _said(value: object, lang: str) -> object:
+    """Say what has words of its own in a language: a message, several, or why a move was refused."""
+    if isinstance(value, Refusal):
+        return sentence(value, lang)
+    if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
+        return ", ".join(each.said(traduction(lang)) for each in value)
+    return value.said(traduction(lang)) if isinstance(value, Said) else value
 
 
 def _text(code: Code, lang: str) -> str:
