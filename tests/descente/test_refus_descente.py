@@ -135,6 +135,8 @@ def test_every_rule_that_refuses_a_move_is_here() -> None:
         Refus.FondationHorsBornes,
         Refus.MainHorsTour,
         Refus.RemaniementsHorsBornes,
+        Refus.PaquetTropHaut,
+        Refus.CarteNonRangee,
     }
     options = {Refus.CarteAdverseIntouchable, Refus.SuiteVersAdversaire}
     assert {code for code, _, _ in CAS} | options | {Refus.FaceVide} == d_un_coup

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from rummifun.refusal import Code, Refusal
 
@@ -26,6 +26,15 @@ _REPEATED: Final = 4
 
 Traduction = Callable[[str], str]
 """Gives a message in a language, from its key."""
+
+
+@runtime_checkable
+class Said(Protocol):
+    """What has words in every language, as `core.scene.Message` has."""
+
+    def said(self, tr: Traduction) -> str:
+        """Say it in the language of a translation."""
+        ...
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
@@ -85,12 +94,18 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
 
     Law: every code has a sentence in every language.
     """
-    pieces = _nommees(refusal.pieces)
-    expected = refusal.expected
-    if isinstance(expected, Refusal):  # why a move was refused, within what is said of who made it
-        expected = sentence(expected, lang)
-    text = _text(refusal.code, lang).format(pieces=pieces, expected=expected, got=_dit(refusal.got))
-    return f"{text} ({refusal.rule})"
+    pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)
+    expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))
+    return f"{_text(refusal.code, lang).format(pieces=pieces, expected=expected, got=got)} ({refusal.rule})"
+
+
+def _said(value: object, lang: str) -> object:
+    """Say what has words of its own in a language: a message, several, or why a move was refused."""
+    if isinstance(value, Refusal):
+        return sentence(value, lang)
+    if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
+        return ", ".join(each.said(traduction(lang)) for each in value)
+    return value.said(traduction(lang)) if isinstance(value, Said) else value
 
 
 def _text(code: Code, lang: str) -> str:

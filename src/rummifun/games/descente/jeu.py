@@ -169,11 +169,6 @@ def _cartes(e: Etat) -> Iterator[CarteTarot]:
     return chain(*e.centre, *e.paquet, *e.face, (c for c in e.main if c is not None), rangees(e))
 
 
-def _passees(e: Etat) -> Iterator[CarteTarot]:
-    """List the cards that were shown and not put on the left at once: no As can be one, nor the Excuse."""
-    return chain(*e.face, *(p for p, vu in zip(e.paquet, e.vus, strict=True) if vu), *(tas[1:] for tas in e.centre))
-
-
 _VIDE: Final = Etat(((),) * 5, ((), ()))
 
 
@@ -193,10 +188,16 @@ def _invariants(e: Etat) -> Iterator[Broken]:
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
         yield Refusal(Refus.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
+    yield from _jamais_vues(e)
+    if e.remaniements > LIMITE:
+        yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+
+
+def _jamais_vues(e: Etat) -> Iterator[Broken]:
+    """List packets never shown with more cards than were dealt, and what was covered although it goes to the left."""
     for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
         if not e.vus[j.value] and len(e.paquet[j.value]) > donnees:
             yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(e.paquet[j.value]))
-    if non_rangees := tuple(c for c in _passees(e) if prochaine(c, _VIDE)):
+    couvertes = (c for face in e.face for c in face[:-1])
+    if non_rangees := tuple(c for c in couvertes if prochaine(c, _VIDE)):  # an As or the Excuse, not put away in time
         yield Refusal(Refus.CarteNonRangee, non_rangees)
-    if e.remaniements > LIMITE:
-        yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
