@@ -298,12 +298,13 @@ def test_the_history_of_r7_is_printed_round_by_round() -> None:
 
 
 def test_the_history_of_every_reussite_is_printed_with_what_it_counts() -> None:
-    for jeu, mesure in ((qll(), "tas"), (c4(), "mal placées")):
-        histoire = analyser(jeu, 30, 9)
-        lines = str(histoire).splitlines()
+    en_file, en_couleurs = analyser(qll(), 30, 9), analyser(c4(), 30, 9)
+    told = ((str(en_file), en_file.gagnees, "tas"), (str(en_couleurs), en_couleurs.gagnees, "mal placées"))
+    for text, gagnees, mesure in told:
+        lines = text.splitlines()
         (head,) = (i for i, line in enumerate(lines) if line.split("  ")[0].strip() == mesure)
         rows = [[int(n) for n in re.findall(r"\d+", line)[:3]] for line in lines[head + 1 :]]
-        assert [sum(row[i] for row in rows) for i in (1, 2)] == [histoire.gagnees, 30 - histoire.gagnees]
+        assert [sum(row[i] for row in rows) for i in (1, 2)] == [gagnees, 30 - gagnees]
 
 
 def test_a_board_is_drawn_with_its_round_its_backs_and_its_series() -> None:

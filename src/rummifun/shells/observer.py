@@ -104,7 +104,8 @@ def _laid(game: AnyGame, disposition: str, tr: Traduction) -> AnyGame:
     disposee = getattr(game, "disposee", None)
     if disposee is None:
         raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
-    return disposee(disposition)
+    laid: AnyGame = disposee(disposition)
+    return laid
 
 
 def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
