@@ -143,8 +143,46 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await typed(pilot, "a", "d")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
+
+    asyncio.run(play())
+
+
+def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            begin = page.arrangement
             await typed(pilot, "h")
-            assert page.told[0].startswith("glouton would play")
+            await settled(pilot)
+            assert page.told[0] == "optimal would play what the table shows now (lays 9 tiles: no turn lays more)"
+            assert "“v” hands it in" in page.told[-1]
+            assert page.arrangement.laid == 9
+            assert not page.sitting.steps
+            await typed(pilot, "u")
+            assert page.arrangement == begin
+            await typed(pilot, "h")
+            await settled(pilot)
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.seat is None
+            assert "J1 wins" in page.told[0]
+
+    asyncio.run(play())
+
+
+def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
+            page = ArrangePage(keeping.begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+            await typed(pilot, "h")
+            await settled(pilot)
+            assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
 
     asyncio.run(play())
 

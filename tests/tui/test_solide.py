@@ -306,14 +306,14 @@ class Slow(Mind):
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
 
-    def ask(self, game: Any, state: Any, player: str, alea: Alea) -> Any:
+    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
         self.asked += 1
         self.go.wait(20)
         self.go.clear()
         if self.halted:
             self.halted = False
             raise Stopped
-        return here(game, state, player, alea)
+        return here(game, state, player, alea, been)
 
     def stop(self) -> None:
         self.halted = True
@@ -344,6 +344,12 @@ def test_who_thinks_freezes_nothing_and_can_be_stopped(tmp_path: Path) -> None:
         mind.go.set()
         await settled(pilot)
         assert now(len(page.sitting.steps)) == 2
+
+        await typed(pilot, "h")  # a hint thinks there too
+        assert now(page.thinking) == "optimal"
+        await typed(pilot, "escape")
+        await settled(pilot)
+        assert page.told == ["Stopped."]
 
     async def drawn(pilot: Any, text: str) -> bool:
         await pilot.pause()

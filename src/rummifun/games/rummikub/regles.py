@@ -15,6 +15,7 @@ from rummifun.core.game import Broken, Draft, DraftPile, Outcome
 from rummifun.core.scene import Message, Scene, Shown
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, fin, refusal, scores, step
+from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.etat import Etat, donne, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
@@ -175,6 +176,21 @@ class Rummikub:
         if view.engages[view.joueur.value] or difference(mens(view.table), mens(en_table(piles))):
             return Coup(piles)
         return PremierCoup(self._nouvelles(view, piles))
+
+    def arranged(self, view: Vue, move: Mouvement) -> Table | None:
+        """List the combinations as a move leaves them; None where it lays nothing."""
+        match move:
+            case Coup(table):
+                return table
+            case PremierCoup(pose):
+                return (*view.table, *pose)
+            case _:
+                return None
+
+    def movements(self, view: Vue, move: Mouvement) -> tuple[Message, ...]:
+        """Tell what to take and where to put it, one movement after another; see `etapes`."""
+        table = self.arranged(view, move)
+        return () if table is None else tuple(d.message for d in deplacements(view.table, table))
 
     def read_piles(self, view: Vue, text: str) -> Table:
         """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""

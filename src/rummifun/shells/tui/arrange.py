@@ -13,7 +13,7 @@ from rummifun.core.scene import Act, Scene, Shown
 from rummifun.messages import N_, sentence
 from rummifun.refusal import Refusal
 from rummifun.shells.sitting import Sitting
-from rummifun.shells.steps import scene_of
+from rummifun.shells.steps import Step, scene_of
 from rummifun.shells.tui.arrangement import (
     NEW,
     RACK,
@@ -22,6 +22,7 @@ from rummifun.shells.tui.arrangement import (
     by_groups,
     by_runs,
     holds,
+    laid_out,
     moved,
     others,
     pile_of,
@@ -192,6 +193,17 @@ class ArrangePage(PlayPage):
             self.begin_turn()
             self.told = []
             self.draw()
+
+    def advised(self, step: Step) -> None:
+        """Lay out what the adviser would hand in; it is taken back like anything that is tried."""
+        piles = self.game.arranged(self.view, step.move)
+        if piles is None:
+            super().advised(step)
+            return
+        self.tried.append(self.arrangement)
+        self.arrangement, self.several = self._sorted(laid_out(self.game, self.view, piles)), []
+        self.draw()
+        self.tell(self._advice(step, self.tr(N_("what the table shows now"))), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""

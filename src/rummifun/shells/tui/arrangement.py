@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations, permutations
+from itertools import chain, combinations, permutations
 from typing import Any, Final
 
 from rummifun.core.game import Draft
@@ -22,6 +23,7 @@ __all__ = [
     "by_groups",
     "by_runs",
     "holds",
+    "laid_out",
     "moved",
     "others",
     "pile_of",
@@ -71,6 +73,24 @@ def begun(game: Any, view: Any) -> Arrangement:
     """
     rack = tuple(game.rack(view))
     return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
+
+
+def laid_out(game: Any, view: Any, piles: tuple[tuple[Piece, ...], ...]) -> Arrangement:
+    """Give a whole table at once, its own pieces and some of the rack.
+
+    Profil: jeu → vue → piles → arrangement
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> laid_out(jeu, view, jeu.read_piles(view, "[7j 8j 9j]")).laid
+    3
+
+    Law: the pieces are those of begun g v.
+    """
+    start = begun(game, view)
+    left = Counter(chain(start.rack, *start.piles)) - Counter(chain(*piles))
+    return Arrangement(piles, tuple(left.elements()), start.hand)
 
 
 def pile_of(place: str) -> int | None:

@@ -17,10 +17,11 @@ import msgspec
 
 from rummifun.core.record import Unrecorded, line, read_record
 from rummifun.games import game_named
+from rummifun.players import adviser
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import ADVISER, PERSON, Sitting, been, sit
+from rummifun.shells.sitting import PERSON, Sitting, been, sit
 from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
@@ -182,7 +183,7 @@ class Live:
             guest.say(error("not_yours", guest.screen))
             return
         alea = player_alea(sitting.origin, len(sitting.steps))
-        chosen = await self._thinkers.choice(sitting.game, sitting.state, ADVISER, alea, been(sitting))
+        chosen = await self._thinkers.choice(sitting.game, sitting.state, adviser(sitting.game), alea, been(sitting))
         if sitting is self.sitting:
             guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
 

@@ -56,7 +56,7 @@ server → page                                  when
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
-`hint {v, act, label, player, reason}`         the answer to `hint`: `act` is the number of an act of the scene
+`hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
 `presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
@@ -296,13 +296,14 @@ class Draft(Said, frozen=True, tag="draft"):
 
 
 class Hint(Said, frozen=True, tag="hint"):
-    """What a player would do, and why."""
+    """What a player would do, and why; `piles`, the table as it would be handed in (null: nothing is arranged)."""
 
     v: int
     act: int | None
     label: str
     player: str
     reason: str
+    piles: tuple[tuple[Face, ...], ...] | None = None
 
 
 class Presence(Said, frozen=True, tag="presence"):

@@ -56,6 +56,7 @@ WORDS: Final[tuple[str, ...]] = (
     N_("hand in"),
     N_("hearts"),
     N_("hint"),
+    N_("what the table shows now"),
     N_("how the rate settled"),
     N_("joker"),
     N_("keys"),

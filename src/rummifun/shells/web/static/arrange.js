@@ -174,6 +174,24 @@ export class Arranger extends Board {
     this.drafted(piles);
   }
 
+  /**
+   * Lay a whole table out, with pieces of the rack; it can be taken back like any change.
+   * @param {Face[][]} piles
+   */
+  lay(piles) {
+    if (!this.building) return false;
+    const left = count([...this.rack, ...this.piles.flat()]);
+    for (const face of piles.flat()) left.set(key(face), (left.get(key(face)) ?? 0) - 1);
+    const rack = [...this.rack, ...this.piles.flat()].filter((face) => {
+      const n = left.get(key(face)) ?? 0;
+      left.set(key(face), n - 1);
+      return n > 0;
+    });
+    this.past.push({ piles: this.piles, rack: this.rack });
+    this.change(piles, this.sorted ? this.sorted(rack) : rack);
+    return true;
+  }
+
   /** Take the last change of this turn back. */
   back() {
     const last = this.past.pop();

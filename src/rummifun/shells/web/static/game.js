@@ -298,10 +298,11 @@ export class GameRoom {
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
     const act = hint.act === null ? null : this.scene?.acts[hint.act];
-    const said = `${w("{player} would:", { player: hint.player })} ${hint.label} (${hint.reason})`;
+    const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
+    const said = `${w("{player} would:", { player: hint.player })} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
     announce(said);
     this.board?.refuse(act?.target ?? act?.source ?? null, said);
-    if (act?.source) this.board?.point(act);
+    if (act?.source && !laid) this.board?.point(act);
   }
 
   /**

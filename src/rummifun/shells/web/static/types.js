@@ -24,7 +24,7 @@
  * }} Refusal
  * @typedef {{good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
- * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string}} Hint
+ * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
