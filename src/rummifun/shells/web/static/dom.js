@@ -178,7 +178,7 @@ export function dialog(title, ...content) {
  * @param {...Node} more
  */
 export function address(label, path, ...more) {
-  const field = h("input", { readonly: true, value: location.origin + path, size: 40, focus: () => field.select() });
+  const field = h("input", { readonly: true, value: location.origin + path, size: 24, focus: () => field.select() });
   const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
   return h("p", { class: "row" }, h("label", {}, label, " ", field), copy, ...more);
 }
