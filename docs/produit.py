@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import inspect
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import Any, ClassVar
@@ -127,7 +129,7 @@ class Modules(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # a module may have come or gone
         there = (name for room in self.arguments[0].split() for name in modules(room))
-        text = "\n".join(line for name in there if name != self.options.get("but") for line in _module(name))
+        text = "\n".join(line for name in there if name != self.options.get("but") for line in module_said(name))
         return self.parse_text_to_nodes(text, allow_section_headings=True)
 
 
@@ -138,8 +140,30 @@ def modules(room: str) -> list[str]:
     return [room, *sorted(module.name for module in inside)]
 
 
-def _module(name: str) -> Iterator[str]:
+def module_said(name: str) -> Iterator[str]:
+    """Write the section of a module, with what it gives that is from elsewhere."""
     yield from (f"## `{name}`", "", "```{eval-rst}", f".. automodule:: {name}", "```", "")
+    if there := [f"{{py:obj}}`{one} <{home(name, one)}.{one}>`" for one in public(name) if home(name, one) != name]:
+        yield from (f"From here one also imports {', '.join(there)}.", "")
+
+
+def public(module: str) -> list[str]:
+    """List what a module gives, where it says so."""
+    return list(getattr(import_module(module), "__all__", ()))
+
+
+def home(module: str, name: str) -> str:
+    """Tell where a name is from that a module gives: the module that does not import it itself."""
+    source = imports(module).get(name)
+    return module if source is None or not source.startswith("rummifun.") else home(source, name)
+
+
+@cache
+def imports(module: str) -> dict[str, str]:
+    """Tell from where a module imports its names."""
+    found = ast.walk(ast.parse(inspect.getsource(import_module(module))))
+    froms = [node for node in found if isinstance(node, ast.ImportFrom) and node.module]
+    return {alias.asname or alias.name: str(node.module) for node in froms for alias in node.names}
 
 
 class Laws(SphinxDirective):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import accumulate
 from operator import add
@@ -15,7 +16,9 @@ from matplotlib.figure import Figure
 from rummifun.analysis import Plan, compte, wilson
 from rummifun.analysis.figure import Point, figure, kept
 from rummifun.analysis.paires import compte_paires
+from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.messages import LANGUES, traduction
 from rummifun.shells import cli
 
 
@@ -54,7 +57,7 @@ def test_what_is_drawn_are_the_counts(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn: list[Figure] = []
+    drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
     whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
     figure(whole, kept((), whole), tmp_path / "paire.svg")
@@ -62,8 +65,31 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     quarters, curve = axes
     heights = [round(bar.get_height()) for bar in quarters.patches]
     assert heights == [*whole.paire]
-    assert [label.get_text() for label in quarters.get_xticklabels()] == ["both", "only r7 1", "only r7 2", "none"]
+    assert [label.get_text() for label in quarters.get_xticklabels()] == [
+        "both",
+        "only r7\ntours=2",
+        "only r7\ntours=3",
+        "none",
+    ]
+    assert curve.get_ylabel() == "points of difference"  # of two percentages, points of which no percentage is taken
+    assert re.search(r"\n-\d+(\.\d+)? points of difference \[", drawn[0].get_suptitle())
     assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.paire.difference] * 2)
+
+
+@pytest.mark.parametrize("lang", LANGUES)
+def test_a_comparison_is_drawn_in_points_and_by_its_options_in_both_languages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
+) -> None:
+    drawn: list[Any] = []
+    monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
+    whole = compte_paires(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
+    figure(whole, kept((), whole), tmp_path / "paire.svg", traduction(lang))
+    quarters, curve = drawn[0].axes
+    _, one, other, _ = (label.get_text().splitlines() for label in quarters.get_xticklabels())
+    assert one[0] == other[0] == {"fr": "qll seul", "en": "only qll"}[lang]
+    assert (one[1:], other[1:]) == (["end_rule=", "rotate_once"], ["end_rule=", "circular"])  # the rest is that of both
+    assert curve.get_ylabel() == {"fr": "points d'écart", "en": "points of difference"}[lang]
+    assert "%" not in drawn[0].get_suptitle()
 
 
 def test_half_a_picture_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

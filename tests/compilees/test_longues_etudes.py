@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
@@ -275,7 +276,7 @@ def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixtur
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)
         assert [written[nom] for nom in Paire._fields] == [*whole]
-    assert "Difference: -8" in ran(capsys, *words)[1]
+    assert re.search(r"Difference: -8\d(\.\d)? points \(at 95 % between -9\d(\.\d)? and -7", ran(capsys, *words)[1])
     head, row = ran(capsys, *words, "--csv")[1].splitlines()
     found = dict(zip(head.split(","), row.split(","), strict=True))
     assert [found[nom] for nom in Paire._fields] == [str(n) for n in whole]

@@ -245,3 +245,21 @@ def test_a_record_knows_the_options_of_its_game() -> None:
 def test_a_record_with_other_options_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(Precondition):
         game_named("descente", options)
+
+
+def test_a_packet_never_shown_has_no_more_cards_than_were_dealt() -> None:
+    e = JEU.new(Alea(6))
+    sud, nord = e.paquet
+    for trop, qui, donnees in (((sud + nord, ()), SUD, 37), (((), sud + nord), NORD, 36)):
+        (broken,) = JEU.invariants(replace(e, paquet=trop))
+        assert (broken.code, broken.pieces, broken.expected, broken.got) == (Refus.PaquetTropHaut, (qui,), donnees, 73)
+    assert JEU.invariants(replace(e, paquet=(sud + nord[1:], nord[:1]))) != ()
+
+
+@pytest.mark.parametrize("carte", ["A♦", "EX"])
+def test_what_goes_to_the_left_at_once_is_never_covered(carte: str) -> None:
+    e, (prise,) = JEU.new(Alea(6)), cartes(carte)
+    sud, nord = (tuple(c for c in paquet if c != prise) for paquet in e.paquet)
+    e = replace(e, paquet=(sud[:-1], nord), face=((prise, sud[-1]), ()))
+    (broken,) = JEU.invariants(e)
+    assert (broken.code, broken.pieces) == (Refus.CarteNonRangee, (prise,))

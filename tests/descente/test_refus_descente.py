@@ -112,6 +112,7 @@ def test_a_move_is_refused_by_its_rule(code: Refus, e: Etat, coup: Coup) -> None
     assert refus is not None
     assert refus.code is code
     assert sentence(refus, "fr") != sentence(refus, "en")
+    assert "None" not in sentence(refus, "fr") + sentence(refus, "en")
     assert coup not in [*JEU.moves(e)]
 
 
@@ -134,6 +135,8 @@ def test_every_rule_that_refuses_a_move_is_here() -> None:
         Refus.FondationHorsBornes,
         Refus.MainHorsTour,
         Refus.RemaniementsHorsBornes,
+        Refus.PaquetTropHaut,
+        Refus.CarteNonRangee,
     }
     options = {Refus.CarteAdverseIntouchable, Refus.SuiteVersAdversaire}
     assert {code for code, _, _ in CAS} | options | {Refus.FaceVide} == d_un_coup

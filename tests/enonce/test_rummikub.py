@@ -54,6 +54,7 @@ from rummifun.games.rummikub import (
     init_partie,
     jouer_1_coup,
     jouer_1er_coup,
+    jouer_un_coup,
     joueur_courant,
     joueur_suivant,
     la_main,
@@ -360,6 +361,23 @@ def test_q14_ajouter_tuile_adds_to_one_combination_or_gives_the_empty_table() ->
     assert ajouter_tuile(TABLE_CORRIGEE, T(3, Noir)) == ()
 
 
+@pytest.mark.parametrize(
+    ("combinaison", "tuile", "attendue"),
+    [
+        ((T(3, Noir), Joker, T(5, Noir)), T(4, Noir), (T(3, Noir), T(4, Noir), T(5, Noir), Joker)),
+        ((T(11, Noir), T(12, Noir), Joker), T(13, Noir), (Joker, T(11, Noir), T(12, Noir), T(13, Noir))),
+        ((Joker, T(5, Noir), T(6, Noir)), T(4, Noir), (Joker, T(4, Noir), T(5, Noir), T(6, Noir))),
+        ((Joker, T(5, Noir), T(6, Noir)), T(3, Noir), (T(3, Noir), Joker, T(5, Noir), T(6, Noir))),
+        ((Joker, T(5, Noir), T(6, Noir)), T(8, Noir), None),
+        ((T(3, Noir), T(4, Noir), T(5, Noir)), T(4, Noir), None),
+    ],
+)
+def test_q14_a_tile_takes_the_place_of_a_joker_which_alone_moves_to_an_end(
+    combinaison: tuple[Tuile, ...], tuile: Tuile, attendue: tuple[Tuile, ...] | None
+) -> None:
+    assert ajouter_tuile([combinaison], tuile) == (() if attendue is None else (attendue,))
+
+
 MAIN_Q15: Main = mens([T(4, Noir), T(9, Bleu), T(3, Noir), T(9, Rouge), T(5, Noir), T(9, Jaune), T(1, Bleu)])
 
 
@@ -406,6 +424,12 @@ def test_q16_section_8_4_2_the_example_with_its_unsorted_hand() -> None:
     assert e1.statuts == (Statut(J1, True, M1), le_statut(J2, e))
     assert egaux(la_main(J1, e1), M1)
     assert (la_table(e1), la_pioche(e1), joueur_courant(e1)) == (T1, la_pioche(e), J2)
+
+
+def test_q16_section_8_4_2_the_example_calls_it_jouer_un_coup() -> None:
+    e = etat_8_4_2()
+    assert jouer_un_coup(e, T1) == jouer_1_coup(e, T1) != e
+    assert jouer_un_coup is jouer_1_coup
 
 
 def test_q16_section_8_4_2_jouer_1_coup_e_is_e_on_a_first_move() -> None:
@@ -560,6 +584,7 @@ MOTS = [
     "piocher",
     "jouer_1_coup",
     "jouer_1er_coup",
+    "jouer_un_coup",
     "passer",
     "peut_poser",
     "une_pose",

@@ -10,6 +10,7 @@ import pytest
 from haricots.tables import jeux, table
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
+from rummifun.core.scene import Message
 from rummifun.games.haricots import (
     AcheterTroisieme,
     Blue,
@@ -32,7 +33,7 @@ from rummifun.games.haricots import (
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES, sentence, traduction
 from rummifun.refusal import Precondition, Refusal
 
 FEUILLE = haricots()
@@ -68,8 +69,12 @@ CAS: dict[Refus, Cas] = {
         "X (11)",
     ),
     Refus.PartieTerminee: Cas(lambda: FEUILLE.refusal(table("Fin", 19), Suite())),
-    Refus.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), pieces=("Tirer",)),
-    Refus.MauvaisePhase: Cas(lambda: FEUILLE.refusal(PLEINE, Chainer(1)), attendu="Offre, Echange", recu="Jouer"),
+    Refus.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), pieces=(Phase.Tirage.etape,)),
+    Refus.MauvaisePhase: Cas(
+        lambda: FEUILLE.refusal(PLEINE, Chainer(1)),
+        attendu=(Phase.Offre.etape, Phase.Echange.etape),
+        recu=Phase.Jouer.etape,
+    ),
     Refus.MainVide: Cas(lambda: FEUILLE.refusal(table("Defausse", j1="0 [R1 - -]"), Defausser(1))),
     Refus.IndiceHorsBornes: Cas(lambda: FEUILLE.refusal(OFFRE, Jeter(4)), attendu="1..3", recu=4),
     Refus.PasDePlace: Cas(lambda: FEUILLE.refusal(OFFRE, Chainer(3)), (Haricot.black,), 3),
@@ -107,7 +112,8 @@ def test_a_refusal_is_a_sentence_with_its_rule(code: Refus, lang: str) -> None:
     said = sentence(refus, lang)
     assert said.endswith(f"({code.section})")
     assert "None" not in said
-    assert all(str(piece) in said for piece in refus.pieces)
+    tr = traduction(lang)
+    assert all((piece.said(tr) if isinstance(piece, Message) else str(piece)) in said for piece in refus.pieces)
 
 
 @par_code
@@ -322,3 +328,17 @@ def test_an_unknown_bean_of_a_position_is_told_with_its_place() -> None:
             checked_position(FEUILLE, faux)
         assert raised.value.refusal.code is Refus.CarteInconnue
         assert faux[raised.value.place] in "XZ"
+
+
+@pytest.mark.parametrize(
+    ("lang", "mots"), [("fr", ("3 (jouer encore)", "2 (la première")), ("en", ("3 (playing", "2 (the first"))]
+)
+def test_a_refusal_names_steps_in_the_language_of_the_screen(lang: str, mots: tuple[str, str]) -> None:
+    refus = FEUILLE.refusal(PLEINE, Suite())
+    assert refus is not None
+    assert all(mot in sentence(refus, lang) for mot in mots)
+    for phase in Phase:
+        if phase.automatique:
+            force = FEUILLE.refusal(table(phase.name), Suite())
+            assert force is not None
+            assert not {"Tirer", "Rappeler", "Piocher", "Vendre"} & {*sentence(force, lang).split()}

@@ -105,8 +105,9 @@ class Pli:
         return mens(chain(*state.mains, state.posees, state.talon))
 
     def invariants(self, state: Donne) -> tuple[Broken, ...]:
-        cartes = _rangee(chain(*state.mains, state.posees, state.talon))
-        return () if cartes == CARTES else (Refusal(Refus.CartesFausses, cartes),)
+        cartes, tour = _rangee(chain(*state.mains, state.posees, state.talon)), len(state.posees)
+        justes = [*map(len, state.mains)] == [3 - (tour + 1) // 2, 3 - tour // 2] and cartes == CARTES
+        return () if justes else (Refusal(Refus.CartesFausses, cartes),)
 
     def view(self, state: Donne, seat: int | None) -> Vue:
         fini = self.to_move(state) is None

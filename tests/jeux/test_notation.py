@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import Any, Final
 
 import pytest
@@ -32,8 +33,11 @@ from rummifun.games.rummikub import (
     Statut,
     T,
     Table,
+    cst_PIOCHE_INIT,
+    difference,
     jeu,
     mens,
+    tableVmens,
 )
 from rummifun.games.rummikub.notation import (
     ecrit_coup,
@@ -443,7 +447,7 @@ def test_a_missing_tile_is_named() -> None:
 
 def test_an_invalid_table_is_impossible() -> None:
     text = DEPART.replace("J1 2b 5b 2r", "J1+").replace("/ table", "/ table [2b 5b 2r]")
-    assert [code for code, _ in casse(text)] == [Refus.SuitePlusieursCouleurs]
+    assert [code for code, _ in casse(text)] == [Refus.SuitePlusieursCouleurs, Refus.TableTropPauvre]
 
 
 def test_a_table_that_nobody_can_have_laid_is_impossible() -> None:
@@ -461,6 +465,7 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
         Refus.CombinaisonTropCourte,
         Refus.SuitePlusieursCouleurs,
         Refus.TableSansPose,
+        Refus.MainJamaisDonnee,
     ]
     assert broken[0][1] == (T(1, Bleu), Joker)
 
@@ -474,3 +479,45 @@ def test_what_is_wrong_is_said_in_one_sentence_each() -> None:
 def test_a_notation_that_cannot_be_read_is_not_impossible() -> None:
     with pytest.raises(Unreadable):
         checked_position(jeu, "trait J1 / J1 14b")
+
+
+def test_who_has_laid_nothing_has_a_hand() -> None:
+    vide = DEPART.replace(la_main_ecrite(DEPART, "J1"), "").replace(
+        "/ pioche", f"/ pioche{la_main_ecrite(DEPART, 'J1')}"
+    )
+    assert casse(vide) == [(Refus.MainJamaisDonnee, (J1,))]
+
+
+def la_main_ecrite(text: str, joueur: str) -> str:
+    return text.partition(f"/ {joueur}")[2].partition(" /")[0]
+
+
+@pytest.mark.parametrize(
+    ("engages", "table", "demandes"),
+    [
+        ("J1+", "", 30),
+        ("J1+ J2+", "[11n 12n 13n]", 60),
+        ("J1+", "[1n 2n 3n] [5n 6n 7n]", 30),
+        ("J2+", "[1n 2n J]", 30),
+    ],
+)
+def test_a_table_is_worth_the_poses_of_those_who_have_laid(engages: str, table: str, demandes: int) -> None:
+    text = laid(engages, table)
+    (broken,) = jeu.invariants(jeu.read_position(text))
+    assert (broken.code, broken.expected) == (Refus.TableTropPauvre, demandes)
+
+
+@pytest.mark.parametrize(
+    ("engages", "table"), [("J1+", "[9n 10n 11n]"), ("J1+ J2+", "[9n 10n J] [9j 10j J]"), ("J2+", "[4n J 6n J]")]
+)
+def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, table: str) -> None:
+    assert jeu.invariants(jeu.read_position(laid(engages, table))) == ()
+
+
+def laid(engages: str, table: str) -> str:
+    """Write a position where those tiles lie on the table, and each player has a tile."""
+    mains = mens([T(1, Bleu)]), mens([T(1, Rouge)])
+    posees = tableVmens(lit_table(table))
+    pioche = reduce(difference, (*mains, posees), cst_PIOCHE_INIT)
+    statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])
+    return ecrit_etat(Etat(statuts, lit_table(table), pioche, J1))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from functools import cache, reduce
+from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 import pytest
@@ -22,6 +24,7 @@ from rummifun.core.record import (
     Record,
     Refus,
     Unrecorded,
+    closed,
     header,
     line,
     read_record,
@@ -278,6 +281,117 @@ def test_the_toy_is_recorded_and_damaged_like_any_game() -> None:
     assert record.moves == (Jouer(6), Jouer(7), Jouer(8))
     assert damage is not None
     assert (damage.line, damage.why.code) == (5, RefusJouet.CarteAbsente)
+
+
+# Closed records: what they say of themselves is held to
+
+
+def test_a_closed_record_is_read_as_it_was_and_closed_once() -> None:
+    for record in (partie(4, 30), partie(4, 1000), Record(jeu, Alea(17)), Record(jeu, POSITION, (Piocher(),))):
+        text = ecrite(record)
+        assert lue(closed(text)) == lue(text) == (record, None)
+        assert closed(closed(text)) == closed(text)
+        assert closed(text).splitlines()[1:] == text.splitlines()[1:]
+
+
+def test_a_closed_record_that_has_lost_lines_says_so() -> None:
+    record = partie(4, 30)
+    lignes = closed(ecrite(record)).split("\n")
+    for n in range(1, len(lignes)):
+        for fin in ("", "\n", "\n\n"):
+            relue, damage = lue("\n".join(lignes[:n]) + fin)
+            assert relue.moves == record.moves[: n - 1]
+            assert damage is not None
+            assert (damage.line, damage.why.code) == (n + 1, Refus.FinManquante)
+            assert (damage.why.expected, damage.why.got) == (30, n - 1)
+
+
+def test_moves_that_follow_a_closed_record_were_made_since() -> None:
+    text = closed(ecrite(partie(4, 10)))
+    since = [line(jeu, coup) for coup in partie(4, 20).moves[10:]]
+    assert lue("\n".join([text, *since])) == (partie(4, 20), None)
+    assert lue("\n".join([text, *since[:3]])) == (partie(4, 13), None)
+
+
+@pytest.mark.parametrize("graine", [1, 4])
+def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(graine: int) -> None:
+    record, chance = partie(graine, 1000), Random(graine)
+    data = closed(ecrite(record)).encode()
+    for _ in range(400):
+        at = chance.randrange(len(data))
+        spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
+        try:
+            relue, damage = lue(spoiled.decode(errors="backslashreplace"))
+        except Unrecorded:
+            continue
+        assert damage is not None or relue == record
+
+
+def test_a_move_that_was_changed_into_another_one_is_told() -> None:
+    ways = '{"coup": "c4>c1"}', '{"coup": "talon.3!rebut"}'
+    head = '{"rummifun": 1, "jeu": "klondike", "graine": 48213}'
+    first, second = (closed(f"{head}\n{way}\n") for way in ways)
+    assert lue(first)[1] is lue(second)[1] is None
+    record, damage = lue(first.replace(*ways))
+    assert len(record.moves) == 1
+    assert damage is not None
+    assert (damage.line, damage.why.code) == (1, Refus.ControleFaux)
+
+
+@pytest.mark.parametrize(
+    "promis",
+    [
+        *(None, 3, [], {}, {"coups": 1}, {"coups": -1, "empreinte": ""}, {"coups": True, "empreinte": "x"}),
+        *({"coups": "1", "empreinte": "x"}, {"coups": 1, "empreinte": None}, {"coups": 1.0, "empreinte": "x"}),
+    ],
+    ids=str,
+)
+def test_a_promise_that_is_none_is_not_kept(promis: object) -> None:
+    record, damage = lue(f'{avec(controle=promis)}\n{{"coup": "pioche"}}\n')
+    assert record.moves == (Piocher(),)
+    assert damage is not None
+    assert (damage.line, damage.why.code) == (1, Refus.ControleFaux)
+
+
+def test_a_header_as_deep_as_can_be_read_is_held_to_as_any_other() -> None:
+    for n in (10, 300, 900, 960, 980, 990):
+        text = f'{avec(controle={})[:-1]}, "x": {"[" * n}{"]" * n}}}'
+        try:
+            _, damage = lue(text)
+        except Unrecorded:
+            continue
+        assert damage is not None
+
+
+@pytest.mark.parametrize("text", ["", "x", "[]", "{", '{"rummifun": 1}\n{"coup": "pio'])
+def test_what_is_no_whole_record_is_not_closed(text: str) -> None:
+    assert closed(text) == text
+
+
+def test_a_line_of_a_closed_record_that_cannot_be_read_is_what_is_told() -> None:
+    text = closed(ecrite(partie(4, 5)))
+    _, damage = lue(text[:-4])
+    assert damage is not None
+    assert (damage.line, damage.why.code) == (6, Refus.LigneIllisible)
+
+
+# Records of before
+
+
+ANCIENNES: Final = sorted(Path(__file__).with_name("anciennes").glob("*.jsonl"))
+
+
+@pytest.mark.parametrize("file", ANCIENNES, ids=lambda file: file.stem)
+def test_a_record_of_before_is_read_as_ever(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    record, damage = lue(text)
+    assert damage is None
+    assert len(record.moves) == text.count("\n") - 1
+    assert lue(closed(text)) == (record, None)
+
+
+def test_there_are_records_of_before() -> None:
+    assert len(ANCIENNES) == 8
 
 
 # Headers

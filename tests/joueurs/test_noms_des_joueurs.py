@@ -13,8 +13,8 @@ from shells.test_jouer import sentence_of
 
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
-from rummifun.players import PLAYERS, player_for, player_named, players_for
-from rummifun.players.registry import ITERATIONS, SECONDS, Refus
+from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
+from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS, Refus
 from rummifun.refusal import Precondition
 from rummifun.shells.players import Seconds, is_player, player_asked
 
@@ -48,6 +48,18 @@ def test_every_player_of_a_game_chooses_one_of_its_moves(name: str) -> None:
     for player in (*players_for(jeu), "ismcts:2"):
         if player != "ismcts":  # the same with another budget
             assert player_for(jeu, player)(jeu, view, moves, Alea(1))[0] in moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_an_adviser_who_plays_it(name: str) -> None:
+    jeu = game_named(name)
+    e = jeu.new(Alea(4))
+    while len(moves := tuple(jeu.moves(e))) == 1 and name not in ("r7", "qll", "c4"):
+        e = jeu.step(e, moves[0])
+    coup, raison = player_for(jeu, adviser(jeu))(jeu, jeu.view(e, jeu.to_move(e)), moves, Alea(1))
+    assert jeu.refusal(e, coup) is None
+    assert raison.said(str)
+    assert {*ADVISERS} <= {*GAMES}
 
 
 def test_a_player_is_called_as_it_was_asked_for() -> None:

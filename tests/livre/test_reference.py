@@ -47,6 +47,18 @@ def test_no_module_is_missing_from_the_reference() -> None:
     assert there - shown() == {"rummifun.__main__"}
 
 
+def test_a_name_is_found_under_every_module_that_one_imports_it_from() -> None:
+    for game, home in (("reussites", "rummifun.pieces.tableau"), ("descente", "rummifun.games.descente.coups")):
+        text = "\n".join(produit().module_said(f"rummifun.games.{game}"))
+        assert f"{{py:obj}}`Deplacer <{home}.Deplacer>`" in text
+    for module in shown():
+        text = "\n".join(produit().module_said(module))
+        for name in produit().public(module):
+            one = getattr(import_module(module), name)
+            if (inspect.isclass(one) or inspect.isfunction(one)) and one.__module__ != module:
+                assert f"`{one.__name__} <{one.__module__}.{one.__name__}>`" in text or name != one.__name__
+
+
 SANS_EXEMPLE = (
     *("rummifun.grading.cage.main", "rummifun.grading.guest.main"),  # a process of its own, on pipes of its own
     *("rummifun.shells.tui.run", "rummifun.shells.web.sockets.attended"),  # a whole screen, a connection

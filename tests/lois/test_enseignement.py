@@ -65,7 +65,9 @@ def test_pytest_on_a_students_file_reads_as_the_report() -> None:
         "inclus_nbocc",
     ]
     world = {**os.environ, "LANGUAGE": "fr", "PYTHONPATH": str(EXAMPLES)}
-    done = subprocess.run(words, capture_output=True, encoding="utf-8", cwd=EXAMPLES, env=world, check=False)
+    done = subprocess.run(
+        words, capture_output=True, encoding="utf-8", cwd=EXAMPLES, env=world, timeout=120, check=False
+    )
     assert done.returncode == 1
     assert "test_la_loi_tient[inclus_nbocc]" in done.stdout
     assert "inclus e f == (∀ x, nbocc x e <= nbocc x f)" in done.stdout

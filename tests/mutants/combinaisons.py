@@ -80,6 +80,15 @@ def _sans_les_faces(m: Any, n: int, p: Any, alea: Any) -> Any:
     return main, m.from_pairs((x, k) for x, k in m.pairs(reste) if not m.appartient(x, main)), suite
 
 
+def _par_faces(m: Any, n: int, p: Any, alea: Any) -> Any:
+    if n == 0:
+        return m.vide, p, alea
+    i, suite = alea.below(len(m.pairs(p)))
+    tuile = m.pairs(p)[i][0]
+    main, reste, suite = _par_faces(m, n - 1, m.supprime((tuile, 1), p), suite)
+    return m.ajoute((tuile, 1), main), reste, suite
+
+
 def _points_du_premier(m: Any, s: Sequence[Tuile]) -> int:
     """Count a run as if its first numbered tile stood first."""
     v = numerotees(s)[0].valeur
@@ -157,6 +166,7 @@ _Q8 = (
             m.difference(p, premiers),
         ),
     ),
+    mutant("extraire draws each face as often", "extraire_au_hasard", extraire=_par_faces),
 )
 
 _SUITES = (

@@ -57,6 +57,20 @@ def _sans_ponderer(m: Any, ens: Any, alea: Any) -> Any:
     return m.pairs(ens)[i][0], suite
 
 
+def _moitie_moitie(m: Any, ens: Any, alea: Any) -> Any:
+    """Draw the first element once in two, else one of the others so; in the right proportions when there are two."""
+    xns = m.pairs(ens)
+    i, suite = alea.below(sum(n for _, n in xns) if len(xns) < 3 else 2)
+    if len(xns) > 2 and i == 1:
+        return _moitie_moitie(m, m.from_pairs(xns[1:]), suite)
+    return next(x for k, (x, n) in enumerate(xns) if i < sum(n for _, n in xns[: k + 1])), suite
+
+
+def _jamais_le_dernier(m: Any, ens: Any, alea: Any) -> Any:
+    i, suite = alea.below(max(1, m.cardinal(ens) - 1))
+    return m.ieme(i + 1, ens), suite
+
+
 _CARDINAL = (
     mutant(
         "cardinal counts the distinct elements",
@@ -254,6 +268,8 @@ _UN_DANS = (
         *("un_dans_appartient", "un_dans_pondere"),
         un_dans=lambda m, e, alea: (m.pairs(e)[0], alea),
     ),
+    mutant("un_dans draws the first once in two, then the second", "un_dans_equitable", un_dans=_moitie_moitie),
+    mutant("un_dans never draws the last", "un_dans_equitable", un_dans=_jamais_le_dernier),
     mutant("un_dans draws what is not there", "un_dans_appartient", un_dans=lambda m, e, alea: ("z", alea)),
 )
 

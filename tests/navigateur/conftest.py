@@ -59,7 +59,7 @@ class Server:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait()
+        self.process.wait(30)
 
     def deal(self, **wanted: Any) -> list[str]:
         """Begin a game; give the addresses of its seats."""
@@ -94,8 +94,8 @@ def opened(chromium: Browser) -> Iterator[Opened]:
     complaints: list[str] = []
 
     def page_of(address: str, width: int = 1280, height: int = 800, ear: Ear | None = None, **more: Any) -> Page:
-        asked: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB", **more}
-        context = chromium.new_context(reduced_motion="reduce", **asked)
+        asked: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB"}
+        context = chromium.new_context(**{"reduced_motion": "reduce", **asked, **more})
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(60_000)

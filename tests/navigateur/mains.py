@@ -28,12 +28,12 @@ LIT = """before => {
 }"""
 """The places that are lit once something is picked; none where one touch was enough."""
 
-MARK = "document.querySelector('.felt > *').dataset.old = 'yes'"
+MARK = "document.querySelector('.felt').append(document.createElement('mark'))"
 
-BUILT = """() => !document.querySelector('[data-old]') &&
+BUILT = """() => !document.querySelector('.felt mark') &&
     [...document.querySelectorAll('.pile[data-place^="table."]:has([data-face])')]
         .every(pile => pile.querySelector('.verdict'))"""
-"""The table that was marked is drawn anew, and each of its combinations has its verdict, which takes room."""
+"""The table that was marked is drawn, and holds nothing else; each combination has its verdict, which takes room."""
 
 WAY_TO = """async selector => {
     const { beside } = await import('/static/board.js');
@@ -152,6 +152,10 @@ class Hand:
     @abstractmethod
     def touch(self, element: Locator) -> None:
         """Touch an element once, as this hand does."""
+
+    def told(self) -> str:
+        """Wait for what is said at a pile."""
+        return self.page.locator(".bubble").inner_text()
 
     def sees_the_end(self, scene: Scene) -> None:
         """Hold the page to saying how the game ended, and what can be done then."""

@@ -141,6 +141,28 @@ ORDERED = """async laid => {
 }"""
 
 
+def test_a_hint_lays_the_table_out_and_can_be_taken_back(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
+    page = hand.page
+    hand.ready()
+    rack, _ = lying(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".bubble")
+    said = page.locator(".bubble").inner_text()
+    assert "optimal would: what the table shows now" in said
+    assert "lays 7 tiles" in said
+    left, piles = lying(page)
+    laid = [tile for pile in piles.values() for tile in pile]
+    assert len(laid) == 7
+    assert same([*left, *laid]) == same(rack)
+    hand.press("take back")
+    assert same(lying(page)[0]) == same(rack)
+    page.keyboard.press("h")
+    page.wait_for_selector(".tools .main.ready")
+    hand.press("hand in")
+    assert len(hand.ready()["steps"]) >= 1
+
+
 def test_a_combination_keeps_its_verdict_and_puts_itself_in_order(server: Server, opened: Opened) -> None:
     hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
     page = hand.page

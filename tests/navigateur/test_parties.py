@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from jeux.ampleur import ampleur
+from playwright.sync_api import Page
 
 from .conftest import Opened, Server, faces, said, step
 from .mains import HANDS, Finger, Mouse
@@ -58,6 +59,58 @@ def test_undo_redo_hint_and_restart(server: Server, opened: Opened) -> None:
     hand.press("restart")
     assert hand.ready()["step"] == 0
     assert [faces(page, f"c{i}") for i in range(1, 8)] == start
+
+
+def test_a_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="33", options={"draw": 3, "max_redeals": 1})[0])
+    page, scene = hand.page, hand.ready()
+
+    def drawn() -> None:
+        nonlocal scene
+        while draw := [act for act in scene["acts"] if act["source"] == "talon"]:
+            hand.play(draw[0])
+            scene = hand.ready()
+
+    drawn()
+    hand.touch(hand.spot("talon"))
+    scene = hand.ready()
+    assert scene["steps"][-1]["label"] == "turn the rebut over"
+    assert faces(page, "rebut") == []
+    hand.touch(hand.spot("♣"))
+    assert "the pile ♣ is empty" in hand.told()
+    drawn()
+    hand.touch(hand.spot("talon"))
+    assert "the rebut was turned over 1 times, and can be 1 times" in hand.told()
+
+
+def journal(page: Page) -> list[tuple[int, str]]:
+    """Read what was played: each move's number, and what is told of it."""
+    items = page.locator(".told li").evaluate_all("items => items.map(item => [item.value, item.textContent])")
+    return [(n, text) for n, text in items]
+
+
+def test_the_journal_tells_what_was_played_and_nothing_that_was_undone(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
+    page, scene = hand.page, hand.ready()
+    for turn in range(3):
+        hand.play(scene["acts"][turn % len(scene["acts"])])
+        scene = hand.ready()
+    whole = journal(page)
+    assert [n for n, _ in whole] == [*range(1, scene["step"] + 1)]
+    hand.press("undo")
+    scene = hand.ready()
+    assert journal(page) == whole[: scene["step"]]
+    hand.press("redo")
+    hand.ready()
+    assert journal(page) == whole
+    hand.press("undo")
+    scene = hand.ready()
+    hand.play(scene["acts"][0])
+    scene = hand.ready()
+    assert [n for n, _ in journal(page)] == [*range(1, scene["step"] + 1)]
+    hand.press("restart")
+    hand.ready()
+    assert journal(page) == []
 
 
 TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
@@ -128,6 +181,49 @@ def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: 
     page.wait_for_selector(".zone")
     assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
     assert page.locator(".spot.movable, .tools .act").count() == 0
+
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
+def test_an_invitation_stands_alone_and_its_addresses_are_copied(server: Server, opened: Opened, secure: bool) -> None:
+    page = opened(server.address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not secure:
+        page.add_init_script(NO_CLIPBOARD)
+        page.reload()
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    fields = page.locator("dialog[open] input[readonly]")
+    fields.nth(2).wait_for()
+    assert page.locator("dialog").count() == 1
+    page.locator("dialog button:has-text('copy')").nth(1).click()
+    page.wait_for_selector("dialog button:has-text('copied')")
+    wanted = fields.nth(1).input_value()
+    page.get_by_role("button", name="close").click()
+    page.get_by_label("code of a deal").first.focus()
+    page.keyboard.press("Control+V")
+    assert page.get_by_label("code of a deal").first.input_value() == wanted
+
+
+def test_a_shared_deal_opens_the_game_and_a_wrong_one_says_so(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0])
+    page.get_by_role("button", name="share").click()
+    shared = page.locator("dialog[open] input[readonly]").input_value()
+    dealt = [faces(page, f"c{i}") for i in range(1, 8)]
+    assert page.locator("dialog button:has-text('copy')").count() == 1
+    page = opened(server.address)
+    page.goto(shared)
+    page.wait_for_selector(".zone")
+    assert "/j/" in page.url
+    assert [faces(page, f"c{i}") for i in range(1, 8)] == dealt
+    page.go_back()
+    page.wait_for_selector(".card")
+    page.goto(f"{server.address}/?code=golf:7")
+    assert page.locator("dialog[open] [role=alert]").inner_text()
+    assert page.locator(".code input").input_value() == "golf:7"
 
 
 def test_pieces_glide_for_who_likes_movement(server: Server, opened: Opened) -> None:

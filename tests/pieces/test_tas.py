@@ -88,10 +88,10 @@ ICI: Localisation = "ici"
 A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, Decouverte), Carte(Coeur, Neuf, Vue)
 
 
-def refusal(f: Callable[..., Any], *args: Any) -> Refus:
+def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> Refus:
     """The code that a function refuses its arguments with; its sentence can be said in both languages."""
     with pytest.raises(Precondition) as caught:
-        f(*args)
+        f(*args, **named)
     refused = caught.value.refusal
     assert isinstance(refused.code, Refus)
     assert all("réussites §" in sentence(refused, lang) for lang in ("fr", "en"))
@@ -169,6 +169,25 @@ def test_two_piles_can_be_made_for_one_place() -> None:
 @pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104])
 def test_a_new_pack_has_32_or_52_cards(n: int) -> None:
     assert refusal(creer_jeu_neuf, n, ICI, Empile) is Refus.TailleInvalide
+
+
+@by_sequence
+def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequence: SequenceDeCartes) -> None:
+    for mode in Mode:
+        rebut = creer_tas_vide("rebut", mode, sequence)
+        ici = creer_tas_vide(ICI, mode, sequence, table=[rebut])
+        assert refusal(creer_tas_vide, ICI, mode, sequence, table=[rebut, ici]) is Refus.PlaceOccupee
+        assert refusal(creer_jeu_neuf, 32, ICI, mode, sequence, table=[rebut, ici]) is Refus.PlaceOccupee
+        libre = [rebut, supprimer_tas_vide(ici)]
+        assert creer_tas_vide(ICI, mode, sequence, table=libre) == ici
+        assert creer_jeu_neuf(32, ICI, mode, sequence, table=libre) == creer_jeu_neuf(32, ICI, mode, sequence)
+
+
+def test_a_second_pack_is_not_made_on_a_table_that_has_cards() -> None:
+    jeu = creer_jeu_neuf(32, "talon", Empile)
+    assert refusal(creer_jeu_neuf, 52, ICI, Empile, table=[jeu]) is Refus.JeuDejaCree
+    assert refusal(creer_jeu_neuf, 52, "talon", Empile, table=[jeu]) is Refus.PlaceOccupee
+    assert la_place(creer_tas_vide(ICI, Empile, table=iter([jeu]))) == ICI
 
 
 UN = {

@@ -14,6 +14,7 @@ from rummifun.games import game_named
 from rummifun.games.reussites.klondike import chaine, colonnes, klondike, klondike_classique, piles, talon
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import Passes
+from rummifun.messages import LANGUES, sentence
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau
 from rummifun.players import glouton, hasard
@@ -318,6 +319,7 @@ def test_the_deal_goes_row_by_row() -> None:
         ("c1: 9♦ / c2: 10♠", "c1!", "CoupInterdit"),
         ("talon: [9♦] [8♦] [7♦] [6♦]", "talon.2!rebut", "CoupInterdit"),
         ("talon: [9♦]", "talon!", "CoupInterdit"),
+        ("c2: 10♠", "talon!", "RebutVide"),
         ("♥: A♥ / c1: 2♠", "♥>c1", "ActionDesactivee"),
         ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "c1>c2", "RangerDAbord"),
         ("c2: [9♥] [8♥] / c1: 9♠ / talon: [2♦]", "talon!rebut", "RangerDAbord"),
@@ -328,8 +330,11 @@ def test_what_is_refused_and_why(table: str, coup: str, attendu: str) -> None:
     t = lu(f"{table} / c7: 3♣ / c6: 4♦".removeprefix(" / "))
     notes = t.notes._replace(eventail=min(1, len(t["rebut"])))
     t = Tableau(t.forme, t.tas, notes)
-    assert code(t, coup) == attendu
-    assert JEU.refusal(t, JEU.read(coup)) == JEU.refusal(JEU.view(t, 0), JEU.read(coup))
+    refusal = JEU.refusal(t, JEU.read(coup))
+    assert refusal is not None
+    assert refusal.code.name == attendu
+    assert not any("None" in sentence(refusal, lang) for lang in LANGUES)
+    assert refusal == JEU.refusal(JEU.view(t, 0), JEU.read(coup))
 
 
 @pytest.mark.parametrize("n", [0, -1])

@@ -11,7 +11,7 @@ from rummifun.analysis import Plan, compte
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, Impossible, checked_position, play
 from rummifun.games import game_named
-from rummifun.games.reussites.montee_descente import Montee, ecart, md, stocks, tournee
+from rummifun.games.reussites.montee_descente import Montee, descend, ecart, md, monte, remontees, stocks, tournee
 from rummifun.pieces.cartes import JEU_32, Couleur, Pack, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Retourner, Tableau
 from rummifun.players import PLAYERS, glouton, hasard, petit_ecart, premier
@@ -348,3 +348,18 @@ def test_games_of_one_kind_are_equal() -> None:
     assert md(4) == md() != md(3)
     assert len({hash(md()), hash(md(4))}) == 1
     assert [*accumulate(md(pack=Pack(JEU_32.couleurs[:2], JEU_32.rangs[:2])).new(Alea(1))["talon"], lambda n, _: n)]
+
+
+def test_what_may_go_up_down_and_up_again_is_what_may_be_moved() -> None:
+    for graine in range(20):
+        t = JEU.new(Alea(graine))
+        while JEU.outcome(t) is None:
+            carte, coups = tournee(t), JEU.moves(t)
+            if carte is None:
+                assert [*remontees(t)] == [coup for coup in coups if coup.source in stocks(t)]
+            else:
+                assert {coup.cible for coup in coups} == {
+                    *(str(carte.couleur) for _ in range(monte(t, carte))),
+                    *(stock for stock in stocks(t) if descend(t, carte, stock)),
+                }
+            t = JEU.step(t, coups[0])

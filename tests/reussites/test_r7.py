@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import islice, pairwise
 
 import pytest
@@ -32,9 +33,11 @@ from rummifun.games.reussites.projet_r7 import (
     saisir_loc_tas_r7,
     talon_r7,
 )
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.pieces.tableau import Deplacer, Empile, Etale, Retourner, Tableau, le_tas
 from rummifun.refusal import Precondition
 
 JEU = r7()
@@ -208,6 +211,20 @@ def test_where_piles_lie_changes_nothing_of_what_is_played() -> None:
     assert [*jouer_une_r7(creer_tableau_initial_r7(Alea(4), forme), 3, AvecTrace)][-1] == ailleurs
 
 
+def test_wherever_piles_lie_the_talon_and_the_rebut_are_stacked_and_the_series_spread() -> None:
+    melees = (
+        [["♠", "talon"], ["♥", "rebut"], ["♣", "♦"]],
+        [["talon", "rebut", "♣", "♦", "♥", "♠"]],
+        [["talon"], ["rebut", "♥"], ["♠", "♣", "♦"]],
+    )
+    for rangees in melees:
+        t = creer_tableau_initial_r7(Alea(4), saisir_loc_tas_r7(rangees))
+        modes = {place: le_tas(t, place).mode for place in t.forme.places}
+        assert modes == {"talon": Empile, "rebut": Empile, **dict.fromkeys(map(str, Couleur), Etale)}
+        assert dict(zip(t.forme.places, t.forme.modes, strict=True)) == modes
+        assert "talon ▒▒ ×48" in afficher_r7(t)
+
+
 @pytest.mark.parametrize("places", [["talon"], ["talon", "talon", "♣", "♦", "♥", "♠"], ["a", "rebut", *"♣♦♥♠"]])
 def test_each_pile_has_one_place(places: list[str]) -> None:
     with pytest.raises(Precondition) as raised:
@@ -223,6 +240,23 @@ def test_jouer_tas_places_the_top_or_leaves_the_board() -> None:
     assert relais(t, "rebut") == Deplacer("rebut", "♥")
     with pytest.raises(Precondition, match="vide"):
         jouer_tas_r7(placed.put({"talon": ()}), "talon")
+
+
+def test_jouer_tas_refuses_a_top_that_nobody_has_seen() -> None:
+    for cachee in ("[8♥]", "(8♥)", "[9♥]"):
+        with pytest.raises(Precondition) as raised:
+            jouer_tas_r7(lu(f"talon: [2♣] {cachee}"), "talon")
+        assert raised.value.refusal.code.name == "CarteCachee"
+    assert jouer_tas_r7(lu("talon: [2♣] 8♥"), "talon")[1]
+
+
+def test_jouer_tas_refuses_to_move_a_complete_series_under_itself() -> None:
+    complete = "♥: 7♥ 8♥ 9♥ 10♥ V♥ D♥ R♥ A♥ 2♥ 3♥ 4♥ 5♥ 6♥"
+    with pytest.raises(Precondition) as raised:
+        jouer_tas_r7(lu(complete), "♥")
+    assert raised.value.refusal.code.name == "MemeTas"
+    t = lu(complete.removesuffix(" 6♥"))
+    assert jouer_tas_r7(t, "♥") == (t, False)
 
 
 def test_three_rounds_make_a_game() -> None:
@@ -247,6 +281,30 @@ def test_observing_and_telling_r7_are_those_of_every_game() -> None:
     par_tour = gagnees_par_tour(histoire)
     assert list(par_tour) == [1, 2]
     assert sum(par_tour.values()) == histoire.gagnees
+
+
+def test_the_history_of_r7_is_printed_round_by_round() -> None:
+    histoire = analyser_r7(60, 3, graine=9)
+    title, won, _, heads, *rows = histoire.said("en").splitlines()
+    assert title == "r7(tours=3), seed 9, games 0 to 59."
+    assert won == f"Games won: {histoire.gagnees} of 60."
+    assert heads.split() == ["tour", "games", "won", "games", "lost"]
+    told = [[int(word) for word in row.split()[:3]] for row in rows[: [*rows, ""].index("")]]
+    assert {tour: n for tour, n, _ in told if n} == {t: n for t, n in gagnees_par_tour(histoire).items() if n}
+    assert sum(lost for *_, lost in told) == 60 - histoire.gagnees
+    assert str(histoire).startswith(
+        f"r7(tours=3), graine 9, parties 0 à 59.\nParties gagnées : {histoire.gagnees} sur 60."
+    )
+
+
+def test_the_history_of_every_reussite_is_printed_with_what_it_counts() -> None:
+    en_file, en_couleurs = analyser(qll(), 30, 9), analyser(c4(), 30, 9)
+    told = ((str(en_file), en_file.gagnees, "tas"), (str(en_couleurs), en_couleurs.gagnees, "mal placées"))
+    for text, gagnees, mesure in told:
+        lines = text.splitlines()
+        (head,) = (i for i, line in enumerate(lines) if line.split("  ")[0].strip() == mesure)
+        rows = [[int(n) for n in re.findall(r"\d+", line)[:3]] for line in lines[head + 1 :]]
+        assert [sum(row[i] for row in rows) for i in (1, 2)] == [gagnees, 30 - gagnees]
 
 
 def test_a_board_is_drawn_with_its_round_its_backs_and_its_series() -> None:

@@ -67,6 +67,7 @@ from rummifun.games.rummikub import (
     tableVmens,
     un_dans,
 )
+from rummifun.games.rummikub.scene import acte
 from rummifun.multiset.signature import Refus as RefusMultiensemble
 from rummifun.refusal import Precondition
 
@@ -438,3 +439,20 @@ def test_27_the_same_table_in_another_order_may_be_proposed() -> None:
     e1 = jouer_1_coup(e, (b, suite(Noir, 1, 2, 3, 4)))
     assert la_table(e1) == (b, suite(Noir, 1, 2, 3, 4))
     assert egaux(tableVmens(la_table(e1)), tableVmens((a, b, (T(4, Noir),))))
+
+
+EGALES = {
+    "laid again": ((suite(Noir, 1, 2, 3),), (suite(Noir, 1, 2, 3), suite(Noir, 1, 2, 3)), "lay [1n 2n 3n]"),
+    "made again": (
+        (suite(Noir, 1, 2, 3, 4), suite(Noir, 1, 2, 3)),
+        (suite(Noir, 1, 2, 3, 4), suite(Noir, 1, 2, 3, 4)),
+        "add 4n to make [1n 2n 3n 4n]",
+    ),
+}
+
+
+@pytest.mark.parametrize("egale", EGALES)
+def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
+    avant, apres, dite = EGALES[egale]
+    v = jeu.view(etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant), 0)
+    assert acte(v, Coup(apres)).label.said(str) == dite

@@ -33,6 +33,7 @@ from rummifun.games.rummikub import (
     Tuile,
     combinaison_valide,
     coup_ok,
+    cst_PIOCHE_INIT,
     defaut,
     difference,
     donne_choisie,
@@ -137,6 +138,24 @@ CAS: dict[Refus, Cas] = {
         lambda: impossible(replace(DONNE, table=(TROIS,), pioche=difference(DONNE.pioche, main_de(*TROIS)))),
         (),
         "Rummikub §6.4",
+    ),
+    Refus.TableTropPauvre: Cas(
+        lambda: impossible(replace(DONNE, statuts=(replace(DONNE.statuts[0], engage=True), DONNE.statuts[1]))),
+        (),
+        "Rummikub §5.1.5",
+        30,
+        0,
+    ),
+    Refus.MainJamaisDonnee: Cas(
+        lambda: impossible(
+            replace(
+                DONNE,
+                statuts=(DONNE.statuts[0], replace(DONNE.statuts[1], main=main_de())),
+                pioche=difference(cst_PIOCHE_INIT, DONNE.statuts[0].main),
+            )
+        ),
+        (J2,),
+        "Rummikub §6.5.1",
     ),
     Refus.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
     Refus.ObjectifInconnu: Cas(

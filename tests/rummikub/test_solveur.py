@@ -43,6 +43,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement
+from rummifun.messages import sentence
+from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition
 
 J = Joker
@@ -295,6 +297,17 @@ def test_what_makes_no_table_is_told_from_the_empty_one() -> None:
 # bad input
 
 
+@pytest.mark.parametrize("table", [(3 * suite(Bleu, 4, 5, 6),), ()])
+def test_what_no_box_holds_is_refused_by_counting(table: Table) -> None:
+    main = main_de(*(T(v, c) for c in Couleur for v in range(1, 14)))
+    mille = from_pairs([(t, 1000 * n) for t, n in main])
+    for refuse in (meilleure_pose, rearrangement):
+        with pytest.raises(Precondition) as refus:
+            refuse(table, mille)
+        assert refus.value.refusal.code is Refus.TuilesEnTrop
+        assert len(sentence(refus.value.refusal)) < 500
+
+
 @pytest.mark.parametrize(
     ("table", "tuiles", "code", "pieces"),
     [
@@ -328,7 +341,7 @@ def test_importing_the_game_does_not_import_the_solver() -> None:
     code = (
         "import sys, rummifun.games.rummikub as r; print('rummifun.games.rummikub.solveur' in sys.modules, r.arranger)"
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
     assert done.stdout.startswith("False <function arranger")
 
 

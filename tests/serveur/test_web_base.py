@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import socket
 import sqlite3
@@ -15,6 +16,8 @@ from typing import Any
 
 import pytest
 
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.offers import statistics_said
 from rummifun.shells.web.store import Change, Foreign, Store, open_store
 from serveur.ecoute import Json, Seat, process, served
 from serveur.robots import finished
@@ -225,3 +228,28 @@ def test_games_of_a_robot_are_kept_while_they_are_played(tmp_path: Path) -> None
         with server.join(links["seats"][0]) as seat:
             finished([seat], Random(1), most=6)
             assert len(server.record(links["spectator"]).moves) >= seat.scene["step"]
+
+
+@pytest.mark.parametrize("line", ["half a li", '{"coup": "talon.9!rebut"}', "{}"])
+def test_a_game_that_is_damaged_is_said_in_a_sentence(
+    tmp_path: Path, line: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with served(tmp_path / "a.db") as server:
+        link = server.begin("klondike", deal="5")["seats"][0][3:]
+        assert server.store is not None
+        place = server.store.seat(fingerprint(link))
+        assert place is not None
+        server.store.change(place[0], Change(0, [line]))
+        with server.socket(f"/ws/{link}?lang=en") as wire:
+            said = json.loads(wire.recv(timeout=30))
+        assert (said["type"], said["code"]) == ("error", "impossible")
+        assert said["sentence"]
+        reply = server.get(f"/api/partie/{link}")
+        assert 400 <= reply.status < 500
+    assert "Traceback" not in capfd.readouterr().err
+
+
+def test_an_end_that_cannot_be_read_is_not_counted() -> None:
+    sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
+    (row,) = statistics_said([sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr").rows
+    assert (row.name, row.played) == ("md", 1)

@@ -25,7 +25,7 @@ from serveur.ecoute import Seat, Server, process, served
 from serveur.hostiles import hostile
 from serveur.robots import act, finished
 
-ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence"}
+ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here"}
 LINES = 8
 """Connections that attack at once."""
 
@@ -195,6 +195,13 @@ def test_a_game_has_room_for_so_many_and_makes_room_again(server: Server, monkey
         stack.close()
         with server.join(link) as back:
             assert back.ask("undo")["type"] == "scene"
+
+
+def test_who_hears_nothing_else_hears_that_the_server_is_there(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.sockets._BEAT", 0.05)
+    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        assert [seat.until("here") for _ in range(3)] == [{"type": "here"}] * 3
+        assert seat.ask("act", i=0)["type"] == "scene"
 
 
 def test_connections_are_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,7 +28,9 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 def children(pid: int) -> list[int]:
-    done = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True, timeout=120, check=False
+    )
     return [int(word) for word in done.stdout.split()]
 
 

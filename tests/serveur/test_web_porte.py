@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+import signal
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from rummifun.games import GAMES
 from rummifun.shells.web.links import new_link
 from rummifun.shells.web.messages import MESSAGE
-from serveur.ecoute import Server, served
+from serveur.ecoute import Server, process, served
 from serveur.robots import act
 
 
@@ -26,6 +28,69 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 HOSTS = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a b", "127.0.0.1@evil.example"]
+
+
+BEGUN = {
+    "nothing": b"",
+    "half a header": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+    "half a handshake": b"GET /ws/x HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Slow: ",
+    "half a body": b"POST /parties HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+    "a second half": b"GET /api/mots HTTP/1.1\r\nHost: {host}\r\n\r\nGET / HTTP/1.1\r\nX-Slow: ",
+}
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+def test_who_does_not_come_to_the_end_of_a_request_is_let_go(
+    server: Server, begun: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.shells.web.serving._PROMPT", 1.0)
+    letter = BEGUN[begun].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
+    with ExitStack() as stack, server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        slow = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10)) for _ in range(50)]
+        for line in slow:
+            line.sendall(letter)
+        assert all(closed(line) for line in slow)
+        assert seat.ask("act", i=0)["type"] == "scene"
+    assert server.get("/").status == 200
+
+
+def closed(line: socket.socket) -> bool:
+    """Go on byte by byte, and tell whether the other end closes within ten seconds."""
+    line.settimeout(0.1)
+    for _ in range(100):
+        try:
+            line.sendall(b"x")
+            if line.recv(65_536) == b"":
+                return True
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            return True
+    return False
+
+
+def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.sockets._SLOW", 0.3)
+    with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
+        idle.recv(10)
+
+
+def test_who_goes_away_in_the_middle_of_a_wish_leaves_no_trace(tmp_path: Path) -> None:
+    with process(tmp_path / "parties.db") as running:
+        begun = BEGUN["half a body"].replace(b"{host}", f"127.0.0.1:{running.server.port}".encode())
+        with socket.create_connection(("127.0.0.1", running.server.port), 10) as line:
+            line.sendall(begun)
+        assert running.server.get("/").status == 200
+        assert running.stop(signal.SIGTERM)[1] == ""
+
+
+@pytest.mark.parametrize("path", ["/", "/j/nothing", "/nothing"])
+def test_what_a_page_asks_for_is_there(server: Server, path: str) -> None:
+    page = server.ask("GET", path, accept="text/html").body.decode()
+    asked = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert any(address.endswith(".css") for address in asked)
+    assert {server.get(address).status for address in asked} == {200}
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -118,9 +118,20 @@ def test_pieces_of_no_game_are_no_message(server: Server) -> None:
                 assert seat.ask(kind, piles=[[face] * 3])["code"] == "malformed", face
 
 
-def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
+def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         hint = seat.ask("hint")
+        assert (hint["player"], hint["act"]) == ("optimal", None)
+        assert hint["reason"]
+        assert sum(map(len, hint["piles"])) == 7
+        assert seat.ask("draft", piles=hint["piles"])["whole"] is None
+        assert seat.ask("submit", piles=hint["piles"])["type"] == "scene"
+
+
+def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        hint = seat.ask("hint")
+        assert hint["piles"] is None
         assert hint["label"] == seat.scene["acts"][hint["act"]]["label"]
         assert hint["reason"]
         assert seat.ask("act", i=hint["act"])["type"] == "scene"

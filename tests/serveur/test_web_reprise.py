@@ -131,6 +131,7 @@ def test_a_server_killed_at_any_instant_has_every_move(tmp_path: Path, request: 
     assert record.moves
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_what_was_taken_back_can_be_made_again_after_a_kill(tmp_path: Path) -> None:
     file = tmp_path / "parties.db"
     with process(file) as running:

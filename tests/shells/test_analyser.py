@@ -7,9 +7,11 @@ import json
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
+import time
 from io import StringIO
 from pathlib import Path
 
@@ -288,15 +290,17 @@ def test_an_impossible_board_is_refused(
 # Long work, on a terminal and through a pipe
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_long_work_says_how_far_it_has_come_and_ctrl_c_prints_what_was_counted(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     words = [sys.executable, "-m", "rummifun", "analyser", "qll", "--parties", "1e9", "--graine", "1", "--json"]
     words += ["--moteur", "pur"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment(tmp_path)) as study:
         os.close(theirs)
-        said = b""
-        while b" reste " not in said:
-            said += os.read(ours, 4096)
+        said, late = b"", time.monotonic() + 60
+        while b" reste " not in said and time.monotonic() < late:
+            if select.select([ours], [], [], 0.2)[0]:
+                said += os.read(ours, 4096)
         study.send_signal(signal.SIGINT)
         out, _ = study.communicate(timeout=60)
     said += os.read(ours, 65536)

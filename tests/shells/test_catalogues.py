@@ -200,6 +200,25 @@ def test_a_game_says_a_refusal_in_its_own_words() -> None:
             assert placeholders(said) == set()
 
 
+def refused() -> Iterator[tuple[str, str, set[str]]]:
+    """List the refusals that our sources make: where, the sentence in French, what they are given."""
+    own = {(m.context, str(m.id)): str(m.string) for m in catalogue("fr") if m.context}
+    for path in sorted(SOURCES.rglob("*.py")):
+        game = path.relative_to(SOURCES).parts[1] if "games" in path.parts else ""
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "Refusal" and node.args:
+                name = ast.unparse(node.args[0]).rpartition(".")[2]
+                given = {"code", "pieces", "expected", "got"}.intersection(k.arg or "" for k in node.keywords)
+                given.update(("code", "pieces", "expected", "got")[: len(node.args)])
+                yield f"{path.name}:{node.lineno}", own.get((game, name)) or traduction("fr")(name), given
+
+
+def test_a_refusal_is_given_all_that_its_sentence_tells() -> None:
+    every = [*refused()]
+    assert len(every) > 200
+    assert [(place, text) for place, text, given in every if not placeholders(text) <= given] == []
+
+
 class Elsewhere(Code):
     """The same names, of no game."""
 

@@ -246,23 +246,29 @@ def test_a_screen_without_accents_gets_plain_letters(words: tuple[str, ...]) -> 
 def test_a_reader_that_leaves_early_is_no_error(command: str) -> None:
     file = ROOT / "examples" / "scenario_q17.py"
     pipe = f"{sys.executable} {command} {file} | head -1"
-    done = subprocess.run(pipe, shell=True, capture_output=True, env=environment(), encoding="utf-8", check=False)
+    done = subprocess.run(
+        pipe, shell=True, capture_output=True, env=environment(), encoding="utf-8", timeout=60, check=False
+    )
     assert (len(done.stdout.splitlines()), done.stderr) == (1, "")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-", "> /dev/full"])
 def test_an_output_that_cannot_be_written_is_no_traceback(closed: str) -> None:
     shell = f"{sys.executable} -m rummifun --help {closed}"
-    done = subprocess.run(shell, shell=True, capture_output=True, env=environment(), encoding="utf-8", check=False)
+    done = subprocess.run(
+        shell, shell=True, capture_output=True, env=environment(), encoding="utf-8", timeout=60, check=False
+    )
     assert "Traceback" not in done.stderr
     assert len(done.stderr.splitlines()) <= 1
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_ends_with_status_130(tmp_path: Path) -> None:
     file = written(tmp_path, f"open({str(tmp_path / 'ici')!r}, 'w').close()\nimport time\ntime.sleep(60)\n")
     line = [sys.executable, "-m", "rummifun", "verifier", str(file)]
     with subprocess.Popen(line, env=environment(), stdout=-1, stderr=-1, encoding="utf-8") as process:
-        while not (tmp_path / "ici").exists():
+        late = time.monotonic() + 60
+        while not (tmp_path / "ici").exists() and time.monotonic() < late:
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=60)
@@ -274,7 +280,7 @@ def test_ctrl_c_ends_with_status_130(tmp_path: Path) -> None:
 
 def test_rules_import_nothing_that_only_shells_and_laws_need() -> None:
     asked = "import sys, rummifun.games.rummikub; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", check=True)
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, encoding="utf-8", timeout=60, check=True)
     loaded = {name.partition(".")[0] for name in done.stdout.split()}
     heavy = {"click", "hypothesis", "textual", "starlette", "uvicorn", "numba", "numpy", "dask", "matplotlib"}
     assert not loaded & heavy

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
+from rummifun.shells.steps import observed
 
 JOUET = f"{Path(__file__).parents[1] / 'jeux' / 'jouet.py'}:pli"
 JEUX = ", ".join(GAMES)
@@ -206,9 +208,25 @@ def test_a_byte_that_is_no_letter_does_not_break_the_game(tmp_path: Path) -> Non
 def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
     done = begun(tmp_path, "indice", "coups")
     said = " ".join(done.stdout.split())
-    assert "glouton jouerait 7. poser [2b 2r 2j 2n] [11n 12n 13n] (pose 7 tuiles, autant que possible)" in said
+    assert "optimal jouerait 7. poser [2b 2r 2j 2n] [11n 12n 13n] (pose 7 tuiles : aucun coup n'en pose plus)" in said
     assert "\n  7. poser [2b 2r 2j 2n] [11n 12n 13n]\n" in done.stdout
     assert moves(tmp_path / "p") == []
+
+
+def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
+    """Late in a game of two greedy players no simple move lays anything, and the whole hand can be laid."""
+    steps = islice(observed(jeu, Alea(5), jeu.new(Alea(5)), ("glouton", "glouton")), 70)
+    *_, last = steps
+    file = tmp_path / "position.txt"
+    file.write_text(jeu.write_position(last.after) + "\n", encoding="utf-8")
+    seat = f"J{(jeu.to_move(last.after) or 0) + 1}"
+    hint = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed="indice\n").stdout
+    said = " ".join(hint.split())
+    found = re.search(r"optimal jouerait (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
+    assert found is not None, said
+    assert "→ prendre 5r de 1r 2r 3r 4r 5r 6r et le mettre avec 5b 5j 5n" in said
+    over = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed=f"{found[1]}\n").stdout
+    assert f"{seat} gagne" in over
 
 
 def test_what_a_draw_shows_is_said_to_who_draws(tmp_path: Path) -> None:
@@ -327,6 +345,7 @@ def test_a_copy_is_saved_elsewhere_and_the_game_goes_on(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_ctrl_c_says_in_a_line_how_to_go_on(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "rummifun", "jouer", "rummikub", "--fichier", str(tmp_path / "p")]
     with subprocess.Popen(
@@ -338,14 +357,13 @@ def test_ctrl_c_says_in_a_line_how_to_go_on(tmp_path: Path) -> None:
         encoding="utf-8",
     ) as game:
         assert game.stdin is not None
-        assert game.stderr is not None
         game.stdin.write("1\n")
         game.stdin.flush()
         _until(lambda: (tmp_path / "p").exists() and len(moves(tmp_path / "p")) == 2)
         time.sleep(0.3)  # it is asking again
         game.send_signal(signal.SIGINT)
-        said = game.stderr.read()
-        assert game.wait(10) == 130
+        _, said = game.communicate(timeout=60)
+        assert game.returncode == 130
     expected = f"La partie est gardée ; pour la reprendre : rummifun jouer --reprendre {tmp_path / 'p'}"
     assert said.strip() == expected
 

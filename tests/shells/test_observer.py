@@ -9,6 +9,7 @@ import select
 import subprocess
 import sys
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ import pytest
 
 from rummifun.analysis import etats
 from rummifun.chance import Alea
+from rummifun.games.reussites.parties import observer
 from rummifun.games.reussites.quatre_couleurs import c4
-from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.games.reussites.queue_leu_leu import qll, reformer
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
@@ -237,6 +239,38 @@ trois = Reussite(
 """
 
 
+def test_the_next_game_of_qll_is_that_of_the_talon_formed_again(tmp_path: Path) -> None:
+    shown = rummifun(tmp_path, "observer", "qll", "--graine", "5", "--parties", "3").stdout
+    boards = [[*b] for b in observer(qll(), 3, 5)]
+    assert [b[0] == reformer(a[-1]) for a, b in pairwise(boards)] == [True, True]
+    assert boards[1][0] != qll().new(Alea(5, 1))
+    assert re.findall(r"graine 5, partie 0\.(?:\sSuite\s(\d) : le talon est reformé)?", shown) == ["", "1", "2"]
+    assert shown.count("Partie terminée") == 3
+    assert [int(n) for n in re.findall(r"terminée après (\d+) coups", shown)] == [len(b) - 1 for b in boards]
+
+
+def test_of_other_games_each_is_dealt_anew(tmp_path: Path) -> None:
+    shown = rummifun(tmp_path, "observer", "c4", "--graine", "5", "--parties", "2").stdout
+    assert re.findall(r"graine 5, partie (\d)\.\n", shown) == ["0", "1"]
+    assert [next(b) for b in observer(c4(), 2, 5)] == [c4().new(Alea(5, i)) for i in range(2)]
+
+
+def test_the_piles_of_r7_lie_where_they_are_asked_for(tmp_path: Path) -> None:
+    usual, elsewhere = (
+        rummifun(tmp_path, "observer", "r7", "--graine", "1", *options).stdout
+        for options in ((), ("--disposition", "♥ talon / c d s rebut"))
+    )
+    assert [line.split() for line in elsewhere.splitlines()[3:9]] == [
+        ["♥", "talon"],
+        ["♥", "7♥", "talon", "▒▒", "×48"],
+        ["♣", "♦", "♠", "rebut"],
+        ["♣", "7♣"],
+        ["♦", "7♦"],
+        ["♠", "7♠", "rebut", "—"],
+    ]
+    assert elsewhere.splitlines()[-1] == usual.splitlines()[-1]
+
+
 # What cannot be observed
 
 
@@ -264,6 +298,11 @@ trois = Reussite(
         (("r7", "--vitesse", "0"), "0.0 n'est pas dans les bornes"),
         (("r7", "--parties", "-1"), "n'est pas dans les bornes"),
         (("r7", "--vitesse", "nan"), "nombre attendu, reçu : 'nan'"),
+        (("r7", "--disposition", "talon rebut / ♣ ♦ ♥"), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut"),
+        (("r7", "--layout", "talon rebut ♣ ♦ ♥ ♠ ♠"), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut"),
+        (("r7", "--disposition", ""), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : ∅"),
+        (("qll", "--disposition", "talon"), "les tas de qll ne se placent pas ailleurs"),
+        (("rummikub", "--disposition", "talon"), "les tas de rummikub ne se placent pas ailleurs"),
         (("r7", "--start", "♥"), "options attendues : tours, pack ; reçues : start"),
     ],
 )

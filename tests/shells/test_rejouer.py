@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
 import pytest
 
+from rummifun.core.record import closed
+from rummifun.shells import saves
 from shells.test_jouer import HEADER, JOUET, begun, moves, rummifun, sentence_of
 
 
@@ -58,6 +61,59 @@ def test_a_damage_is_told_at_the_end(record: Path, tail: str, line: int, why: st
     assert f"{record}, ligne {line} : {why}" in end
     assert "\x1b" not in done.stdout
     assert record.read_bytes() == damaged  # it is shown, not mended
+    assert [*record.parent.iterdir()] == [record]
+
+
+def test_a_game_that_was_left_says_when_lines_of_it_are_missing(record: Path) -> None:
+    whole = record.read_bytes()
+    for n in (1, 7, 10):
+        record.write_bytes(b"".join(whole.splitlines(keepends=True)[:n]))
+        done = rummifun(record.parent, "rejouer", record)
+        assert done.returncode == 1
+        end = " ".join(done.stdout.split())
+        said = f"{record}, ligne {n + 1} : la fin manque : 10 coups avaient été gardés, il en reste {n - 1}"
+        assert said in end
+    done = rummifun(record.parent, "jouer", "--reprendre", record)
+    assert "Ce qui précède est gardé (9 coups)" in " ".join(done.stdout.split())
+    assert (record.parent / "p.abime").read_bytes() == b"".join(whole.splitlines(keepends=True)[:10])
+    assert rummifun(record.parent, "rejouer", record).returncode == 0
+
+
+def test_a_game_that_is_over_says_when_its_end_is_missing(tmp_path: Path) -> None:
+    file = tmp_path / "p"
+    rummifun(tmp_path, "jouer", JOUET, "--contre", "hasard", "--fichier", file, typed="1\n1\n1\n")
+    whole = file.read_bytes()
+    assert rummifun(tmp_path, "rejouer", file, "--jeu", JOUET).returncode == 0
+    file.write_bytes(whole[: whole.rindex(b"{")])
+    done = rummifun(tmp_path, "rejouer", file, "--jeu", JOUET)
+    assert done.returncode == 1
+    assert "6 coups avaient été gardés, il en reste 5" in " ".join(done.stdout.split())
+
+
+def test_a_game_that_was_changed_is_shown_and_told(record: Path) -> None:
+    changed = record.read_text(encoding="utf-8").replace('"graine": 17', '"graine": 18')
+    record.write_text(changed, encoding="utf-8")
+    done = rummifun(record.parent, "rejouer", record)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert f"{record}, ligne " in " ".join(done.stdout.split())
+
+
+def test_leaving_a_game_is_no_move(record: Path) -> None:
+    record.write_text(HEADER, encoding="utf-8")
+    os.utime(record, ns=(1, 10**18))
+    saves.close(record)
+    assert (record.stat().st_mtime_ns, saves.read(record)) == (10**18, closed(HEADER))
+
+
+def test_a_game_goes_on_after_it_was_left(record: Path) -> None:
+    file = str(record)
+    for _ in range(2):
+        done = rummifun(record.parent, "jouer", "--reprendre", file, typed="1\n1\n")
+        assert done.returncode == 0
+        assert "abîmé" not in done.stdout
+    assert len(moves(record)) > 12
+    assert rummifun(record.parent, "rejouer", file).returncode == 0
     assert [*record.parent.iterdir()] == [record]
 
 

@@ -44,8 +44,8 @@ def now(value: X) -> X:
 class Present(Mind):
     """Thinks where it is asked, in the thread that asks."""
 
-    def ask(self, game: Any, state: Any, player: str, alea: Alea) -> Any:
-        return here(game, state, player, alea)
+    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
+        return here(game, state, player, alea, been)
 
 
 class Table(TableApp):

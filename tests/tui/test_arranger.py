@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,22 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Shown
-from rummifun.games.rummikub import Bleu, Jaune, Main, Noir, Rouge, T, Tuile, donne_choisie, jeu, mens
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Bleu,
+    Jaune,
+    Joker,
+    Main,
+    Noir,
+    Rouge,
+    Statut,
+    T,
+    Tuile,
+    donne_choisie,
+    jeu,
+    mens,
+)
 from rummifun.shells import keeping, statistics
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
@@ -126,8 +143,74 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await typed(pilot, "a", "d")
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
+
+    asyncio.run(play())
+
+
+def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            begin = page.arrangement
             await typed(pilot, "h")
-            assert page.told[0].startswith("glouton would play")
+            await settled(pilot)
+            assert page.told[0] == "optimal would play what the table shows now (lays 9 tiles: no turn lays more)"
+            assert "“v” hands it in" in page.told[-1]
+            assert page.arrangement.laid == 9
+            assert not page.sitting.steps
+            await typed(pilot, "u")
+            assert page.arrangement == begin
+            await typed(pilot, "h")
+            await settled(pilot)
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.seat is None
+            assert "J1 wins" in page.told[0]
+
+    asyncio.run(play())
+
+
+def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
+            page = ArrangePage(keeping.begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+            await typed(pilot, "h")
+            await settled(pilot)
+            assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=size) as pilot:
+            page = ArrangePage(keeping.begin(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+            drawn: list[tuple[bool, dict[int, tuple[int, int]], int]] = []
+            draw = page.draw
+
+            def watched() -> None:
+                draw()
+                rack = {c.index: (c.x, c.y) for c in page.board.cells if c.place == RACK}
+                drawn.append((page.thinking, rack, len(page.sitting.steps)))
+
+            page.draw = watched  # type: ignore[method-assign]
+            for _ in range(4):
+                await typed(pilot, "d")
+                await settled(pilot)
+        assert {thinking for thinking, _, _ in drawn} == {True, False}
+        for (_, a, _), (_, b, _) in itertools.pairwise(drawn):
+            assert a
+            assert all(a[index] == b[index] for index in a.keys() & b.keys())
 
     asyncio.run(play())
 
@@ -163,6 +246,65 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
+GROUP: list[Tuile] = [Joker, T(9, Bleu), T(9, Rouge)]
+
+
+@pytest.mark.parametrize(
+    ("pile", "tile", "left"),
+    [
+        (RUN, T(4, Bleu), [T(3, Bleu), T(4, Bleu), T(5, Bleu)]),
+        (GROUP, T(9, Noir), [T(9, Bleu), T(9, Rouge), T(9, Noir)]),
+    ],
+)
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool, tmp_path: Path) -> None:
+    hand = [tile, T(12, Jaune), T(13, Jaune)]
+    dealt = donne_choisie(mens([*hand, *pile]), AUTRE)
+    statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
+    position = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile),)))
+
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = ArrangePage(keeping.begin(jeu, position, ("humain", "premier"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+
+            async def touch(place: str, index: int) -> None:
+                if by_keys:
+                    page.board.put_cursor((place, index))
+                    await typed(pilot, "enter")
+                else:
+                    await clicked(pilot, place, index)
+
+            await touch(RACK, rack_index(page, tile))
+            await touch("table.1", 1)
+            assert page.draft.whole is None, page.told
+            await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
+            for other in (T(12, Jaune), T(13, Jaune)):
+                page.board.put_cursor((RACK, rack_index(page, other)))
+                await typed(pilot, "x")
+            await typed(pilot, "c")
+            assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
+            assert page.draft.whole is None, page.told
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.steps
+
+    asyncio.run(play())
+
+
+def test_a_pile_that_is_left_orders_itself() -> None:
+    def run(pile: tuple[Any, ...]) -> bool:
+        return not pile or all(b == T(a.valeur + 1, Bleu) for a, b in itertools.pairwise(pile))
+
+    a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
+    after = moved(a, [("table.1", 2)], NEW, run, jeu.shown)
+    assert after is not None
+    assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
+
+
 # The arrangement as a value
 
 
@@ -174,20 +316,20 @@ def fits(pile: tuple[Any, ...]) -> bool:
 
 
 def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
-    assert moved(A, [("table.1", 1)], RACK, fits) is None
+    assert moved(A, [("table.1", 1)], RACK, fits, jeu.shown) is None
 
 
 def test_what_the_rack_gave_comes_back() -> None:
-    laid = moved(A, [(RACK, 1)], "table.1", fits)
+    laid = moved(A, [(RACK, 1)], "table.1", fits, jeu.shown)
     assert laid is not None
     assert laid.laid == 1
-    back = moved(laid, [("table.1", 4)], RACK, fits)
+    back = moved(laid, [("table.1", 4)], RACK, fits, jeu.shown)
     assert back is not None
     assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
 
 
 def test_an_empty_pile_is_gone() -> None:
-    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits)
+    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits, jeu.shown)
     assert after is not None
     assert after.piles == A.piles
 

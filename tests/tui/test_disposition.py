@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import cache
+from itertools import islice, pairwise
 
 import pytest
 
@@ -11,7 +12,7 @@ from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
 from rummifun.shells.steps import observed, scene_of
 from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
-from rummifun.shells.tui.layout import Laid, cell_at, lay, neighbour
+from rummifun.shells.tui.layout import Held, Laid, cell_at, held, lay, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 from rummifun.shells.tui.palettes import PALETTES, contrast
 
@@ -64,6 +65,49 @@ def test_what_is_lit_is_where_a_touch_places(name: str) -> None:
                 found = touched(scene.acts, cell.spot, (place, 0))
                 assert found.acts
                 assert all(act.source == cell.place and act.target == place for act in found.acts)
+
+
+def first_cells(laid: Laid) -> dict[str, tuple[int, int, int, int]]:
+    """Tell where each pile begins, and how large it is drawn."""
+    found: dict[str, tuple[int, int, int, int]] = {}
+    for cell in laid.cells:
+        found.setdefault(cell.place, (cell.x, cell.y, cell.width, cell.height))
+    return found
+
+
+def flowed(laid: list[Laid]) -> int:
+    """Count the boards on which most piles lie elsewhere than on the one before."""
+    boards = [first_cells(board) for board in laid]
+    pairs = pairwise(boards)
+    return sum(sum(a[p][:2] != b[p][:2] for p in a.keys() & b.keys()) * 2 > len(b) for a, b in pairs)
+
+
+def along(name: str, size: tuple[int, int], before: Held) -> tuple[list[Laid], Held]:
+    boards = []
+    for scene in every_scene(name):
+        laid, before = held(scene, str, *size, before)
+        boards.append(laid)
+    return boards, before
+
+
+@cache
+def every_scene(name: str) -> tuple[Scene, ...]:
+    game, origin = game_named(name), Alea(3)
+    player = "glouton" if name != "rummikub" else "premier"
+    steps = islice(observed(game, origin, game.new(origin), (player,) * game.seats), 80)
+    return tuple(scene_of(game, game.view(step.before, 0)) for step in steps)
+
+
+@pytest.mark.parametrize("size", [(77, 18), (117, 34)])
+@pytest.mark.parametrize("name", ["klondike", "haricots", "descente", "md", "rummikub"])
+def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int]) -> None:
+    boards, after = along(name, size, Held(widest=3))
+    assert flowed(boards) <= 8  # as it outgrows its room: laid out each by itself, Klondike flowed 38 times
+    assert flowed(along(name, size, after)[0]) <= 1  # all have their room by then, if there is room for all of them
+    for scene, board in zip(every_scene(name), boards, strict=True):
+        assert board.width <= size[0]
+        assert len(boxes(board)) == len(set(boxes(board)))
+        assert board.height <= max(size[1], lay(scene, str, *size).height)
 
 
 def test_the_whole_of_a_game_fits_a_small_screen() -> None:

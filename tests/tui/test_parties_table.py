@@ -55,11 +55,13 @@ def test_klondike_by_keys_to_its_end(tmp_path: Path) -> None:
         page = begun(app, "klondike", 12)
         await settled(pilot)
         await press("h")
+        await settled(pilot)
         assert page.told[0].startswith("glouton would play")
         for _ in range(200):
             if page.sitting.seat is None or finishing(page.game, page.view) is not None:
                 break
             page.action_hint()
+            await settled(pilot)
             await press("b")
         assert finishing(page.game, page.view) is not None
         app.settings = app.settings.__class__(speed=6)
@@ -158,6 +160,7 @@ def test_descente_to_the_end(tmp_path: Path) -> None:
                 await typed(pilot, "enter")  # the other sits down
                 await settled(pilot)
             page.action_hint()
+            await settled(pilot)
             await typed(pilot, "b")
             await settled(pilot)
         assert page.sitting.seat is None
@@ -208,7 +211,7 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
 
         app.push_screen(deal := DealPage("c4"))
         await looked(pilot)
-        assert len(deal.found.over) == 1
+        assert len(deal.over) == 1
         deal._do_over()
         await settled(pilot)
         await press("enter")

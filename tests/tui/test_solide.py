@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from threading import Event, Thread
@@ -128,6 +128,22 @@ def test_what_was_chosen_is_there_the_next_time(tmp_path: Path) -> None:
     assert Table(tmp_path).words.lang == "fr"
 
 
+def test_the_language_of_this_run_is_no_choice(tmp_path: Path) -> None:
+    settings.kept(tmp_path, Settings(lang="fr"))
+
+    async def play(pilot: Any) -> None:
+        await typed(pilot, "t", "plus")
+        assert "Language: English" in picture(app)
+        assert settings.read(tmp_path)[0] == Settings("clair", "fr")
+        await typed(pilot, "l", "l")
+        assert settings.read(tmp_path)[0] == Settings("clair", "en")
+        await typed(pilot, "t")
+        assert app.words.lang == "en"
+
+    app = Table(tmp_path, "en")
+    run(app, play)
+
+
 def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("this is no folder")
 
@@ -180,6 +196,7 @@ def test_through_a_pipe_the_program_alone_prints_its_help() -> None:
         [sys.executable, "-m", "rummifun"],
         capture_output=True,
         text=True,
+        timeout=120,
         check=False,
         env={**os.environ, "LANGUAGE": "en"},
     )
@@ -272,7 +289,8 @@ def test_the_page_of_a_game(tmp_path: Path) -> None:
         assert "seed" in picture(app) or "0..2" in picture(app)
         await typed(pilot, "q")
         await looked(pilot)
-        assert "Go on (0 moves, klondike:d3:77)" in picture(app)
+        assert "▶ Go on " in picture(app)
+        assert "0 moves, klondike:d3:77" in picture(app)
 
     app = Table(tmp_path, "en")
     run(app, play)
@@ -288,14 +306,14 @@ class Slow(Mind):
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
 
-    def ask(self, game: Any, state: Any, player: str, alea: Alea) -> Any:
+    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
         self.asked += 1
         self.go.wait(20)
         self.go.clear()
         if self.halted:
             self.halted = False
             raise Stopped
-        return here(game, state, player, alea)
+        return here(game, state, player, alea, been)
 
     def stop(self) -> None:
         self.halted = True
@@ -326,6 +344,12 @@ def test_who_thinks_freezes_nothing_and_can_be_stopped(tmp_path: Path) -> None:
         mind.go.set()
         await settled(pilot)
         assert now(len(page.sitting.steps)) == 2
+
+        await typed(pilot, "h")  # a hint thinks there too
+        assert now(page.thinking) == "optimal"
+        await typed(pilot, "escape")
+        await settled(pilot)
+        assert page.told == ["Stopped."]
 
     async def drawn(pilot: Any, text: str) -> bool:
         await pilot.pause()
@@ -365,21 +389,22 @@ def test_a_mind_of_its_own_answers_and_can_be_stopped() -> None:
 
 
 @contextmanager
-def terminal(folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], int]]:
-    """Run the program alone on a terminal of its own."""
+def terminal(folder: Path, *words: str, term: str = "xterm-256color") -> Iterator[tuple[subprocess.Popen[bytes], int]]:
+    """Run the program alone, or with some words, on a terminal of its own."""
     above, below = pty.openpty()
-    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": "xterm-256color", "LANG": "en_GB.UTF-8"}
+    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": term, "LANG": "en_GB.UTF-8"}
     environ.pop("NO_COLOR", None)
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         environ.pop(name, None)
-    subprocess.run(["stty", "rows", "24", "cols", "80"], stdin=below, check=True)
-    child = subprocess.Popen([sys.executable, "-m", "rummifun"], stdin=below, stdout=below, stderr=below, env=environ)
+    subprocess.run(["stty", "rows", "24", "cols", "80"], stdin=below, timeout=120, check=True)
+    line = [sys.executable, "-m", "rummifun", *words]
+    child = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env=environ)
     os.close(below)
     try:
         yield child, above
     finally:
         child.kill()
-        child.wait()
+        child.wait(30)
         os.close(above)
 
 
@@ -388,9 +413,107 @@ def until(above: int, text: str, seconds: float = 30) -> str:
     seen, late = b"", time.monotonic() + seconds
     while text.encode() not in seen and time.monotonic() < late:
         if select.select([above], [], [], 0.2)[0]:
-            seen += os.read(above, 65536)
+            with suppress(OSError):  # the program has ended
+                seen += os.read(above, 65536)
     assert text.encode() in seen, seen[-2000:]
     return seen.decode(errors="replace")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], "Langue"),
+        (["table"], "Langue"),
+        (["--lang", "en"], "Language"),
+        (["--lang", "en", "table"], "Language"),
+        (["table", "--lang=en"], "Language"),
+    ],
+)
+def test_the_language_asked_for_then_the_one_chosen_then_that_of_the_environment(
+    words: list[str], said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "rummifun").mkdir()
+    settings.kept(tmp_path / "rummifun", Settings(lang="fr"))
+    with terminal(tmp_path, *words) as (child, above):
+        until(above, said)
+        os.write(above, b"q")
+        assert ended(child, above) == 0
+    assert settings.read(tmp_path / "rummifun")[0] == Settings(lang="fr")
+
+
+NO_KEYS = [
+    b"\xe9",  # in Latin-1
+    b"\xff\xfe\x80",
+    b"\x1b[99999999999999999999u",  # a key that there cannot be
+    b"\x1b[:::;5;u",
+    b"\x1b[<0;1M\x1b[M\xff\xff\xff",
+]
+
+
+@pytest.mark.parametrize("typed", NO_KEYS)
+def test_what_is_no_key_leaves_the_keyboard_alive(typed: bytes, tmp_path: Path) -> None:
+    with terminal(tmp_path) as (child, above):
+        until(above, "Klondike")
+        os.write(above, typed + b"l")
+        until(above, "Langue")
+        os.write(above, typed)
+        os.write(above, b"\x03")
+        assert ended(child, above) == 0
+
+
+def test_a_terminal_that_is_gone_ends_the_program(tmp_path: Path) -> None:
+    with terminal(tmp_path) as (child, above):
+        until(above, "Klondike")
+        other = os.open(os.devnull, os.O_RDWR)
+        os.dup2(other, above)
+        assert child.wait(30) is not None
+
+
+@pytest.mark.parametrize("stream", ["stdin", "stdout", "stderr"])
+def test_without_a_terminal_the_table_says_so(stream: str, tmp_path: Path) -> None:
+    above, below = pty.openpty()
+    streams: dict[str, Any] = {"stdin": below, "stdout": below, "stderr": below}
+    with (tmp_path / "else").open("w+") as other:
+        line = [sys.executable, "-m", "rummifun", "table", "--lang", "en"]
+        child = subprocess.Popen(line, **{**streams, stream: other})
+        os.close(below)
+        assert child.wait(30) == 2
+        other.seek(0)
+        said = other.read() if stream == "stderr" else os.read(above, 4096).decode()
+        os.close(above)
+    assert said.split() == NO_TERMINAL.split()
+
+
+NO_TERMINAL = (
+    "rummifun: the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one"
+)
+
+
+@pytest.mark.parametrize("words", [(), ("table",), ("--lang", "en"), ("--langue=en",)])
+def test_on_a_terminal_that_cannot_be_drawn_on_the_table_says_what_to_use(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    with terminal(tmp_path, *words, term="dumb") as (child, above):
+        assert " ".join(until(above, "without one").split()) == NO_TERMINAL
+        assert ended(child, above) == 2
+
+
+def test_through_a_pipe_the_language_alone_prints_the_help_in_it() -> None:
+    for words in (["--lang", "fr"], ["--langue=fr"]):
+        line = [sys.executable, "-m", "rummifun", *words]
+        told = subprocess.run(line, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+        assert (told.returncode, told.stderr) == (2, "")
+        assert told.stdout.startswith("Usage : rummifun")
+
+
+def ended(child: subprocess.Popen[bytes], above: int) -> int:
+    """Wait for the end of a program, whose screen goes on being read."""
+    late = time.monotonic() + 30
+    while child.poll() is None and time.monotonic() < late:
+        if select.select([above], [], [], 0.2)[0]:
+            with suppress(OSError):
+                os.read(above, 65536)
+    return child.wait(0)
 
 
 def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) -> None:
@@ -409,7 +532,7 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
                 select.select([above], [], [], 0.1)
                 os.read(above, 65536)
         child.send_signal(signal.SIGKILL)
-        child.wait()
+        child.wait(30)
     kept = file.read_text()
     assert kept.count("\n") >= 5
     with terminal(tmp_path) as (_, above):

@@ -425,7 +425,7 @@ def test_a_long_multiset_leaves_by_pairs(m: Signature, long: Any) -> None:
 def test_a_long_multiset_is_deleted_without_harm_and_left_alive_at_exit(module: str) -> None:
     # In a process of its own: freeing a long chain by recursion would end it by a signal.
     program = f"from rummifun.multiset.{module} import mens; e = mens(range({LONG})); del e; e = mens(range({LONG}))"
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -481,6 +481,32 @@ def test_direct_recursion_meets_its_limit_on_a_long_multiset(
 ) -> None:
     with pytest.raises(RecursionError):
         call(recursive, long_recursive)
+
+
+# how many distinct elements each takes with Python's usual limit, as its docstring says, give or take a few calls
+GIVES_UP = {"cardinal": 995, "egaux": 497}
+MEASURED = """
+import sys
+from rummifun.multiset import {module} as m
+def goes(n, e):
+    try:
+        m.cardinal(e) if n == "cardinal" else m.egaux(e, e)
+    except RecursionError:
+        return False
+    return True
+sys.setrecursionlimit(1000)
+print([goes("{name}", m.from_pairs((i, 1) for i in range(n))) for n in ({below}, {above})])
+"""
+
+
+@pytest.mark.parametrize("name", GIVES_UP)
+@pytest.mark.parametrize("module", [somme, liste], ids=["somme", "liste"])
+def test_direct_recursion_gives_up_where_its_docstring_says(module: Any, name: str) -> None:
+    n, short = GIVES_UP[name], module.__name__.rpartition(".")[2]
+    assert f"RecursionError from about {n} distinct elements" in getattr(module, name).__doc__
+    source = MEASURED.format(module=short, name=name, below=n - 10, above=n + 10)
+    done = subprocess.run([sys.executable, "-c", source], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "[True, False]"
 
 
 def test_direct_recursion_is_enough_for_a_game(recursive: Signature) -> None:

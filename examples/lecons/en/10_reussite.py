@@ -4,7 +4,7 @@
 # « Un logiciel permettant de programmer des réussites », software in which one programs patiences: that is the promise of
 # the other sheet. Let us program one.
 #
-# *Treize* is the smallest patience there is. The cards are turned one by one while one counts: ace, two, three… king, ace,
+# *Treize* is the smallest patience there is. The cards are turned one by one while one counts: two, three… king, ace,
 # two… If a card is the one called, the game is lost. If none is, it is won.
 #
 # ## Three functions
@@ -31,7 +31,8 @@ def coups(t):
     return (Retourner("talon", "rebut"),)
 
 # %% [markdown]
-# The end: the n-th card is called by the n-th rank, in a circle.
+# The end: the n-th card is called by the n-th rank, in a circle. The ranks of a pack, `rangs`, run from the two to the ace,
+# which is the last: so the count begins with two.
 
 # %%
 def verdict(t):

@@ -3,7 +3,7 @@
 #
 # « Un logiciel permettant de programmer des réussites » : c'est la promesse de l'autre énoncé. Programmons-en une.
 #
-# Le *treize* est la plus petite réussite qui soit. On retourne les cartes une à une en annonçant : as, deux, trois… roi, as,
+# Le *treize* est la plus petite réussite qui soit. On retourne les cartes une à une en annonçant : deux, trois… roi, as,
 # deux… Si une carte est celle qu'on annonce, on a perdu. Si aucune ne l'est, on a gagné.
 #
 # ## Trois fonctions
@@ -30,7 +30,8 @@ def coups(t):
     return (Retourner("talon", "rebut"),)
 
 # %% [markdown]
-# La fin : la n-ième carte est annoncée par le n-ième rang, en rond.
+# La fin : la n-ième carte est annoncée par le n-ième rang, en rond. Les rangs d'un jeu, `rangs`, vont du deux à l'as, qui est
+# le dernier : on compte donc à partir de deux.
 
 # %%
 def verdict(t):

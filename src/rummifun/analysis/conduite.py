@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol, TypeVar, runtime_checkable
 
 from rummifun.analysis import compilees
 from rummifun.analysis.compilees import compte_par, controlee
-from rummifun.analysis.executants import Execute, processus, threads
+from rummifun.analysis.executants import Execute, cores, processus, threads
 from rummifun.analysis.grappe import grappe
 from rummifun.analysis.monoide import Etude
 from rummifun.analysis.moteurs import AUTO, NOYAU
@@ -132,13 +132,14 @@ def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractCo
     ...     print(list(execute(abs, [-1, -2])))
     [1, 2]
 
-    Law: the results are those of `map`, in any order.
+    Law: the results are those of `map`, in any order; more than the cores there are nobody starts.
     """
+    n = min(coeurs, cores())
     if adresse is not None:
-        return grappe(adresse, max(2, coeurs))
-    if coeurs == 1:
+        return grappe(adresse, max(2, n))
+    if n == 1:
         return nullcontext(map)
-    return threads(coeurs) if nom == NOYAU else processus(coeurs)
+    return threads(n) if nom == NOYAU else processus(n)
 
 
 def sommes(

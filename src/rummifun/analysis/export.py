@@ -5,14 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import version as installed
-from typing import Any
+from typing import Any, Final
 
 from rummifun.analysis.intervalle import NIVEAU, clopper_pearson
 from rummifun.analysis.monoide import Comptes, Etude, Refus, Sujet
 from rummifun.analysis.overview import numeros
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["from_json", "numeros", "provenance", "records", "sujet_ecrit", "sujet_lu", "to_json", "version"]
+__all__ = [
+    "blocs_lus",
+    "comptees",
+    "entier",
+    "from_json",
+    "numeros",
+    "provenance",
+    "records",
+    "sujet_ecrit",
+    "sujet_lu",
+    "to_json",
+    "version",
+]
+
+_GAMES: Final = 1 << 64
+"""Games are numbered by words of 64 bits."""
 
 
 @cache
@@ -110,18 +125,80 @@ def from_json(written: Mapping[str, Any]) -> Etude:
     >>> from_json({"blocs": [], "gagnees": 0, "histogramme": {}})
     Etude(sujet=None, blocs=(), gagnees=0, histogramme=(), moteurs=(), verifiees=0)
 
-    Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study.
+    Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study, or whose counts disagree.
     """
     try:
         sujet = sujet_lu(written) if "jeu" in written else None
-        blocs = tuple(range(int(debut), int(fin)) for debut, fin in written["blocs"])
+        blocs = blocs_lus(written["blocs"])
         histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
-        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), int(written.get("verifiees", 0))
-        return Etude(sujet, blocs, int(written["gagnees"]), histogramme, moteurs, verifiees)
+        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), entier(written.get("verifiees", 0))
+        etude = Etude(sujet, blocs, entier(written["gagnees"]), histogramme, moteurs, verifiees)
+        if entier(written.get("parties", etude.parties)) != etude.parties:
+            raise ValueError(written["parties"])
+        return _accordee(etude)
     except Precondition:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
         raise Precondition(Refusal(Refus.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+
+
+def _accordee(etude: Etude) -> Etude:
+    """Ask that no measure counts a game twice, nor one that was not played."""
+    played = etude.gagnees, etude.parties - etude.gagnees
+    for nom, comptes in etude.histogramme:
+        values, counted = [value for value, _, _ in comptes], comptees(comptes)
+        if counted[0] > played[0] or counted[1] > played[1] or values != sorted(set(values)):
+            raise Precondition(
+                Refusal(Refus.HistogrammeFaux, (nom,), "{} + {}".format(*played), "{} + {}".format(*counted))
+            )
+    return etude
+
+
+def comptees(comptes: Comptes) -> tuple[int, int]:
+    """Give how many games won and lost a measure counts.
+
+    Profil: comptes → ℕ × ℕ
+
+    >>> comptees(((2, 1, 0), (3, 1, 6)))
+    (2, 6)
+
+    Law: of a game that always has the measure, they are the games won and lost.
+    """
+    return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
+
+
+def entier(value: Any) -> int:
+    """Read a count: a natural number, and nothing that could be taken for one.
+
+    Profil: objet → ℕ
+
+    >>> entier(3)
+    3
+    >>> entier(True)
+    Traceback (most recent call last):
+    ValueError: True
+
+    Law: entier n == n. Raises `ValueError` for anything else.
+    """
+    if type(value) is not int or value < 0:
+        raise ValueError(value)
+    return value
+
+
+def blocs_lus(written: Any) -> tuple[range, ...]:
+    """Read blocks of games, none of them empty.
+
+    Profil: objet → plages
+
+    >>> blocs_lus([[0, 5], [7, 9]])
+    (range(0, 5), range(7, 9))
+
+    Law: raises as any object that is none.
+    """
+    blocs = tuple(range(entier(debut), entier(fin)) for debut, fin in written)
+    if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
+        raise ValueError(written)
+    return blocs
 
 
 def sujet_lu(written: Mapping[str, Any]) -> Sujet:
@@ -135,11 +212,17 @@ def sujet_lu(written: Mapping[str, Any]) -> Sujet:
     Law: sujet_lu (sujet_ecrit s) == s. Raises as any object that lacks something.
     """
     options = tuple(sorted(written["options"].items()))
-    return Sujet(str(written["jeu"]), options, int(written["graine"]), str(written["joueur"]))
+    return Sujet(str(written["jeu"]), options, entier(written["graine"]), str(written["joueur"]))
 
 
 def _comptes(lignes: Any) -> Comptes:
-    return tuple((int(ligne["valeur"]), int(ligne["gagnees"]), int(ligne["perdues"])) for ligne in lignes)
+    return tuple((_valeur(ligne["valeur"]), entier(ligne["gagnees"]), entier(ligne["perdues"])) for ligne in lignes)
+
+
+def _valeur(value: Any) -> int:
+    if type(value) is not int:
+        raise ValueError(value)
+    return value
 
 
 def records(etude: Etude) -> list[dict[str, Any]]:

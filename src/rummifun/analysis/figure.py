@@ -31,13 +31,17 @@ _LOST: Final = "#b8b8b8"
 _STEP: Final = 1.2
 _SLIDE: Final = (16.0, 7.2)
 _DPI: Final = 120
+_WIDE: Final = 80
+_NARROW: Final = 14
+"""How many letters stand in a line: of the title, of a label beside its neighbours."""
+
 _FONT: Final = 17
 """Read from the last row."""
 
 _PARTIES: Final = N_("games")
 _GAGNEES: Final = N_("games won")
 _PERDUES: Final = N_("games lost")
-_DIFFERENCE: Final = N_("of difference")
+_DIFFERENCE: Final = N_("points of difference")
 
 
 class Refus(Code):
@@ -105,8 +109,8 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
         if isinstance(somme, Etude)
         else [partial(_quarters, comparaison=somme, say=say)]
     )
-    what = _GAGNEES if isinstance(somme, Etude) else _DIFFERENCE
-    panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=say(what), say=say))
+    what = f"% {say(_GAGNEES)}" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=what, say=say))
     with rc_context({"font.size": _FONT, "axes.spines.top": False, "axes.spines.right": False}):
         drawn = Figure(figsize=_SLIDE, layout="constrained")
         for axis, panel in zip(drawn.subplots(1, len(panels), squeeze=False)[0], panels, strict=True):
@@ -122,11 +126,13 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
 
 def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
     sujets = [somme.sujet] if isinstance(somme, Etude) else somme.sujet or ()
-    about = " / ".join(_named(sujet) for sujet in sujets if sujet)
+    names = [_named(sujet) for sujet in sujets if sujet]
+    about = (" / " if sum(map(len, names)) <= _WIDE else " /\n").join(names)
     bas, haut = somme.intervalle
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
     rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
-    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} % [{low} ; {high}]"
+    unit = "%" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} {unit} [{low} ; {high}]"
 
 
 def _named(sujet: Sujet) -> str:
@@ -155,10 +161,10 @@ def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> N
 
 def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) -> None:
     """Draw how many deals both games win, one alone, and none."""
-    paire, names = comparaison.paire, [sujet.jeu for sujet in comparaison.sujet or ()]
+    paire = comparaison.paire
     labels = [
         say(N_("both")),
-        *(say(N_("only {game}")).format(game=nom) for nom in _told_apart(names)),
+        *_told_apart(comparaison.sujet or (), say),
         say(N_("none")),
     ]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
@@ -166,8 +172,16 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
 
-def _told_apart(names: Sequence[str]) -> list[str]:
-    return [f"{nom} {i}" for i, nom in enumerate(names, 1)] if len({*names}) < len(names) else [*names]
+def _told_apart(sujets: Sequence[Sujet], say: Callable[[str], str]) -> list[str]:
+    """Name each by its game and, on lines of their own, by what the other has otherwise: an option, the player."""
+    return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_own(s, sujets)]) for s in sujets]
+
+
+def _own(sujet: Sujet, sujets: Sequence[Sujet]) -> list[str]:
+    options = [option for option in sujet.options if any(option not in autre.options for autre in sujets)]
+    said = [f"{nom}={value}" for nom, value in options]
+    joueur = [sujet.joueur] if len({autre.joueur for autre in sujets}) > 1 else []
+    return [text if len(text) <= _NARROW else text.replace("=", "=\n") for text in (*said, *joueur)]
 
 
 def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
@@ -178,4 +192,4 @@ def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say:
     axis.axhline(100 * (somme.taux or 0), color="black", lw=1.2, ls=":")
     axis.set_xscale("log")
     axis.set_xlabel(say(_PARTIES))
-    axis.set_ylabel(f"% {what}")
+    axis.set_ylabel(what)

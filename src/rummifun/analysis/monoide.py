@@ -31,6 +31,7 @@ class Refus(Code):
     PartiesCommunes = "études"
     EtudeIllisible = "études"
     NombreInvalide = "études"
+    HistogrammeFaux = "études"
     PlusieursJoueurs = "études"
 
 

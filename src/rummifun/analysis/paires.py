@@ -13,7 +13,7 @@ from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.compilees import twin_of
-from rummifun.analysis.export import provenance, sujet_ecrit, sujet_lu
+from rummifun.analysis.export import blocs_lus, entier, provenance, sujet_ecrit, sujet_lu
 from rummifun.analysis.intervalle import NIVEAU, wilson
 from rummifun.analysis.monoide import Refus as Illisible
 from rummifun.analysis.monoide import Sujet, accord, jointes
@@ -182,9 +182,11 @@ def lue(written: Mapping[str, Any]) -> Comparaison:
     """
     try:
         jeux = tuple(sujet_lu(jeu) for jeu in written["jeux"])
-        blocs = tuple(range(int(debut), int(fin)) for debut, fin in written["blocs"])
-        paire = Paire(*(int(written[nom]) for nom in Paire._fields))
-        moteurs, verifiees = tuple(map(str, written["moteurs"])), int(written["verifiees"])
+        blocs = blocs_lus(written["blocs"])
+        paire = Paire(*(entier(written[nom]) for nom in Paire._fields))
+        moteurs, verifiees = tuple(map(str, written["moteurs"])), entier(written["verifiees"])
+        if entier(written.get("parties", paire.parties)) != paire.parties:
+            raise ValueError(written["parties"])
         return Comparaison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, Precondition):

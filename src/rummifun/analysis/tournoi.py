@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
+from rummifun.analysis.export import blocs_lus, entier
 from rummifun.analysis.monoide import accord, jointes
 from rummifun.analysis.overview import Counted
 from rummifun.refusal import Code, Precondition, Refusal
@@ -140,7 +141,11 @@ def forfait(place: int) -> str:
 
     Law: distinct from every other end.
     """
-    return "ab"[place]
+    return _FORFAITS[place]
+
+
+_FORFAITS: Final = "ab"
+"""The letters of games that were forfeited, by seat."""
 
 
 class Score(NamedTuple):
@@ -328,16 +333,22 @@ def from_json(written: Mapping[str, Any]) -> Tournoi:
     >>> from_json({"blocs": [], "bilans": [], "scores": [], "fautes": []}) == AUCUNE
     True
 
-    Law: from_json (to_json t) == t. Raises `Precondition` for an object that is no tournament.
+    Law: from_json (to_json t) == t. Raises `Precondition` for an object that is no tournament, or counts that disagree.
     """
     try:
-        return tournoi_of(
+        tournoi = tournoi_of(
             _affiche(written) if "jeu" in written else None,
-            [range(int(debut), int(fin)) for debut, fin in written["blocs"]],
-            [(int(row["rencontre"]), str(row["bilan"]), int(row["fois"])) for row in written["bilans"]],
+            blocs_lus(written["blocs"]),
+            [(entier(row["rencontre"]), str(row["bilan"]), entier(row["fois"])) for row in written["bilans"]],
             [_score(row) for row in written["scores"]],
-            [Faute(int(row["joueur"]), int(row["partie"]), tuple(map(str, row["dit"]))) for row in written["fautes"]],
+            [
+                Faute(entier(row["joueur"]), entier(row["partie"]), tuple(map(str, row["dit"])))
+                for row in written["fautes"]
+            ],
         )
+        if not _accorde(tournoi):
+            raise ValueError("bilans, scores, fautes")
+        return tournoi
     except Precondition:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
@@ -348,10 +359,62 @@ def _affiche(written: Mapping[str, Any]) -> Affiche:
     options, joueurs, empreintes = (written[name] for name in ("options", "joueurs", "empreintes"))
     names = tuple(map(str, joueurs)), tuple(map(str, empreintes))
     return Affiche(
-        str(written["jeu"]), tuple(sorted(options.items())), int(written["places"]), int(written["graine"]), *names
+        str(written["jeu"]),
+        tuple(sorted(options.items())),
+        entier(written["places"]),
+        entier(written["graine"]),
+        *names,
     )
 
 
 def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
-    key = int(row["rencontre"]), int(row["partie"]), str(row["fin"]), int(row["place"])
-    return key, Score(int(row["parties"]), int(row["somme"]), int(row["carres"]))
+    key = entier(row["rencontre"]), entier(row["partie"]), str(row["fin"]), entier(row["place"])
+    if type(row["somme"]) is not int:
+        raise ValueError(row["somme"])
+    return key, Score(entier(row["parties"]), row["somme"], entier(row["carres"]))
+
+
+def _accorde(tournoi: Tournoi) -> bool:
+    """Tell whether what was counted is what the bill has: each rencontre, the scores of its games, its forfeits."""
+    affiche = tournoi.affiche
+    if affiche is None:
+        return not tournoi.fautes
+    played = Counter[int]()
+    for r, _, n in tournoi.bilans:
+        played[r] += n
+    k = len(affiche.rencontres)
+    due = Counter({r: sum(_congrus(bloc, r, k) for bloc in tournoi.blocs) for r in range(k)})
+    return played == due and _scores_accordes(tournoi) and _fautes_accordees(affiche, tournoi)
+
+
+def _congrus(bloc: range, r: int, k: int) -> int:
+    """Count the numbers of a block that are r more than a multiple of k."""
+    return len(range(bloc.start + (r - bloc.start) % k, bloc.stop, k))
+
+
+def _scores_accordes(tournoi: Tournoi) -> bool:
+    """Tell whether there are as many scores as games that ended so, and sums that so many scores can have."""
+    ends = Counter[tuple[int, int, str]]()
+    for r, bilan, n in tournoi.bilans:
+        for g, fin in enumerate(bilan):
+            ends[r, g, fin] += n
+    return all(
+        s.parties == ends[r, g, fin] and s.somme**2 <= s.parties * s.carres and (s.somme - s.carres) % 2 == 0
+        for (r, g, fin, _), s in tournoi.scores
+    )
+
+
+def _fautes_accordees(affiche: Affiche, tournoi: Tournoi) -> bool:
+    """Tell whether who is said to be at fault has forfeited a game that was played, and whoever has is said to be."""
+    forfeits = {
+        affiche.rencontres[r][g][end]
+        for r, bilan, _ in tournoi.bilans
+        for g, fin in enumerate(bilan)
+        if (end := _FORFAITS.find(fin)) >= 0
+    }
+    played = all(
+        any(faute.partie // affiche.par_rencontre in bloc for bloc in tournoi.blocs)
+        and faute.joueur in affiche.situe(faute.partie)[2]
+        for faute in tournoi.fautes
+    )
+    return played and forfeits == {faute.joueur for faute in tournoi.fautes}

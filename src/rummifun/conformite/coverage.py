@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
@@ -19,6 +20,9 @@ __all__ = ["Finding", "examine"]
 @dataclass(frozen=True, slots=True)
 class Finding:
     """What was found of a word; `laws` and `tests` are None where they could not be counted.
+
+    The laws that speak of a word are those that can be asked of its modules, and name it; or, where a module has none,
+    those that its docstrings state, of it or naming it; and those of every game, where it is one, a move or a zone.
 
     >>> word = Word("mien", "§1", "Fin", "action", "fin", ("rummifun.games.mien",), "rummifun.games.mien")
     >>> Finding(word, due=True, found=False, doctest=False, laws=0, tests=None).missing
@@ -76,9 +80,29 @@ def _finding(word: Word, present: frozenset[str], laws: _Laws | None, files: lis
         due=word.built in present,
         found=bool(things),
         doctest=bool(things) and all(map(_has_example, things)),
-        laws=None if laws is None else _naming(name, {law for home in _homes(word) for law in laws.get(home, ())}),
+        laws=None if laws is None else _naming(name, _asked_of(word, laws)) + _of_every_game(word),
         tests=None if files is None else sum(file.uses(word, name) for file in files),
     )
+
+
+_SPEAKS: Final = {"move": {"m", "moves"}, "zone": {"pieces", "view"}}
+"""By which words of its equation a law of every game speaks of the moves, or of the zones, of a game."""
+
+
+def _asked_of(word: Word, laws: _Laws) -> set[tuple[str, frozenset[str]]]:
+    """Give the laws of the modules of a word; a zone has no name that a sentence could not have by chance."""
+    return set() if word.kind == "zone" else {law for home in _homes(word) for law in laws.get(home, ())}
+
+
+def _of_every_game(word: Word) -> int:
+    """Count the laws of every game that speak of a game, of its moves, or of its zones."""
+    from rummifun.games import GAMES
+    from rummifun.laws.game import SUITE
+
+    if f"{word.built}:{word.identifier}" in GAMES.values():
+        return len(SUITE.laws)
+    spoken = _SPEAKS.get(word.kind, set())
+    return sum(not spoken.isdisjoint(law.words()) for law in SUITE.laws)
 
 
 _ABSENT: Final = object()
@@ -133,8 +157,20 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
             for suite, _ in suites_for(module, vars(import_module(module)))
             for law in suite.laws
         )
+        or frozenset(_stated(module))
         for module in modules
     }
+
+
+def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
+    """List the laws that the docstrings of a module state: of what, and every identifier that is written."""
+    home = import_module(module)
+    for name in getattr(home, "__all__", ()):
+        thing = getattr(home, name)
+        if inspect.isclass(thing) or inspect.isfunction(thing):
+            _, law, text = (inspect.getdoc(thing) or "").partition("Law: ")
+            if law:
+                yield f"{name}: {text}", frozenset({name, *re.findall(r"[A-Za-z]\w*", text)})
 
 
 def _naming(name: str, laws: Iterable[tuple[str, frozenset[str]]]) -> int:

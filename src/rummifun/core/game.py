@@ -206,6 +206,14 @@ class Arrangeable(Protocol[M_co, V_contra]):
         """Make the move that hands in an arrangement."""
         ...
 
+    def arranged(self, view: V_contra, move: Any) -> tuple[tuple[Any, ...], ...] | None:
+        """List the piles as a move hands them in; None where it is no arrangement."""
+        ...
+
+    def movements(self, view: V_contra, move: Any) -> tuple[Message, ...]:
+        """Tell how hands make a move, one movement after another; nothing where it is no arrangement."""
+        ...
+
 
 class Handy(Protocol[M_co, V_contra]):
     """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""

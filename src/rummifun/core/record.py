@@ -2,13 +2,17 @@
 
 The state is the fold of the moves; replaying is the same fold with every step kept; undoing drops the last line. A line
 that cannot be read, or a move that is refused, ends what is read there: nothing before it is lost.
+
+A header may say how many moves follow, with a digest of them and of itself: then a line that is lost, or changed into
+another move, is noticed. Where more lines follow they were appended since; a header without it promises nothing.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from html import escape
 from typing import Any, Final
 
@@ -19,10 +23,26 @@ from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["VERSION", "Damage", "Record", "Refus", "Unrecorded", "header", "line", "read_record", "start", "states"]
+__all__ = [
+    "VERSION",
+    "Damage",
+    "Record",
+    "Refus",
+    "Unrecorded",
+    "closed",
+    "empreinte",
+    "header",
+    "line",
+    "read_record",
+    "start",
+    "states",
+]
 
 VERSION: Final = 1
 """The version of the format: a record of a later one is refused, not guessed at."""
+
+_CONTROLE: Final = "controle"
+"""The field of a header that says how many moves follow, and their digest."""
 
 AnyGame = Game[Any, Any, Any]
 
@@ -33,6 +53,8 @@ class Refus(Code):
     EnteteIllisible = "partie enregistrée"
     VersionInconnue = "partie enregistrée"
     LigneIllisible = "partie enregistrée"
+    FinManquante = "partie enregistrée"
+    ControleFaux = "partie enregistrée"
 
 
 class Unrecorded(Precondition):
@@ -134,7 +156,7 @@ def header(record: Record) -> str:
     else:
         begun = {"position": origin}
     head = {"rummifun": VERSION, "jeu": record.game.name, "options": dict(record.game.options), **begun}
-    return json.dumps(head, ensure_ascii=False)
+    return _json(head)
 
 
 def line(game: AnyGame, move: Any) -> str:
@@ -148,7 +170,50 @@ def line(game: AnyGame, move: Any) -> str:
 
     Law: the line holds no line end.
     """
-    return json.dumps({"coup": game.write(move)}, ensure_ascii=False)
+    return _json({"coup": game.write(move)})
+
+
+def empreinte(value: Any) -> str:
+    """Give a short digest of a value that JSON can write: the same however it is laid out.
+
+    Profil: objet → texte
+
+    >>> empreinte({"a": 1, "b": [2]}) == empreinte({"b": [2], "a": 1}) != empreinte({"a": 1, "b": [3]})
+    True
+
+    Law: empreinte (json.loads (json.dumps x)) == empreinte x
+    """
+    return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
+
+
+def closed(text: str) -> str:
+    """Let the header of a record say how many moves follow, with a digest of them and of itself.
+
+    Profil: texte → texte
+
+    >>> print(closed('{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pioche"}'))
+    {"rummifun": 1, "jeu": "rummikub", "graine": 17, "controle": {"coups": 1, "empreinte": "..."}}
+    {"coup": "pioche"}
+
+    Law: read_record (closed t) g == read_record t g, and `read_record` tells every line of it that is lost, or that
+    says another move. A text that is no record, or a damaged one, is given back as it is.
+    """
+    first, end, rest = text.partition("\n")
+    try:
+        head = _object(first) or {}
+        moves = [_field(written, "coup") for _, written in _filled(text.split("\n"))]
+    except Unrecorded:
+        return text
+    known = {name: value for name, value in head.items() if name != _CONTROLE}
+    return f"{_json(known | _controle(known, moves))}{end}{rest}" if head else text
+
+
+def _controle(head: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
+    return {_CONTROLE: {"coups": len(moves), "empreinte": empreinte([head, *moves])}}
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)
 
 
 def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> tuple[Record, Damage | None]:
@@ -166,19 +231,38 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     """
     lines = text.split("\n")
     record = _read_header(lines[0] if lines else "", named)
-    state = start(record)
-    for number, written in enumerate(lines[1:], 2):
-        if not written.strip():
-            continue
+    state, said, last = start(record), list[str](), 1
+    for last, written in _filled(lines):
         try:
-            move = record.game.read(_field(written, "coup"))
+            said.append(_field(written, "coup"))
+            move = record.game.read(said[-1])
             state = play(record.game, state, move)
         except IllegalMove as error:
-            return record, Damage(number, error.refusal)
+            return record, Damage(last, error.refusal)
         except Precondition as error:
-            return record, Damage(number, error.refusal)
+            return record, Damage(last, error.refusal)
         record = record.played(move)
-    return record, None
+    return record, _unlike(lines[0], said, last + 1)
+
+
+def _filled(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """List the lines of moves, each with its number."""
+    return ((number, written) for number, written in enumerate(lines[1:], 2) if written.strip())
+
+
+def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
+    """Tell how moves differ from what the header says of them, if it says anything."""
+    head = _object(first) or {}
+    if _CONTROLE not in head:
+        return None
+    promised = head.pop(_CONTROLE)
+    n = promised.get("coups") if isinstance(promised, dict) else None
+    if type(n) is int and n > len(moves):
+        return Damage(after, Refusal(Refus.FinManquante, expected=n, got=len(moves)))
+    found = _controle(head, moves[:n] if type(n) is int else moves)[_CONTROLE]
+    if promised == found:
+        return None
+    return Damage(1, Refusal(Refus.ControleFaux, expected=_json(promised)[:60], got=_json(found)))
 
 
 def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:

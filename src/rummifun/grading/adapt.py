@@ -81,8 +81,8 @@ def _closed_early(text: str) -> bool:
     return False
 
 
-_TILES: Final = (T(3, Rouge), T(11, Bleu), Joker)
-"""What a, b and c stand for when the elements are tiles."""
+_TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
+"""What a to e stand for when the elements are tiles."""
 
 _NAMES: Final = {
     "tuile": ("tuile", "tuiles", "t_tuile", "tile"),

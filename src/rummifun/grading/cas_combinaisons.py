@@ -8,9 +8,9 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile
 from rummifun.grading.cas_tuiles import cases, tiles
-from rummifun.grading.spec import Diagnosis, Reading, Spec, exactly
+from rummifun.grading.spec import Diagnosis, Reading, Spec, as_if, everywhere, exactly
 from rummifun.grading.valeurs import mens
-from rummifun.laws.rummikub.neutre import groupe, numerotees, points, suite, valeurs_suite
+from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
 from rummifun.messages import N_
 
 __all__ = ["EXCUSED", "ORDERED", "SPECS"]
@@ -77,15 +77,39 @@ ORDERED: Final = (
 )
 _EMPTY: Final = Diagnosis(N_("the empty combination is accepted"), lambda r, c: r is True and len(c) == 0)
 _FEW: Final = Diagnosis(N_("fewer than three tiles are accepted"), lambda r, c: r is True and len(c) < 3)
-_OUTSIDE: Final = Diagnosis(N_("a joker stands past 13 or below 1"), lambda r, c: r is True and tuple(c) in _PAST)
-_CIRCULAR: Final = Diagnosis(N_("1 is taken to follow 13"), lambda r, c: r is True and tuple(c) in _ROUND)
-_WASTED: Final = Diagnosis(
-    N_("a joker is not taken for the tile that it replaces"), lambda r, c: r is False and Joker in c
-)
+_GAPPED: Final = tuple(map(tiles, ("1b 2b 4b", "2j 4j 6j", "8r 9r 10r 12r", "1n J 4n")))
+_ABOVE: Final = tuple(c for c in _PAST if c[0] is not Joker)
+_BELOW: Final = tuple(c for c in _PAST if c[0] is Joker)
+
+
+def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
+    """Name what is taken for a run: these combinations are, and no others in which values do not follow."""
+    return as_if(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
+
+
+def _lengths_and_jokers(right: Callable[[Sequence[Tuile]], bool]) -> tuple[Diagnosis, ...]:
+    outside = N_("a joker stands past 13 or below 1")
+    return (
+        _EMPTY,
+        _FEW,
+        *(_taken(outside, some, _PAST, right) for some in (_PAST, _ABOVE, _BELOW)),
+        _taken(N_("1 is taken to follow 13"), _ROUND, _ROUND, right),
+        _wasted(right),
+    )
+
+
+def _wasted(right: Callable[[Sequence[Tuile]], bool]) -> Diagnosis:
+    name = N_("a joker is not taken for the tile that it replaces")
+    return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
+
+
 _COLOURS: Final = Diagnosis(
     N_("tiles of several colours make a run"), lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) > 1
 )
-_GAP: Final = Diagnosis(N_("values that do not follow one another make a run"), lambda r, c: r is True)
+_GAP: Final = Diagnosis(
+    N_("values that do not follow one another make a run"),
+    lambda r, c: r is True and len({t.valeur - i for i, t in enumerate(c) if t is not Joker}) > 1,
+)
 _TWICE: Final = Diagnosis(
     N_("a colour may stand twice in a group"),
     lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) < len(numerotees(c)),
@@ -117,8 +141,21 @@ _TABLES: Final = cases(
         (_NEITHER[5], _RUNS[3]),
         (_RUNS[0], _GROUPS[3], _RUNS[6]),
         (_GROUPS[0], _SHORT[3], _RUNS[0]),
+        (_PAST[0],),
+        (_GROUPS[0], _PAST[1]),
     )
 )
+
+
+def _only_one(
+    shows: Callable[[Any, Sequence[Tuile]], bool], name: str = N_("only one of the combinations is looked at")
+) -> tuple[Diagnosis, Diagnosis]:
+    """Recognise in all tables of several combinations what the first of them gives, or the last."""
+    return (
+        Diagnosis(name, lambda r, q: shows(r, q[0]), lambda q: len(q) > 1),
+        Diagnosis(name, lambda r, q: shows(r, q[-1]), lambda q: len(q) > 1),
+    )
+
 
 _Q10: Final = (
     Spec(
@@ -127,7 +164,7 @@ _Q10: Final = (
         N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         _ALL,
         tuple(exactly(run, name) for name, run in ORDERED),
-        (_EMPTY, _FEW, _OUTSIDE, _CIRCULAR, _WASTED, _COLOURS, _GAP),
+        (*_lengths_and_jokers(suite), _COLOURS, _GAP),
     ),
     Spec(
         "est_groupe",
@@ -135,7 +172,7 @@ _Q10: Final = (
         N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         _ALL,
         (exactly(groupe),),
-        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _WASTED),
+        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(groupe)),
     ),
     Spec(
         "combinaison_valide",
@@ -143,7 +180,7 @@ _Q10: Final = (
         N_("combinaison_valide c == (c is a run or a group)"),
         _ALL,
         tuple(_either(name, run) for name, run in ORDERED),
-        (_EMPTY, _FEW, _OUTSIDE, _CIRCULAR, _WASTED),
+        _lengths_and_jokers(valide),
     ),
     Spec(
         "combinaisons_valides",
@@ -153,8 +190,8 @@ _Q10: Final = (
         tuple(_all_valid(name, run) for name, run in ORDERED),
         (
             Diagnosis(N_("the empty combination is accepted"), lambda r, q: r is True and () in q),
-            Diagnosis(N_("only one of the combinations is looked at"), lambda r, q: r is True),
-            Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: not q),
+            *_only_one(lambda r, c: r is valide(c)),
+            Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: r is False and not q),
         ),
     ),
 )
@@ -198,19 +235,20 @@ def _without_jokers(c: Sequence[Tuile]) -> int:
     return sum(t.valeur for t in numerotees(c))
 
 
-def _zero(r: Any, c: Sequence[Tuile]) -> bool:
-    return bool(r == _without_jokers(c))
+def _with_thirty(c: Sequence[Tuile]) -> int:
+    return _without_jokers(c) + 30 * (len(c) - len(numerotees(c)))
 
 
-def _thirty(r: Any, c: Sequence[Tuile]) -> bool:
-    return bool(r == _without_jokers(c) + 30 * (len(c) - len(numerotees(c))))
-
-
-_JOKERS: Final = (Diagnosis(_AS_ZERO, _zero), Diagnosis(_AS_THIRTY, _thirty))
+_JOKERS: Final = (as_if(_AS_ZERO, _without_jokers), as_if(_AS_THIRTY, _with_thirty))
 
 
 def _flat(q: Iterable[Sequence[Tuile]]) -> list[Tuile]:
     return [t for c in q for t in c]
+
+
+def _but_for(name: str, some: Callable[[Sequence[Tuile]], bool]) -> Diagnosis:
+    """Name what runs of some kind alone are counted wrongly for."""
+    return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), everywhere)
 
 
 _Q11: Final = (
@@ -222,8 +260,8 @@ _Q11: Final = (
         (exactly(_run_points),),
         (
             *_JOKERS,
-            Diagnosis(N_("a joker at one end of a run counts for another tile"), lambda r, c: Joker in (c[0], c[-1])),
-            Diagnosis(N_("a joker inside a run counts for another tile"), lambda r, c: Joker in c),
+            _but_for(N_("a joker at one end of a run counts for another tile"), lambda c: Joker in (c[0], c[-1])),
+            _but_for(N_("a joker inside a run counts for another tile"), lambda c: Joker in c[1:-1]),
         ),
     ),
     Spec(
@@ -251,11 +289,11 @@ _Q11: Final = (
             ),
         ),
         (
-            Diagnosis(
-                N_("only one of the combinations is counted"), lambda r, q: len(q) > 1 and r < sum(map(points, q)) / 1.5
+            *_only_one(
+                lambda r, c: r in (_points(c, max), _points(c, min)), N_("only one of the combinations is counted")
             ),
-            Diagnosis(_AS_ZERO, lambda r, q: bool(r == _without_jokers(_flat(q)))),
-            Diagnosis(_AS_THIRTY, lambda r, q: _thirty(r, _flat(q))),
+            as_if(_AS_ZERO, lambda q: _without_jokers(_flat(q))),
+            as_if(_AS_THIRTY, lambda q: _with_thirty(_flat(q))),
         ),
     ),
 )
@@ -281,8 +319,8 @@ _Q12: Final = (
         ),
         (exactly(lambda q: mens(_flat(q))),),
         (
-            Diagnosis(N_("a tile that occurs twice is counted once"), lambda r, q: len(r) == len(set(_flat(q)))),
-            Diagnosis(N_("only one of the combinations is looked at"), lambda r, q: len(q) > 1),
+            as_if(N_("a tile that occurs twice is counted once"), lambda q: mens(tuple(dict.fromkeys(_flat(q))))),
+            *_only_one(lambda r, c: r == mens(c)),
         ),
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import product
 from typing import Any, Final
 
-from rummifun.grading.spec import Case, Diagnosis, Reading, Said, Spec, exactly
+from rummifun.grading.spec import Case, Reading, Said, Spec, as_if, exactly
 from rummifun.grading.valeurs import Mens, ajout
 from rummifun.messages import N_
 
@@ -103,7 +103,27 @@ _KEPT_ZERO: Final = Reading(
     lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajout(xn, e)),
 )
 
-_COUNTS_ELEMENTS: Final = Diagnosis(N_("counts multi-elements, not occurrences"), lambda r, e: r == len(e))
+
+def _first(x: Any, e: Mens) -> int:
+    return e[0][1] if e and e[0][0] == x else 0
+
+
+def _put(xn: tuple[Any, int], e: Mens) -> Mens:
+    """Replace a multiplicity, or add a multi-element."""
+    return Mens({**dict(e), xn[0]: xn[1]}.items())
+
+
+def _some(xn: tuple[Any, int], _: Mens) -> bool:
+    return xn[1] > 0
+
+
+def _of_the_first(e: Mens, f: Mens) -> Mens:
+    return Mens(xn for xn in e if xn[0] in _support(f))
+
+
+_COUNTS_ELEMENTS: Final = as_if(N_("counts multi-elements, not occurrences"), len)
+_ONE_INCLUSION: Final = N_("one inclusion is not equality")
+_ONE_OF_TWO: Final = N_("keeps the multiplicities of one of the two")
 _IGNORES: Final = N_("multiplicities are ignored")
 
 SPECS: Final = (
@@ -122,8 +142,8 @@ SPECS: Final = (
         _ELEMENT,
         (exactly(_nb),),
         (
-            Diagnosis(N_("only the first multi-element is looked at"), lambda r, x, e: r == 0 and x in _support(e)),
-            Diagnosis(N_("counts presence, not occurrences"), lambda r, x, e: r == 1 and x in _support(e)),
+            as_if(N_("only the first multi-element is looked at"), _first),
+            as_if(N_("counts presence, not occurrences"), lambda x, e: int(x in _support(e))),
         ),
     ),
     Spec(
@@ -132,7 +152,7 @@ SPECS: Final = (
         N_("appartient x e == (x is in e)"),
         _ELEMENT,
         (exactly(lambda x, e: x in _support(e)),),
-        (Diagnosis(N_("only the first multi-element is looked at"), lambda r, x, e: r is False),),
+        (as_if(N_("only the first multi-element is looked at"), lambda x, e: _first(x, e) > 0),),
     ),
     Spec(
         "inclus",
@@ -141,8 +161,8 @@ SPECS: Final = (
         _TWO,
         (exactly(_inclus),),
         (
-            Diagnosis(_IGNORES, lambda r, e, f: r is True and _support(e) <= _support(f)),
-            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r is _inclus(f, e), always=True),
+            as_if(_IGNORES, lambda e, f: _support(e) <= _support(f)),
+            as_if(N_("the two arguments are exchanged"), lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -152,8 +172,8 @@ SPECS: Final = (
         _MULTI,
         (exactly(ajout), _KEPT_ZERO),
         (
-            Diagnosis(N_("replaces the multiplicity instead of adding to it"), lambda r, xn, e: xn in r),
-            Diagnosis(N_("adds one occurrence, whatever n is"), lambda r, xn, e: r == ajout((xn[0], 1), e)),
+            as_if(N_("replaces the multiplicity instead of adding to it"), _put, _some),
+            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajout((xn[0], 1), e), _some),
         ),
     ),
     Spec(
@@ -163,12 +183,11 @@ SPECS: Final = (
         _MULTI,
         (exactly(_supprime),),
         (
-            Diagnosis(
-                N_("removes all occurrences, whatever n is"),
-                lambda r, xn, e: xn[1] == 0 or r == _supprime((xn[0], 99), e),
-                always=True,
+            as_if(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
+            as_if(
+                N_("removes nothing when n is greater than the multiplicity"),
+                lambda xn, e: e if xn[1] > _nb(xn[0], e) else _supprime(xn, e),
             ),
-            Diagnosis(N_("removes nothing when n is greater than the multiplicity"), lambda r, xn, e: r == e),
         ),
     ),
     Spec(
@@ -178,11 +197,14 @@ SPECS: Final = (
         _TWO,
         (exactly(lambda e, f: e == f),),
         (
-            Diagnosis(
-                N_("equality that depends on the order of multi-elements"), lambda r, e, f: r is False and e == f
+            as_if(
+                N_("equality that depends on the order of multi-elements"),
+                lambda e, f: tuple(e) == tuple(f),
+                lambda e, f: e == f,
             ),
-            Diagnosis(_IGNORES, lambda r, e, f: r is True and _support(e) == _support(f)),
-            Diagnosis(N_("one inclusion is not equality"), lambda r, e, f: r is (_inclus(e, f) or _inclus(f, e))),
+            as_if(_IGNORES, lambda e, f: _support(e) == _support(f)),
+            as_if(_ONE_INCLUSION, _inclus),
+            as_if(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -192,15 +214,9 @@ SPECS: Final = (
         _TWO,
         (exactly(_intersection),),
         (
-            Diagnosis(
-                N_("keeps the multiplicities of one of the two"),
-                lambda r, e, f: _support(r) == _support(_intersection(e, f)),
-            ),
-            Diagnosis(
-                N_("compares whole multi-elements, not occurrences"),
-                lambda r, e, f: r == Mens(xn for xn in e if xn in f),
-                always=True,
-            ),
+            as_if(_ONE_OF_TWO, _of_the_first),
+            as_if(_ONE_OF_TWO, lambda e, f: _of_the_first(f, e)),
+            as_if(N_("compares whole multi-elements, not occurrences"), lambda e, f: Mens(xn for xn in e if xn in f)),
         ),
     ),
     Spec(
@@ -210,17 +226,15 @@ SPECS: Final = (
         _TWO,
         (exactly(_difference),),
         (
-            Diagnosis(
+            as_if(
                 N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
-                lambda r, e, f: r == Mens(xn for xn in e if xn not in f),
-                always=True,
+                lambda e, f: Mens(xn for xn in e if xn not in f),
             ),
-            Diagnosis(
+            as_if(
                 N_("removes all occurrences of common elements"),
-                lambda r, e, f: r == Mens(xn for xn in e if xn[0] not in _support(f)),
-                always=True,
+                lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
             ),
-            Diagnosis(N_("the two arguments are exchanged"), lambda r, e, f: r == _difference(f, e), always=True),
+            as_if(N_("the two arguments are exchanged"), lambda e, f: _difference(f, e)),
         ),
     ),
     Spec(

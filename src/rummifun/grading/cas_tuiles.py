@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, permutations
 from typing import Any, Final
 
 from rummifun.games.rummikub import (
     J1,
     J2,
     Bleu,
+    Couleur,
     Jaune,
     Joker,
     Noir,
@@ -18,7 +21,7 @@ from rummifun.games.rummikub import (
     cst_PIOCHE_INIT,
     indice,
 )
-from rummifun.grading.spec import Case, Diagnosis, Reading, Said, Spec, exactly
+from rummifun.grading.spec import Case, Diagnosis, Reading, Said, Spec, everywhere, exactly
 from rummifun.grading.valeurs import Etat, Mens, Statut, mens
 from rummifun.messages import N_
 
@@ -99,7 +102,10 @@ def _in_order(result: Any, e: Mens) -> bool:
 
 
 def _union(*parts: Mens) -> Mens:
-    return mens(x for part in parts for x, n in part for _ in range(n))
+    total: Counter[Any] = Counter()
+    for x, n in chain.from_iterable(parts):
+        total[x] += max(n, 0)  # a hand-in may give any number: none is counted out
+    return Mens((x, n) for x, n in total.items() if n)
 
 
 def _drawn(result: Any, n: int, p: Mens) -> bool:
@@ -131,17 +137,18 @@ def etat(
     engage: bool = True,
     joueur: Any = J1,
     autre: Sequence[Tuile] = tiles("1b 2n"),
+    autre_engage: bool = True,
 ) -> Etat:
     """Make a state where a player is to move with a hand.
 
-    Profil: main → table → pioche → 𝔹 → joueur → main → etat
+    Profil: main → table → pioche → 𝔹 → joueur → main → 𝔹 → etat
 
     >>> etat(tiles("J")).statuts[0].main
     Mens([(Joker, 1)])
 
-    Law: the other player has laid tiles.
+    Law: the statuses stand in the order of the players.
     """
-    own, other = Statut(joueur, engage, mens(main)), Statut(J2 if joueur is J1 else J1, True, mens(autre))
+    own, other = Statut(joueur, engage, mens(main)), Statut(J2 if joueur is J1 else J1, autre_engage, mens(autre))
     statuts = (own, other) if joueur is J1 else (other, own)
     return Etat(statuts, tuple(map(tuple, table)), mens(pioche), joueur)
 
@@ -161,7 +168,7 @@ def some_states() -> tuple[Etat, ...]:
         etat(tiles("5r")),
         etat(tiles("J 3n"), [run], tiles("9b 9b J"), joueur=J2, engage=False),
         etat(tiles("7n 7n 8r 3n"), [group, run, tiles("9r 10r 11r")], tiles("1b 13n")),
-        etat(tiles("8r"), [group], tiles("2j"), joueur=J2),
+        etat(tiles("8r"), [group], tiles("2j"), joueur=J2, autre_engage=False),
     )
 
 
@@ -178,6 +185,46 @@ def _status(j: Any, e: Etat) -> Statut:
 
 
 _UNIT: Final = (Case(((),), 0),)
+_STAY: Final = N_("the tiles drawn stay in the pool")
+_COLOURS: Final = N_("the colours are in another order than Bleu < Rouge < Jaune < Noir")
+_OTHERWISE: Final = tuple(permutations((Bleu, Rouge, Jaune, Noir)))[1:]
+
+
+def _nb(x: Tuile, e: Mens) -> int:
+    return sum(n for y, n in e if y == x)
+
+
+def _card(e: Mens) -> int:
+    return sum(n for _, n in e)
+
+
+def _joker_early(r: Any) -> bool:
+    return isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1])
+
+
+def _numbered(e: Mens) -> list[T]:
+    return [x for x, _ in e if isinstance(x, T)]
+
+
+def _by_value(r: Mens) -> bool:
+    return _numbered(r) == sorted(_numbered(r), key=lambda t: t.valeur)
+
+
+def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
+    """Recognise the order of tiles in another order of colours, wherever the jokers are."""
+
+    def shows(r: Mens, e: Mens) -> bool:
+        return r == e and _numbered(r) == sorted(_numbered(e), key=lambda t: (colours.index(t.couleur), t.valeur))
+
+    return shows
+
+
+def _too_many(one: Mens, other: Mens) -> bool:
+    """Tell whether two hands, each of tiles of the game, have together more of a tile than there are."""
+    each = all(n <= _nb(x, _PIOCHE) for m in (one, other) for x, n in m)
+    return each and any(n > _nb(x, _PIOCHE) for x, n in _union(one, other))
+
+
 SPECS: Final = (
     Spec(
         "cst_PIOCHE_INIT",
@@ -193,10 +240,10 @@ SPECS: Final = (
         cases((e,) for e in _HANDS),
         (Reading("", _ordered, _in_order),),
         (
-            Diagnosis(N_("the jokers are not last"), lambda r, e: _joker_early(r)),
-            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r)),
+            Diagnosis(N_("the jokers are not last"), lambda r, e: _joker_early(r), lambda e: 0 < _nb(J, e) < _card(e)),
+            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), everywhere),
+            *(Diagnosis(_COLOURS, _coloured(colours), everywhere) for colours in _OTHERWISE),
             Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
-            Diagnosis(N_("the colours are in another order than Bleu < Rouge < Jaune < Noir"), lambda r, e: r == e),
         ),
     ),
     Spec(
@@ -206,8 +253,8 @@ SPECS: Final = (
         cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= sum(k for _, k in e)),
         (Reading("", lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), _drawn),),
         (
-            Diagnosis(N_("the tiles drawn stay in the pool"), lambda r, n, p: isinstance(r, tuple) and r[1] == p),
-            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: True),
+            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: _card(r[0]) != n),
+            Diagnosis(_STAY, lambda r, n, p: r[1] == p),
         ),
         draws=True,
     ),
@@ -215,11 +262,12 @@ SPECS: Final = (
         "distrib",
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
-        _UNIT * 3,
+        _UNIT * 9,
         (Reading("", lambda _: Said(N_("two hands of 14 tiles and the 78 others")), _dealt),),
         (
-            Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _not_conserved(r)),
-            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: True),
+            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [_card(m) for m in r[:2]] != [14, 14]),
+            Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
+            Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
         ),
         draws=True,
     ),
@@ -239,17 +287,3 @@ SPECS: Final = (
     _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: _status(j, e).main, _PLAYERS),
 )
 """What the functions of Q6 to Q9 are held to."""
-
-
-def _joker_early(r: Any) -> bool:
-    return isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1])
-
-
-def _by_value(r: Any) -> bool:
-    numbered = [x for x, _ in r if isinstance(x, T)] if isinstance(r, Mens) else []
-    return numbered == sorted(numbered, key=lambda t: t.valeur) and len({t.valeur for t in numbered}) > 1
-
-
-def _not_conserved(r: Any) -> bool:
-    sizes = isinstance(r, tuple) and len(r) == 3 and all(isinstance(part, Mens) for part in r)
-    return sizes and [sum(k for _, k in m) for m in r[:2]] == [14, 14]

@@ -5,22 +5,27 @@ from __future__ import annotations
 import csv
 import io
 import multiprocessing
+import signal
+import time
+import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, replace
-from functools import partial
+from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.correction import correct
+from rummifun.grading.correction import correct, legible
 from rummifun.grading.fichiers import Unreadable, same_pair
 from rummifun.grading.findings import Rapport, suggestion
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
 
-__all__ = ["Rendu", "csv_text", "graded", "hand_ins", "warned"]
+__all__ = ["Rendu", "csv_text", "graded", "hand_ins", "one_graded", "warned"]
 
 _SUFFIXES: Final = (".ml", ".py")
+_TICK: Final = 0.5
+_PATIENCE: Final = 1200
+"""Seconds after which a hand-in, whose calls end after 300, is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,33 +84,102 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 
 
 def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Rendu]:
-    """Grade hand-ins, on so many cores, and give each as it is done.
+    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own.
 
     Profil: rendus → ℕ* → question option → rendus
 
     >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
     ['no file nowhere.ml']
 
-    Law: one for each, whatever the order.
+    Law: one for each, whatever the order, and whatever becomes of the process that grades it.
     """
-    work = partial(_one, only=only)
-    if jobs == 1 or len(rendus) == 1:
-        yield from map(work, rendus)
-        return
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(min(jobs, len(rendus)), mp_context=context) as pool:
-        for done in as_completed([pool.submit(work, rendu) for rendu in rendus]):
-            yield done.result()
+    waiting = [*reversed(rendus)]
+    work: dict[Connection, _Work] = {}
+    try:
+        while waiting or work:
+            while waiting and len(work) < jobs:
+                one = _Work(*waiting.pop(), only)
+                work[one.pipe] = one
+            wait([*work], _TICK)
+            for pipe in [pipe for pipe, one in work.items() if one.done]:
+                yield work.pop(pipe).rendu()
+    finally:
+        for one in work.values():
+            one.end()
 
 
-def _one(rendu: tuple[str, tuple[Path, ...]], only: Question | None) -> Rendu:
-    name, paths = rendu
+class _Work:
+    """A process that grades a hand-in; whatever ends it, there is a row of the class."""
+
+    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.name, self._end = legible(name), time.monotonic() + _PATIENCE
+        self.pipe, there = context.Pipe(duplex=False)
+        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
+        self._process.start()
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        there.close()
+
+    @property
+    def done(self) -> bool:
+        """Whether it has answered, ended, or taken too long."""
+        return self.pipe.poll() or time.monotonic() > self._end
+
+    def rendu(self) -> Rendu:
+        """Give what came of it."""
+        try:
+            if self.pipe.poll():
+                found: Rendu = self.pipe.recv()
+                return found
+            return _untold(self.name, N_("{name} is not graded: it was not done after {n} minutes"), n=_PATIENCE // 60)
+        except (EOFError, OSError):
+            self._process.join()
+            code = self._process.exitcode
+            return _untold(
+                self.name, N_("{name} is not graded: the process that graded it died (exit {code})"), code=code
+            )
+        finally:
+            self.end()
+
+    def end(self) -> None:
+        """End it, if it has not ended."""
+        self._process.kill()
+        self._process.join()
+        self.pipe.close()
+
+
+def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+    pipe.send(one_graded(name, paths, only))
+
+
+def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Rendu:
+    """Grade one hand-in; why there is no report is told too, be it a fault of ours.
+
+    Profil: nom → chemins → question option → rendu
+
+    >>> one_graded("a.ml", [Path("nowhere.ml")]).why(str)
+    'no file nowhere.ml'
+
+    Law: nothing is raised.
+    """
+    name = legible(name)
     try:
         return Rendu(name, replace(correct(paths, only), name=name))
     except Unreadable as error:
-        return Rendu(name, None, error.message, tuple((key, str(value)) for key, value in error.of.items()))
+        return _untold(name, error.message, **error.of)
     except OSError as error:
-        return Rendu(name, None, N_("{name} cannot be read: {said}"), (("name", name), ("said", str(error.strerror))))
+        return _untold(name, N_("{name} cannot be read: {said}"), said=error.strerror)
+    except Exception as error:  # a fault of ours, which is no reason to grade nobody else
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        said = " ".join(traceback.format_exception_only(error)[-1].split())
+        message = N_("{name} is not graded, by a fault of rummifun, please report it: {said} ({file}, line {line})")
+        return _untold(name, message, said=said, file=Path(place.filename).name, line=place.lineno)
+
+
+def _untold(name: str, reason: str, /, **of: object) -> Rendu:
+    told = {"name": name, **of}
+    return Rendu(name, None, reason, tuple((key, legible(str(value))) for key, value in told.items()))
 
 
 def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
@@ -151,7 +225,7 @@ def csv_text(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> str:
     names = [question.name for question in QUESTIONS]
     writer.writerow([tr(N_("hand-in")), *names, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))])
     for one in rendus:
-        writer.writerow([_tame(one.name), *_row(one, names, tr)])
+        writer.writerow([_tame(field) for field in (one.name, *_row(one, names, tr))])
     return out.getvalue()
 
 
@@ -165,5 +239,9 @@ def _row(one: Rendu, names: Sequence[str], tr: Callable[[str], str]) -> list[obj
     return [*(verdicts.get(name, "") for name in names), *sums, remarks]
 
 
-def _tame(name: str) -> str:
-    return f"'{name}" if name[:1] in "=+-@" else name
+def _tame(field: object) -> object:
+    return f"'{field}" if isinstance(field, str) and field[:1] in _COMPUTED else field
+
+
+_COMPUTED: Final = ("=", "+", "-", "@", "\t")
+"""What a spreadsheet takes for the beginning of a formula."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import Couleur, Joker, T
 from rummifun.grading.valeurs import Etat, Strange
@@ -44,62 +44,91 @@ def read_wire(text: bytes) -> Any:
     >>> read_wire(b"b0,2;i3;s1;a")
     (0, 3, 'a')
 
-    Law: an integer is an int, a string a str, a block a tag and fields; what is neither is `Strange`.
+    Law: an integer is an int, a string a str, a block a tag and fields; what is neither is `Strange`. Raises
+    `ValueError` for what no driver of ours has written.
     """
-    return _Reader(text).value()
+    try:
+        return _Reader(text).value()
+    except (LookupError, OverflowError) as error:
+        raise ValueError(str(error)) from None
+
+
+_LONGEST: Final = 40
+"""No number that is written is longer, in digits."""
+
+
+class _Head(NamedTuple):
+    """What a block of memory begins with."""
+
+    tag: int
+    size: int
 
 
 class _Reader:
+    """Reads with a stack of its own, since a structure may be as deep as it is long."""
+
     def __init__(self, text: bytes) -> None:
         self.text, self.place = text, 0
 
-    def number(self, end: bytes) -> int:
-        stop = self.text.index(end, self.place)
-        number = int(self.text[self.place : stop])
-        self.place = stop + 1
-        return number
-
     def value(self) -> Any:
+        waiting: list[tuple[_Head, list[Any]]] = []
+        while True:
+            made = self.piece()
+            if isinstance(made, _Head) and made.size:
+                waiting.append((made, []))
+                continue
+            made = Block((made.tag,)) if isinstance(made, _Head) else made
+            while waiting:
+                head, fields = waiting[-1]
+                fields.append(made)
+                if len(fields) < head.size:
+                    break
+                waiting.pop()
+                made = Block((head.tag, *fields))
+            else:
+                return made
+
+    def piece(self) -> Any:
         kind = self.text[self.place : self.place + 1]
         self.place += 1
         if kind == b"i":
-            return self.number(b";")
+            return int(self.upto(b";"))
         if kind == b"b":
-            tag, size = self.number(b","), self.number(b";")
-            return self.fields(tag, size)
+            return _Head(self.size(b","), self.size(b";"))
         if kind == b"s":
-            size = self.number(b";")
+            size = self.size(b";")
             self.place += size
             return self.text[self.place - size : self.place].decode("utf-8", "replace")
         if kind == b"d":
-            stop = self.text.index(b";", self.place)
-            number, self.place = self.text[self.place : stop], stop + 1
-            return Strange(str(float.fromhex(number.decode())))
-        return Strange("<fun>" if kind == b"f" else "…")
+            return Strange(str(float.fromhex(self.upto(b";").decode())))
+        return Strange({b"f": "<fun>", b"~": "…"}[kind])
 
-    def fields(self, tag: int, size: int) -> Any:
-        """Read a block; a long chain of blocks, each the last field of another, is no deep recursion."""
-        chain: list[tuple[int, list[Any]]] = []
-        while True:
-            chain.append((tag, [self.value() for _ in range(size - 1)]))
-            if self.text[self.place : self.place + 1] != b"b":
-                last = self.value() if size else None
-                break
-            self.place += 1
-            tag, size = self.number(b","), self.number(b";")
-        for tag, fields in reversed(chain):
-            last = Block((tag, *fields, last))
-        return last
+    def size(self, end: bytes) -> int:
+        size = int(self.upto(end))
+        if size < 0:
+            raise ValueError(size)
+        return size
+
+    def upto(self, end: bytes) -> bytes:
+        stop = self.text.index(end, self.place, self.place + _LONGEST)
+        piece, self.place = self.text[self.place : stop], stop + 1
+        return piece
 
 
 def _wrong(value: object) -> ValueError:
     return ValueError(_shown(value))
 
 
-def _shown(value: object) -> str:
+def _shown(value: object, depth: int = 0) -> str:
     if isinstance(value, Strange):
         return value.text
-    return f"({', '.join(map(_shown, value[1:]))})" if isinstance(value, Block) else repr(value)
+    if not isinstance(value, Block):
+        return repr(value)
+    return f"({', '.join(_shown(one, depth + 1) for one in value[1:])})" if depth < _DEEPEST else "…"
+
+
+_DEEPEST: Final = 40
+"""How deep a structure that has no place in the sheet is shown."""
 
 
 def _integer(value: object) -> int:
@@ -124,17 +153,17 @@ def _plain(value: object) -> str:
 
 
 def elements(kind: str) -> Codec:
-    """Give the codec of the elements a, b, c as OCaml's `int` (3, 4 and 6, as in ex_ens), `char` or `string`.
+    """Give the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
     Profil: sorte → codec
 
     >>> elements("int").write("a"), elements("char").write("b"), elements("string").to_wire("c")
     ('3', "'b'", 's1;c')
 
-    Law: what is none of the three elements is told as it is.
+    Law: what is none of the five elements is told as it is.
     """
     if kind == "int":
-        numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6}
+        numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6, "d": 8, "e": 9}
         letters = {n: x for x, n in numbers.items()}
         return Codec(
             lambda x: f"i{numbers.get(x, x)};",
@@ -157,7 +186,7 @@ def _text(value: object) -> str:
 
 
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
-    """Let a, b, c stand for values of another codec, tiles say.
+    """Let a, b, c… stand for values of another codec, tiles say.
 
     Profil: valeurs → codec → codec
 
@@ -166,7 +195,7 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
 
     Law: what is none of the values is told as it is.
     """
-    by = dict(zip("abc", values, strict=True))
+    by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
 
     def read(wire: Any) -> Any:

@@ -1,7 +1,7 @@
 (* What runs in the toplevel beside a hand-in: it reads orders from one pipe and answers on another.
 
-   An order is a line; F is followed by as many bytes of source as its line says. An answer is a letter, a length, and
-   as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
+   An order is a line, a token first; F is followed by as many bytes of source as its line says. An answer is a letter,
+   a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
    s3;abc a string. What they mean is known to whoever reads the types that the toplevel prints.
 
      F name line length   parse a piece of source          → k number of phrases | p where it cannot be parsed
@@ -16,8 +16,9 @@
 let () =
   let answers = open_out_bin "/dev/fd/4" and orders = open_in_bin "/dev/fd/3" in
   let module M = struct exception Too_long exception Exit_called end in
+  let token = ref "-" in
   let respond letter text =
-    Printf.fprintf answers "%c%d\n%s" letter (String.length text) text; flush answers in
+    Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers in
 
   (* running what a student wrote: an alarm stops it, exit does not leave, and what it prints is flushed *)
   let running = ref false and stopped = ref ' ' in
@@ -105,8 +106,10 @@ let () =
   let report exn =
     Toploop.parse_use_file := (fun _ -> raise exn);
     ignore (Toploop.use_file ppf "/dev/null") in
-  let queue = ref [] in
+  let queue = ref [] and uses = ref [] in
   let used name =
+    if List.length (List.filter ((=) name) !uses) >= 3 then failwith ("#use " ^ name);  (* it would never end *)
+    uses := name :: !uses;
     let channel = open_in_bin name in
     let source = really_input_string channel (in_channel_length channel) in
     close_in channel;
@@ -181,5 +184,9 @@ let () =
        | Error e -> failed e)
     | _ -> respond '?' line in
   respond 'k' Sys.ocaml_version;
-  try while true do order (input_line orders) done with End_of_file -> ()
+  let told line =
+    let i = String.index line ' ' in
+    token := String.sub line 0 i;
+    order (String.sub line (i + 1) (String.length line - i - 1)) in
+  try while true do told (input_line orders) done with End_of_file -> ()
 ;;

@@ -13,31 +13,18 @@ from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport
 from rummifun.grading.hand import Bound, Definition, Hand
 from rummifun.grading.judge import judge, missing, mistyped
 from rummifun.grading.lois import broken, failure, laws_of_multisets, laws_of_rummikub
-from rummifun.grading.sheet import ALIASES, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.spec import Spec
+from rummifun.grading.uses import Uses, names
 from rummifun.grading.write import Writer
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.law import Implementation, Law, Suite
 
-__all__ = ["examine", "names", "rests"]
+__all__ = ["examine"]
 
 _ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
 _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
 _MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
-
-
-def names(name: str) -> str:
-    """Give the sheet's name for a name of a hand-in.
-
-    Profil: nom → nom
-
-    >>> names("Q2.jouer_un_coup")
-    'jouer_1_coup'
-
-    Law: the sheet's own names stay.
-    """
-    bare = name.rpartition(".")[2]
-    return ALIASES.get(bare, bare)
 
 
 def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
@@ -69,23 +56,30 @@ class _Examen:
         for definition in hand.definitions:
             self._versions.setdefault(names(definition.name), []).append(definition)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
-        self._rests = rests(hand.definitions)
+        self._uses = Uses(hand.definitions, late=hand.language == "python")
+        self._by_index = {definition.index: definition for definition in hand.definitions}
         self._readings: set[str] = set()
-        self._wrong: set[str] = set()
+        self._wrong: frozenset[int] = frozenset()
 
     def judged(self) -> list[QuestionReport]:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
-        self._wrong = {one.function for report in reports for one in report.judged if one.verdict in ("wrong", "type")}
+        all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
+        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
         return [replace(report, judged=tuple(map(self._with_culprits, report.judged))) for report in reports]
 
     def _with_culprits(self, one: Judged) -> Judged:
-        culprits = self._culprits(one.function)
-        roots = [name for name in culprits if not self._culprits(name) - {one.function}]
-        return replace(one, calls=tuple(sorted(roots or culprits))) if one.verdict == "wrong" else one
+        """Name no mistake of what rests on a wrong function: it may be that function's."""
+        culprits = self._culprits(one.index)
+        if one.verdict != "wrong" or not culprits:
+            return one
+        roots = [index for index in culprits if not self._culprits(index) - {one.index}]
+        calls = {names(self._by_index[index].name) for index in roots or culprits}
+        return replace(one, calls=tuple(sorted(calls)), diagnoses=())
 
-    def _culprits(self, function: str) -> frozenset[str]:
-        return self._rests.get(function, frozenset()) & self._wrong - {function}
+    def _culprits(self, index: int) -> frozenset[int]:
+        used = self._uses.of(self._by_index[index]) if index in self._by_index else ()
+        return frozenset(one.index for one in used) & self._wrong - {index}
 
     def _question(self, question: Question) -> QuestionReport:
         if question.part in (3, 4):
@@ -114,7 +108,8 @@ class _Examen:
         bound = self._hand.bind(function, FUNCTIONS[function][1], definition)
         if bound is None:
             return mistyped(function, definition)
-        found = judge(function, _SPECS.get(function), bound, readings=frozenset(self._readings))
+        chance = self._uses.draws(definition)
+        found = judge(function, _SPECS.get(function), bound, readings=frozenset(self._readings), chance=chance)
         self._readings.add(found.reading)
         return found
 
@@ -123,38 +118,37 @@ class _Examen:
     def with_laws(self, report: QuestionReport) -> QuestionReport:
         """Ask the laws of a question, and part those that fail: by themselves, or where a function is wrong already."""
         own = report.question.part in (3, 4)
-        readings = {one.reading for one in report.judged} if own else self._readings
-        excused = {law for reading in readings for law in _EXCUSED.get(reading, ())}
-        held, failed = self._of_multisets(report.question) if own else self._of_rummikub(report)
-        said = [one for one in failed if one.law not in excused]
-        follows = {one.law for one in said if self._follows(one)}
+        held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
+        follows = {one.law for one in failed if self._follows(report, one)}
         return replace(
             report,
             held=tuple(law.name for law in held),
-            failed=tuple(one for one in said if one.law not in follows),
-            follows=tuple(one.law for one in said if one.law in follows),
+            failed=tuple(one for one in failed if one.law not in follows),
+            follows=tuple(one.law for one in failed if one.law in follows),
         )
 
-    def _follows(self, failure: Failure) -> bool:
+    def _follows(self, report: QuestionReport, failure: Failure) -> bool:
         """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
         named = set(Law("", "", failure.equation, (), min, min).words())
         programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
-        functions = named | programs
-        return bool((functions | {one for name in functions for one in self._rests.get(name, ())}) & self._wrong)
+        asked = [one.index for one in report.judged if one.function in named | programs]
+        return any(index in self._wrong or self._culprits(index) for index in asked)
 
-    def _of_multisets(self, question: Question) -> Asked:
-        chosen = self._sets.of(question.name)
+    def _of_multisets(self, report: QuestionReport) -> Asked:
+        chosen = self._sets.of(report.question.name)
         bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
         impl, laws = laws_of_multisets(bound)
-        wanted = [law for law in laws if law.words() & multiset.FONCTIONS & {*question.functions, "ieme"}]
-        return _ask(impl, wanted, (multiset.SUITE,), Writer(self._hand.language, bound))
+        wanted = [law for law in laws if law.words() & multiset.FONCTIONS & {*report.question.functions, "ieme"}]
+        asked = _not_set_aside(wanted, {one.reading for one in report.judged})
+        return _ask(impl, asked, (multiset.SUITE,), Writer(self._hand.language, bound))
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
-        asked = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
+        asked = [name for name in judged if name in report.question.functions]  # a type may have its name too
         bound = {name: one for name in asked if (one := self._bound(name)) is not None}
         impl, laws = laws_of_rummikub(bound)
         wanted = [law for suite, law in laws if suite.name.split(" ")[0] == report.question.name]
-        return _ask(impl, wanted, rummikub.SUITES, Writer(self._hand.language, bound))
+        return _ask(impl, _not_set_aside(wanted, self._readings), rummikub.SUITES, Writer(self._hand.language, bound))
 
     def _bound(self, function: str) -> Bound | None:
         versions = self._versions.get(function, [])
@@ -164,36 +158,16 @@ class _Examen:
 Asked = tuple[list[Law], list[Failure]]
 
 
+def _not_set_aside(laws: Iterable[Law], readings: Iterable[str]) -> list[Law]:
+    """Leave out the laws that a reading sets aside: who takes it need not keep them, nor break them each time."""
+    aside = {law for reading in readings for law in _EXCUSED.get(reading, ())}
+    return [law for law in laws if law.name not in aside]
+
+
 def _ask(impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], writer: Writer) -> Asked:
     found = [(law, broken(law, impl, suites)) for law in laws]
     held = [law for law, counterexample in found if counterexample is None]
     return held, [failure(c, writer.argument(impl), writer.side) for _, c in found if c is not None]
-
-
-def rests(definitions: Iterable[Definition]) -> dict[str, frozenset[str]]:
-    """Tell which definitions each one rests on, by what their texts name, directly or not.
-
-    Profil: définitions → (nom → noms)
-
-    >>> texts = {"f": "let f x = g x", "g": "let g x = h x", "h": "let h x = x"}
-    >>> defined = [Definition(name, i, "", 1, "", text) for i, (name, text) in enumerate(texts.items())]
-    >>> sorted(rests(defined)["f"])
-    ['g', 'h']
-
-    Law: what is not named is not rested on.
-    """
-    texts: dict[str, str] = {}
-    for one in definitions:
-        bare = names(one.name)
-        texts[bare] = f"{texts.get(bare, '')} {one.text}"
-    direct = {name: frozenset(re.findall(r"[a-zA-Z_][\w']*", text)) & texts.keys() for name, text in texts.items()}
-    direct = {name: on - {name} for name, on in direct.items()}
-    for _ in range(len(direct)):
-        wider = {name: on.union(*(direct[one] for one in on)) - {name} for name, on in direct.items()}
-        if wider == direct:
-            break
-        direct = wider
-    return direct
 
 
 _EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {

@@ -35,7 +35,8 @@ class Failure:
 class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
-    `calls` names the functions found wrong that a wrong one rests on.
+    `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
+    `index` is the definition's; -1 where there is none.
 
     Profil: fonction × verdict × fichier × ligne × échecs × diagnostics × lecture × notes → jugement
 
@@ -56,6 +57,7 @@ class Judged:
     type: str = ""
     cases: int = 0
     calls: tuple[str, ...] = ()
+    index: int = -1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,14 @@ own classes can be used where he has some, ours where he took ours, and plain tu
     K name               keep the value of a name    → k index
     C index shared call  apply a kept function       → v value | x exception | t too long | e exit
     R seed               start chance again          → k
+
+A token stands before each order and in its answer; who writes on the pipe without being asked does not know it.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 import io
 import json
 import os
@@ -21,7 +24,7 @@ import random
 import signal
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from inspect import Parameter, signature
 from types import FrameType, ModuleType
@@ -36,14 +39,21 @@ class TooLong(BaseException):
 
 _COLOURS = ("Bleu", "Rouge", "Jaune", "Noir")
 _LONG = 20_000
+_SHOWN = 300
+_DEEP = 3000
+_WIDE = 62
+"""An integer has at most so many bits, as OCaml's have; a larger one is told, not read."""
 
 
 class Guest:
-    """A hand-in, its statements run one by one in a namespace."""
+    """A hand-in, its statements run one by one in a namespace, with builtins of its own that it may replace."""
 
     def __init__(self) -> None:
+        own = sys.modules["builtins"] = ModuleType("builtins")
+        vars(own).update(vars(builtins))
         sys.modules["rendu"] = ModuleType("rendu")  # where dataclasses look their own module up
         self.space: dict[str, Any] = vars(sys.modules["rendu"])
+        self.space["__builtins__"] = own
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
@@ -71,10 +81,7 @@ class Guest:
         except BaseException as error:  # a student may raise anything
             kind, text = "x", _said(error)
         self.running = False
-        try:
-            sys.stdout.flush()
-        except (OSError, ValueError):
-            sys.stdout = io.StringIO()
+        _calm()
         return kind, text
 
     # statements
@@ -95,12 +102,15 @@ class Guest:
         where = self.where()
         statement, name = self.queue.pop(0)
         before = dict(self.space)
-        code = compile(ast.Module([statement], []), name, "exec")
-        kind, said = self.run(lambda: exec(code, self.space))
-        if kind != "o":
-            return kind, where + ("Exception: " + said if kind == "x" else "")
-        new = [n for n, v in self.space.items() if before.get(n, before) is not v and self._own(v)]
-        return "o", where + "\n".join(f"val {n} : {self._profile(self.space[n])}" for n in new)
+        kind, said = self.run(lambda: exec(compile(ast.Module([statement], []), name, "exec"), self.space))
+        if kind == "o":
+            kind, said = self.run(lambda: "\n".join(self._new(before)))
+        return kind, where + ("Exception: " + said if kind == "x" else said if kind == "o" else "")
+
+    def _new(self, before: dict[str, Any]) -> Iterator[str]:
+        for name, value in self.space.items():
+            if type(name) is str and name.isidentifier() and before.get(name, before) is not value and self._own(value):
+                yield f"val {name} : {self._profile(value)}"
 
     def _own(self, value: Any) -> bool:
         """Tell what a student wrote from what he imported of ours."""
@@ -132,12 +142,18 @@ class Guest:
         function, space = self.kept[index]
         roles, values, gives = json.loads(text)
         natives = Natives(space, shared)
-        args = [natives.make(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
-        kind, result = self.run(lambda: function(*args) if callable(function) else function)
+        asked = [(role, value) for role, value in zip(roles, values, strict=True) if role[0] != "unit"]
+        kind, made = self.run(lambda: [natives.make(role, value) for role, value in asked])
+        if kind != "o":
+            return kind, made
+        kind, result = self.run(lambda: function(*made) if callable(function) else function)
         if kind != "o":
             return kind, result
         kind, read = self.run(lambda: json.dumps(natives.read(gives, result)))
-        return ("v", read) if kind == "o" else ("v", json.dumps({"?": self.run(lambda: repr(result)[:300])[1]}))
+        if kind == "o":
+            return "v", read
+        kind, told = self.run(lambda: json.dumps({"?": repr(result)[:_SHOWN]}))
+        return "v", told if kind == "o" else json.dumps({"?": told})
 
     def order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         word, _, rest = line.partition(" ")
@@ -157,7 +173,7 @@ class Guest:
         if word == "K":
             return "k", self.keep(rest)
         if word == "R":
-            random.seed(int(rest))
+            self.run(lambda: random.seed(int(rest)))
             return "k", ""
         index, shared, text = rest.split(" ", 2)
         return self.call(int(index), shared == "1", text)
@@ -165,6 +181,17 @@ class Guest:
 
 def _said(error: BaseException) -> str:
     return " ".join(traceback.format_exception_only(error)[-1].split())
+
+
+def _calm() -> None:
+    """Undo what a hand-in may have done to the interpreter, and print what it printed."""
+    sys.settrace(None)
+    sys.setprofile(None)
+    sys.setrecursionlimit(_DEEP)
+    try:
+        sys.stdout.flush()
+    except BaseException:  # it may be anything by now
+        sys.stdout = io.StringIO()
 
 
 class Natives:
@@ -258,6 +285,8 @@ _FACES: list[Any] = [*([v, c] for v in range(1, 14) for c in range(4)), "J"]
 def _plain(kind: str, value: Any) -> Any:
     if type(value) not in {"nat": (int,), "bool": (bool,), "elt": (str, int)}[kind]:
         raise TypeError
+    if isinstance(value, int) and value.bit_length() > _WIDE:
+        raise TypeError
     return value
 
 
@@ -293,16 +322,18 @@ def main() -> None:
     guest = Guest()
     sys.argv = ["rendu.py"]
     sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
-    sys.setrecursionlimit(3000)
+    sys.setrecursionlimit(_DEEP)
 
-    def answer(kind: str, text: str) -> None:
+    def answer(token: str, kind: str, text: str) -> None:
         data = text.encode("utf-8", "replace")
-        answers.write(f"{kind}{len(data)}\n".encode() + data)
+        os.fstat(orders.fileno())  # what closed it is to blame, not what would be asked next
+        answers.write(f"{kind}{len(data)} {token}\n".encode() + data)
         answers.flush()
 
-    answer("k", sys.version.split()[0])
+    answer("-", "k", sys.version.split()[0])
     for line in orders:
-        answer(*guest.order(line.decode().rstrip("\n"), lambda length: orders.read(length).decode()))
+        token, _, order = line.decode().rstrip("\n").partition(" ")
+        answer(token, *guest.order(order, lambda length: orders.read(length).decode()))
 
 
 if __name__ == "__main__":

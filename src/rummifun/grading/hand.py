@@ -102,7 +102,14 @@ class Hand(Protocol):
         ...
 
 
-_WORDS: Final = {"too long": "loop", "output": "output", "stuck": "loop", "killed": "killed"}
+_WORDS: Final = {
+    "too long": "loop",
+    "output": "output",
+    "stuck": "loop",
+    "killed": "killed",
+    "garbled": "garbled",
+    "large": "large",
+}
 
 
 def accident(answer: Answer | str) -> Failed:
@@ -133,7 +140,7 @@ def accident(answer: Answer | str) -> Failed:
 
 @dataclass(slots=True)
 class Calls:
-    """The calls of a version: what is known of earlier ones, and how many ended badly.
+    """The calls of a version: what is known of earlier ones, how many ended badly, what to do with an unreadable one.
 
     Profil: appel → résultat
 
@@ -142,6 +149,7 @@ class Calls:
 
     make: Callable[[str, bool], Any]
     make_all: Callable[[Sequence[str]], list[Any]]
+    unread: Callable[[], Failed]
     known: dict[tuple[str, bool], Any] = field(default_factory=dict)
     strikes: int = 0
     last: Failed | None = None
@@ -181,4 +189,4 @@ class Calls:
 _ALONE: Final = 6
 _TOGETHER: Final = 16
 _STRIKES: Final = 2
-_COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory"})
+_COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Any, Final
 
 from rummifun.grading.cas_coups import TILE_FIRST
@@ -48,17 +49,23 @@ def mistyped(function: str, definition: Definition) -> Judged:
     """
     number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
     shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
-    return Judged(function, "type", definition.file, definition.line, type=shown)
+    return Judged(function, "type", definition.file, definition.line, type=shown, index=definition.index)
 
 
 def judge(
-    function: str, spec: Spec | None, bound: Bound, boxed: Bound | None = None, readings: frozenset[str] = frozenset()
+    function: str,
+    spec: Spec | None,
+    bound: Bound,
+    boxed: Bound | None = None,
+    readings: frozenset[str] = frozenset(),
+    chance: bool = False,
 ) -> Judged:
     """Judge a version on its cases; `boxed` is the same one with elements that are equal without being the same.
 
-    Some readings are only taken after another of these, that other functions were found to follow.
+    Some readings are only taken after another of these, that other functions were found to follow; some are those of
+    what draws at random: what names chance (`chance`), or gives now one answer, now another.
 
-    Profil: nom → exigence option → fonction → fonction option → noms → jugement
+    Profil: nom → exigence option → fonction → fonction option → noms → 𝔹 → jugement
 
     >>> from types import SimpleNamespace
     >>> from rummifun.grading.spec import exactly
@@ -75,12 +82,14 @@ def judge(
     """
     definition = bound.definition
     if spec is None:
-        return Judged(function, "right", definition.file, definition.line, notes=bound.notes)
-    spec = replace(spec, readings=tuple(one for one in spec.readings if not one.after or one.after in readings))
+        return Judged(function, "right", definition.file, definition.line, notes=bound.notes, index=definition.index)
+    random = bool(spec.varied) and (chance or any(_varies(bound, args) for args in spec.varied))
+    fit = [one for one in spec.readings if one.draws == random and (not one.after or one.after in readings)]
+    spec = replace(spec, readings=tuple(fit))
     if not spec.draws:
         bound.foresee(case.args for case in spec.cases)
     results = [(case, bound.call(*case.args, again=spec.draws)) for case in spec.cases]
-    reading, wrong = _best(spec, results)
+    reading, wrong = _best(spec, results, (r for args in spec.varied for r in _often(bound, args)))
     told = bound
     if not wrong and boxed is not None:
         boxed.foresee(case.args for case in spec.cases[:_BOXED])
@@ -99,22 +108,36 @@ def judge(
         bound.notes,
         definition.type,
         len(results),
+        index=definition.index,
     )
 
 
 _BOXED: Final = 60
+_CALLS: Final = 120
+"""How often a function that may draw is called on each of its `varied` arguments: see `Spec`."""
 
 
 Results = Sequence[tuple[Case, Any]]
 
 
-def _best(spec: Spec, results: Results) -> tuple[Reading, list[tuple[Case, Any]]]:
-    """Find the reading that a version follows best, and what is wrong in it."""
+def _often(bound: Bound, args: Sequence[Any]) -> Iterator[Any]:
+    return (bound.call(*args, again=True) for _ in range(_CALLS))
+
+
+def _varies(bound: Bound, args: Sequence[Any]) -> bool:
+    """Tell whether a function gives now one answer, now another."""
+    answers = map(repr, _often(bound, args))
+    first = next(answers)
+    return any(answer != first for answer in answers)
+
+
+def _best(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, list[tuple[Case, Any]]]:
+    """Find the reading that a version follows best, and what is wrong in it; `more` results count for `enough`."""
     found: list[tuple[Reading, list[tuple[Case, Any]]]] = []
     for reading in spec.readings:
         wrong = [(case, r) for case, r in results if not _right(reading, case, r)]
-        if not wrong and reading.enough is not None and not reading.enough([r for _, r in results]):
-            wrong = list(results[-1:])
+        if not wrong and reading.enough is not None and not reading.enough(chain((r for _, r in results), more)):
+            wrong = [(case, r) for case, r in results if r != reading.wanted(*case.args)][:1]
         found.append((reading, wrong))
         if not wrong:
             break
@@ -150,15 +173,22 @@ def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, resul
     values = [(case, r) for case, r in wrong if not isinstance(r, Failed)]
     if not values:
         return
-    if not spec.draws and _physical(reading, bound, values):
+    if not (spec.draws or reading.draws) and _physical(reading, bound, values):
         yield PHYSICAL
         return
-    always = [one.name for one in spec.diagnoses if one.always and all(_shows(one, r, case) for case, r in results)]
-    if always:
-        yield always[0]
-        return
-    shown = Counter(name for case, result in values for name in _shown(spec, case, result))
-    yield from [name for name, _ in shown.most_common(_DIAGNOSES)]
+    sure = [one for one in spec.diagnoses if _proved(one, values, results)]
+    yield from dict.fromkeys(one.name for one in sure[:_DIAGNOSES])
+    left = [(case, r) for case, r in values if not any(one.among(*case.args) for one in sure if one.among)]
+    shown = Counter(name for case, result in left for name in _shown(spec, case, result))
+    yield from [name for name, _ in shown.most_common(_DIAGNOSES - len(sure[:_DIAGNOSES]))]
+
+
+def _proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
+    """Tell whether all results of some kind, one of them wrong, show a mistake."""
+    among = diagnosis.among
+    if among is None or not any(among(*case.args) for case, _ in wrong):
+        return False
+    return all(_shows(diagnosis, r, case) for case, r in results if among(*case.args))
 
 
 def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
@@ -172,7 +202,7 @@ def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
     if isinstance(result, Strange):
         return
     for diagnosis in spec.diagnoses:
-        if not diagnosis.always and _shows(diagnosis, result, case):
+        if diagnosis.among is None and _shows(diagnosis, result, case):
             yield diagnosis.name
             return
 

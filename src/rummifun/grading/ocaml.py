@@ -79,7 +79,11 @@ class _Bound:
         if isinstance(found, Failed):
             return found
         try:
-            return self._fitted.gives.from_wire(read_wire(found))
+            structure = read_wire(found)
+        except ValueError:  # no driver of ours has answered so
+            return self._calls.unread()
+        try:
+            return self._fitted.gives.from_wire(structure)
         except Precondition as error:
             return Strange(repr(error.refusal.got))
         except ValueError as error:

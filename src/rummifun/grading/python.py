@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.hand import Calls, Definition, Failed
-from rummifun.grading.roles import ETAT, STATUT, Profil, Role
+from rummifun.grading.roles import ETAT, NAT, STATUT, Profil, Role
 from rummifun.grading.running import Dialect, Running
 from rummifun.grading.sandbox import Limits
 from rummifun.grading.valeurs import Etat, Mens, Statut, Strange
@@ -19,11 +19,13 @@ from rummifun.grading.valeurs import Etat, Mens, Statut, Strange
 __all__ = ["PythonHand"]
 
 
+_ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+
+
 def _items(text: str) -> Iterator[tuple[str, str, str]]:
     for line in text.splitlines():
-        name, _, rest = line.removeprefix("val ").partition(" : ")
-        if line.startswith("val "):
-            yield "val", name, rest
+        if item := _ITEM.fullmatch(line):
+            yield "val", item[1], item[2]
 
 
 _GUEST: Final = Path(__file__).parent / "guest.py"
@@ -76,10 +78,11 @@ class _Bound:
         found = self._calls(self._wire(values), shared, again)
         if isinstance(found, Failed):
             return found
-        value = json.loads(found)
-        if isinstance(value, dict):
-            return Strange(value["?"])
-        return from_json(self._profil.gives, value)
+        try:
+            value = json.loads(found)
+            return Strange(str(value["?"])) if isinstance(value, dict) else from_json(self._profil.gives, value)
+        except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
+            return self._calls.unread()
 
     def _wire(self, values: Sequence[Any]) -> str:
         takes = self._profil.takes
@@ -160,17 +163,34 @@ def from_json(role: Role, value: Any) -> Any:
     >>> from_json(TUILE, [3, 3])
     T(3, Noir)
 
-    Law: from_json r (to_json r v) == v
+    Law: from_json r (to_json r v) == v. Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
     """
-    if role.kind == "tuile":
-        return Joker if value == "J" else T(value[0], Couleur(value[1]))
-    if role.kind == "joueur":
-        return J1 if value == 1 else J2
     if role.kind == "sequence":
-        return tuple(from_json(role.of[0], one) for one in value)
+        return tuple(from_json(role.of[0], one) for one in _list(value))
     if role.kind == "ensemble":
-        return Mens((from_json(role.of[0], x), n) for x, n in value)
+        return Mens((from_json(role.of[0], x), from_json(NAT, n)) for x, n in _list(value))
     if role.kind == "produit":
-        parts = tuple(from_json(part, one) for part, one in zip(role.of, value, strict=True))
+        parts = tuple(from_json(part, one) for part, one in zip(role.of, _list(value), strict=True))
         return Statut(*parts) if role == STATUT else Etat(*parts) if role == ETAT else parts
+    return _plain(role.kind, value)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
     return value
+
+
+def _plain(kind: str, value: Any) -> Any:
+    """Read what has no parts; Python takes a truth for a number, so types are looked at."""
+    if kind == "tuile":
+        return Joker if value == "J" else T(_plain("nat", value[0]), Couleur(value[1]))
+    if kind == "joueur":
+        return {1: J1, 2: J2}[value]
+    if type(value) not in _PLAIN[kind] or (isinstance(value, int) and value.bit_length() > _WIDE):
+        raise TypeError
+    return value
+
+
+_PLAIN: Final = {"nat": (int,), "bool": (bool,), "elt": (int, str)}
+_WIDE: Final = 62

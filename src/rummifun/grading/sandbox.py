@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
+import re
+import secrets
 import select
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Final, NamedTuple
 
 __all__ = ["Answer", "Cell", "Dead", "Limits"]
@@ -55,6 +60,10 @@ _TICK: Final = 0.1
 _GRACE: Final = 0.6
 _FULL: Final = 1 << 20
 _CLOCK: Final = os.sysconf("SC_CLK_TCK")
+_HEAD: Final = re.compile(rb"([a-z?])([0-9]{1,9}) ([0-9a-f]{8}|-)\n")
+_HEAD_MOST: Final = 20
+_LARGEST: Final = 8 << 20
+"""No answer to anything that is asked is larger; what claims to be is not waited for."""
 
 
 class Cell:
@@ -68,7 +77,7 @@ class Cell:
     def __init__(self, command: Sequence[str], scratch: Path, limits: Limits, needed: Sequence[str] = ()) -> None:
         self.limits = limits
         self._buffer = bytearray()
-        self._printed = os.open(scratch / ".printed", os.O_CREAT | os.O_RDWR | os.O_APPEND | os.O_TRUNC, 0o666)
+        self._printed = _nameless()
         self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
         self.protections = self._told(told)
         self._worker: int | None = None
@@ -105,26 +114,26 @@ class Cell:
                 text += piece
         return frozenset(text.decode().split())
 
-    def ask(self, order: bytes, patience: float | None = None) -> Answer:
-        """Give an order and wait for its answer, some seconds of processor at most.
+    def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> Answer:
+        """Give an order and wait for an answer of some kinds, some seconds of processor at most.
 
-        Profil: octets → secondes → réponse. Raises `Dead`.
+        Profil: octets → lettres → secondes → réponse. Raises `Dead`.
 
-        Law: an answer, or `Dead`, within ten times the patience.
+        Law: an answer of one of the kinds, or `Dead`, within ten times the patience.
         """
-        self._write(order)
-        return self._answer(self.limits.call if patience is None else patience)
+        token = self._write([order])
+        return self._answer(token, kinds, self.limits.call if patience is None else patience)
 
-    def ask_all(self, orders: Sequence[bytes]) -> Iterator[Answer]:
+    def ask_all(self, orders: Sequence[bytes], kinds: str) -> Iterator[Answer]:
         """Give a few orders at once, which a pipe can hold, and give the answers as they come.
 
-        Profil: octets séquence → réponses. Raises `Dead`.
+        Profil: octets séquence → lettres → réponses. Raises `Dead`.
 
         Law: as `ask` for each, with fewer turns between two processes.
         """
-        self._write(b"".join(orders))
+        token = self._write(orders)
         for _ in orders:
-            yield self._answer(self.limits.call)
+            yield self._answer(token, kinds, self.limits.call)
 
     def greet(self, patience: float) -> Answer:
         """Wait for what a guest says when it has started.
@@ -133,40 +142,68 @@ class Cell:
 
         Law: as `ask`, without an order.
         """
-        return self._answer(patience)
+        return self._answer(b"-", "k", patience)
 
-    def _write(self, order: bytes) -> None:
-        rest, end = memoryview(order), time.monotonic() + 10
+    def _write(self, orders: Sequence[bytes]) -> bytes:
+        """Write orders, and give the token that their answers must bear."""
+        if not self.silent():
+            raise self.end("garbled")
+        token = secrets.token_hex(4).encode()
+        rest, end = memoryview(b"".join(token + b" " + order for order in orders)), time.monotonic() + 10
         while rest:
             try:
                 rest = rest[os.write(self._orders, rest) :]
             except BlockingIOError:
                 select.select([], [self._orders], [], _TICK)
                 if time.monotonic() > end:
-                    raise self._end("stuck") from None
+                    raise self.end("stuck") from None
             except OSError:
-                raise self._end("") from None
+                raise self.end("") from None
+        return token
 
-    def _answer(self, patience: float) -> Answer:
-        end: int | None = None
-        while end is None or len(self._buffer) < end:
-            if end is None and (line := self._buffer.find(b"\n")) >= 0:
-                end = line + 1 + int(self._buffer[1:line])
-                continue
-            self._more(patience)
-        kind, line = chr(self._buffer[0]), self._buffer.find(b"\n")
-        answer = Answer(kind, bytes(self._buffer[line + 1 : end]))
-        del self._buffer[:end]
+    def silent(self) -> bool:
+        """Tell whether nothing came that was not asked for: it would be taken for the next answer.
+
+        Profil: → 𝔹. Raises `Dead` when it was closed.
+
+        Law: a process that ended has nothing more to say.
+        """
+        if self._orders < 0:
+            raise Dead("killed")
+        return not self._buffer and not (_ready(self._answers, 0.0) and os.read(self._answers, 1))
+
+    def _answer(self, token: bytes, kinds: str, patience: float) -> Answer:
+        latest = time.monotonic() + 10 * (patience + _GRACE)
+        while (head := self._head(token, kinds)) is None:
+            self._more(patience, latest)
+        first, size = head
+        while len(self._buffer) < first + size:
+            self._more(patience, latest)
+        answer = Answer(chr(self._buffer[0]), bytes(self._buffer[first : first + size]))
+        del self._buffer[: first + size]
         self._forget_prints()
         return answer
 
-    def _more(self, patience: float) -> None:
+    def _head(self, token: bytes, kinds: str) -> tuple[int, int] | None:
+        """Read where an answer begins and how long it is, when that has come; a hand-in may write here what it will."""
+        found = _HEAD.match(self._buffer)
+        if found is None and len(self._buffer) < _HEAD_MOST and b"\n" not in self._buffer:
+            return None
+        if found is None or found[1].decode() not in kinds or found[3] != token:
+            raise self.end("garbled")
+        if int(found[2]) > _LARGEST:
+            raise self.end("large")
+        return found.end(), int(found[2])
+
+    def _more(self, patience: float, latest: float) -> None:
         """Read what comes; ring the alarm when patience is over, then kill."""
         if not _ready(self._answers, _TICK):
             self._wait(patience)
-        piece = os.read(self._answers, 1 << 16)
+        piece = os.read(self._answers, 1 << 16) if _ready(self._answers, 0.0) else b""
         if not piece:
-            raise self._end("")
+            raise self.end("")
+        if time.monotonic() > latest:  # it has come drop by drop
+            raise self.end("too long")
         self._buffer += piece
 
     def _wait(self, patience: float) -> None:
@@ -181,7 +218,7 @@ class Cell:
             self._signal(signal.SIGALRM)
             if not self._silent(_GRACE):
                 return
-            raise self._end("too long")
+            raise self.end("too long")
 
     def _silent(self, seconds: float) -> bool:
         """Wait for something to come: seconds of the processor, or ten times as many."""
@@ -218,8 +255,13 @@ class Cell:
         if os.fstat(self._printed).st_size > _FULL:
             os.ftruncate(self._printed, 0)
 
-    def _end(self, why: str) -> Dead:
-        """Kill what is left, and say why it ended."""
+    def end(self, why: str) -> Dead:
+        """Kill what is left, and say why it ended.
+
+        Profil: mot → fin
+
+        Law: nothing of it runs any more.
+        """
         if not why:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(1.0)
@@ -252,6 +294,14 @@ class Cell:
             with contextlib.suppress(OSError):
                 os.close(end)
         self._orders = self._answers = self._printed = -1
+
+
+def _nameless() -> int:
+    """Open a file to print to that a hand-in can neither replace nor find: it has no name."""
+    with tempfile.TemporaryFile() as file:
+        printed = os.dup(file.fileno())
+    fcntl.fcntl(printed, fcntl.F_SETFL, os.O_APPEND)
+    return printed
 
 
 def _ready(descriptor: int, seconds: float) -> bool:

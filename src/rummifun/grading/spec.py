@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rummifun.grading.valeurs import Mens, Strange
 from rummifun.messages import N_
 
-__all__ = ["ANYTHING", "Case", "Diagnosis", "Reading", "Said", "Spec", "exactly", "of_multisets"]
+__all__ = [
+    "ANYTHING",
+    "Case",
+    "Diagnosis",
+    "Reading",
+    "Said",
+    "Spec",
+    "as_if",
+    "everywhere",
+    "exactly",
+    "of_multisets",
+]
 
 
 class Said(NamedTuple):
@@ -41,7 +52,8 @@ class Reading:
     """A way to read the sheet: which results are right, and what to show as expected.
 
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
-    `after` names the reading of another function without which this one is not taken.
+    `after` names the reading of another function without which this one is not taken; `draws` says that it is for
+    what draws at random, and for nothing else.
 
     Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
 
@@ -52,8 +64,9 @@ class Reading:
     wanted: Callable[..., Any]
     right: Callable[..., bool] | None = None
     may_raise: Callable[..., bool] | None = None
-    enough: Callable[[Sequence[Any]], bool] | None = None
+    enough: Callable[[Iterable[Any]], bool] | None = None
     after: str = ""
+    draws: bool = False
 
     def accepts(self, result: Any, args: Sequence[Any]) -> bool:
         """Tell whether a result is right.
@@ -86,21 +99,51 @@ def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """A usual mistake: its name, and how it is recognised in a result that is not right, or in all results if `always`.
+    """A usual mistake: its name, and its evidence.
 
-    Profil: nom × (résultat → arguments → 𝔹) × 𝔹 → diagnostic
+    Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
+    show whose arguments are `among` those: a way in which the function would have to be written.
+
+    Profil: nom × (résultat → arguments → 𝔹) × (arguments → 𝔹) option → diagnostic
     """
 
     name: str
     shows: Callable[..., bool]
-    always: bool = False
+    among: Callable[..., bool] | None = None
+
+
+def everywhere(*_: Any) -> bool:
+    """Take any arguments.
+
+    Profil: arguments → 𝔹
+
+    >>> everywhere(), everywhere(1, 2)
+    (True, True)
+
+    Law: everywhere … == true
+    """
+    return True
+
+
+def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
+    """Name the mistake of who has written another function, whose results all results are.
+
+    Profil: nom → (arguments → valeur) → (arguments → 𝔹) → diagnostic
+
+    >>> as_if("it counts letters", len).shows(2, "ab")
+    True
+
+    Law: (as_if n f a).shows r x == (r = f x)
+    """
+    return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What a function is held to: an equation with a name, cases from small to large, readings, usual mistakes.
 
-    `draws` says that the function draws at random.
+    `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
+    now one answer, now another: 120 calls of each tell it from what does not.
 
     Profil: fonction × loi × équation × cas × lectures × diagnostics → exigence
     """
@@ -112,6 +155,7 @@ class Spec:
     readings: tuple[Reading, ...]
     diagnoses: tuple[Diagnosis, ...] = ()
     draws: bool = False
+    varied: tuple[tuple[Any, ...], ...] = ()
 
 
 def of_multisets(result: Any) -> Iterator[str]:

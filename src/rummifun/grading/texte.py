@@ -34,6 +34,8 @@ _ACCIDENTS: Final = {
     "output": N_("it prints without end"),
     "killed": N_("the process dies"),
     "exception": N_("it raises {detail}"),
+    "garbled": N_("it writes where its results are written: they cannot be read"),
+    "large": N_("what it gives is too large to be read"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
 

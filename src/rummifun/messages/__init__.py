@@ -6,9 +6,10 @@ The catalogues are `fr` and `en` beside this file; `make catalogues` compiles th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from itertools import groupby
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from rummifun.refusal import Code, Refusal
 
@@ -20,8 +21,20 @@ __all__ = ["LANGUES", "N_", "Traduction", "langue", "sentence", "traduction"]
 LANGUES: Final = ("fr", "en")
 """The languages of the screen; the first is the one spoken when nothing is said."""
 
+_REPEATED: Final = 4
+"""So many equal pieces are named one by one."""
+
 Traduction = Callable[[str], str]
 """Gives a message in a language, from its key."""
+
+
+@runtime_checkable
+class Said(Protocol):
+    """What has words in every language, as `core.scene.Message` has."""
+
+    def said(self, tr: Traduction) -> str:
+        """Say it in the language of a translation."""
+        ...
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
@@ -81,12 +94,18 @@ def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
 
     Law: every code has a sentence in every language.
     """
-    pieces = " ".join(map(str, refusal.pieces))
-    expected = refusal.expected
-    if isinstance(expected, Refusal):  # why a move was refused, within what is said of who made it
-        expected = sentence(expected, lang)
-    text = _text(refusal.code, lang).format(pieces=pieces, expected=expected, got=_dit(refusal.got))
-    return f"{text} ({refusal.rule})"
+    pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)
+    expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))
+    return f"{_text(refusal.code, lang).format(pieces=pieces, expected=expected, got=got)} ({refusal.rule})"
+
+
+def _said(value: object, lang: str) -> object:
+    """Say what has words of its own in a language: a message, several, or why a move was refused."""
+    if isinstance(value, Refusal):
+        return sentence(value, lang)
+    if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
+        return ", ".join(each.said(traduction(lang)) for each in value)
+    return value.said(traduction(lang)) if isinstance(value, Said) else value
 
 
 def _text(code: Code, lang: str) -> str:
@@ -94,6 +113,12 @@ def _text(code: Code, lang: str) -> str:
     _, games, game = type(code).__module__.partition(".games.")
     own = _catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
     return own if own != code.name else traduction(lang)(code.name)
+
+
+def _nommees(pieces: Iterable[object]) -> str:
+    """Name pieces; of many equal ones in a row, one and how many."""
+    suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
+    return " ".join(" ".join([piece] * n) if n <= _REPEATED else f"{piece} ×{n}" for piece, n in suites)
 
 
 def _dit(got: object) -> str:

@@ -1,7 +1,8 @@
 """Q2: the multiset as a persistent list of multi-elements, by direct recursion (Rummikub §4).
 
 The list is pyrsistent's: `ens.first` and `ens.rest` are OCaml's head and tail, `ens.cons(x)` is `x :: ens`. As in
-`somme`, a long list meets Python's RecursionError in the functions that recurse.
+`somme`, a long list meets Python's RecursionError in the functions that recurse: from about 995 elements on, or half
+as many for a walk within a walk.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ def cardinal(ens: Multiensemble[X]) -> int:
 
     >>> cardinal(mens([3, 4, 6, 3, 6, 6]))
     6
+
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 995 distinct elements on.
 
     Law: cardinal (ajoute (x, n) e) == cardinal e + n
     """
@@ -150,6 +153,8 @@ def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
 
     >>> egaux(mens("aab"), mens("aba")), mens("ab") == mens("ba"), egaux(mens("ab"), mens("ba"))
     (True, False, True)
+
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 497 distinct elements on.
 
     Law: egaux e f == (inclus e f and inclus f e)
     """

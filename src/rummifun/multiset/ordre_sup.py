@@ -52,6 +52,8 @@ def cardinal(ens: Multiensemble[X]) -> int:
     >>> cardinal(mens([3, 4, 6, 3, 6, 6]))
     6
 
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 995 distinct elements on.
+
     Law: cardinal (ajoute (x, n) e) == cardinal e + n
     """
     return sum(n for _, n in ens)
@@ -141,6 +143,8 @@ def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
 
     >>> egaux(mens("aab"), mens("aba")), mens("ab") == mens("ba"), egaux(mens("ab"), mens("ba"))
     (True, False, True)
+
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 497 distinct elements on.
 
     Law: egaux e f == (inclus e f and inclus f e)
     """

@@ -3,7 +3,8 @@
 Each body has the shape of the type: `A((x, n), reste)` first, the empty multiset last. (`V` is a value: a pattern
 `case V:` would capture it, so the last case is `_`.) A multiset of more than about a thousand distinct elements can
 be built, compared, hashed and printed, but the functions that recurse on it meet Python's RecursionError: that is the
-lesson of this module, and the reason for the two others.
+lesson of this module, and the reason for the two others. With the usual limit of 1000 calls, `cardinal` meets it from
+about 995 elements on; `inclus`, `egaux`, `intersection` and `difference`, a walk within a walk, from half as many.
 """
 
 from __future__ import annotations
@@ -112,6 +113,8 @@ def cardinal(ens: Multiensemble[X]) -> int:
 
     >>> cardinal(mens([3, 4, 6, 3, 6, 6]))
     6
+
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 995 distinct elements on.
 
     Law: cardinal (ajoute (x, n) e) == cardinal e + n
     """
@@ -226,6 +229,8 @@ def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
 
     >>> egaux(mens("aab"), mens("aba")), mens("ab") == mens("ba"), egaux(mens("ab"), mens("ba"))
     (True, False, True)
+
+    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 497 distinct elements on.
 
     Law: egaux e f == (inclus e f and inclus f e)
     """

@@ -28,6 +28,7 @@ __all__ = [
     "actif",
     "en_tas",
     "indice",
+    "libre",
     "non_vide",
 ]
 
@@ -36,6 +37,8 @@ class Refus(Code):
     """What the functions on piles refuse."""
 
     TailleInvalide = "réussites §2.4"
+    PlaceOccupee = "réussites §2.4"
+    JeuDejaCree = "réussites §1.1"
     TasInactif = "réussites §2.4"
     TasVide = "réussites §2.4"
     TasNonVide = "réussites §2.4"
@@ -148,6 +151,21 @@ def actif(t: Tas) -> Tas:
     if t.role is Inactif:
         raise Precondition(Refusal(Refus.TasInactif, got=t.localisation))
     return t
+
+
+def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
+    """Give back a place, or refuse one where an active pile of a table lies.
+
+    Profil: localisation → tas suite → localisation   (réussites §2.4, « l'emplacement L est disponible »)
+
+    >>> libre("rebut", [en_tas([], "talon")])
+    'rebut'
+
+    Law: libre l ts == l where no active pile of ts is at l. Raises `Precondition` otherwise.
+    """
+    if any(t.role is Actif and t.localisation == l for t in table):
+        raise Precondition(Refusal(Refus.PlaceOccupee, (l,)))
+    return l
 
 
 def non_vide(t: Tas) -> Tas:

@@ -57,6 +57,8 @@ class Refus(Code):
 class Rangee:
     """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
 
+    Where the row is spread, the piles of `empilees` are stacked all the same.
+
     Where `actif` is false an empty pile plays no part, and its place is not seen (réussites §2.4, « inactif »).
 
     Profil: texte × mode × place suite × 𝔹 → rangée
@@ -74,6 +76,11 @@ class Rangee:
     places: tuple[str, ...]
     actif: bool = True
     fanned: bool = False
+    empilees: tuple[str, ...] = ()
+
+    def mode_de(self, place: str) -> Mode:
+        """Tell how the pile of a place lies."""
+        return Empile if place in self.empilees else self.mode
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,7 @@ class Forme:
     @property
     def modes(self) -> tuple[Mode, ...]:
         """How the pile of each place lies."""
-        return tuple(rangee.mode for rangee in self.rangees for _ in rangee.places)
+        return tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +181,7 @@ class Tableau(Drawn, Generic[N]):
     def without_place(self, place: str) -> Tableau[N]:
         """Free a place; raises `Precondition` unless its pile is empty."""
         if self[place]:
-            raise Precondition(Refusal(Refus.TasNonVide, (place,)))
+            raise Precondition(Refusal(Refus.TasNonVide, self[place], got=place))
         rangees = (replace(r, places=tuple(p for p in r.places if p != place)) for r in self.forme.rangees)
         forme = Forme(self.forme.pack, tuple(r for r in rangees if r.places))
         return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
@@ -331,7 +338,7 @@ def le_tas(t: Tableau[Any], place: str, sequence: SequenceDeCartes = SEQUENCE_VI
     """
     cartes = t[place]
     rangee = next(r for r in t.forme.rangees if place in r.places)
-    return Tas(sequence.of(cartes), place, rangee.mode, Actif if cartes or rangee.actif else Inactif)
+    return Tas(sequence.of(cartes), place, rangee.mode_de(place), Actif if cartes or rangee.actif else Inactif)
 
 
 def shown(t: Tableau[N]) -> Tableau[N]:

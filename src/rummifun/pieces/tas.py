@@ -1,13 +1,15 @@
 """Piles of cards, with all that the sheet does with them, under its names (réussites sheet, §2.4).
 
 A pile is a value: an action of the sheet that changes one takes it and gives it back changed, in the sheet's order of
-parameters. A function on a pile needs that pile alone. Whether a place is free is the table's affair.
+parameters. A function on a pile needs that pile alone. Whether a place is free is the table's affair: what makes a pile
+can be told which lie there already (`table`), and refuses a place that is taken.
 
 Here are the constructors, the tests, the selectors and the drawing; turning and moving are in `mouvements`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Pack, est_decouverte
@@ -42,6 +44,7 @@ from rummifun.pieces.pile import (
     actif,
     en_tas,
     indice,
+    libre,
     non_vide,
 )
 from rummifun.pieces.sequence import SequenceDeCartes
@@ -134,34 +137,47 @@ def creer_jeu_neuf(
     l: Localisation,  # noqa: E741  the sheet's own parameter, as below
     m: Mode,
     sequence: SequenceDeCartes = SEQUENCE_VIDE,
+    *,
+    table: Iterable[Tas] = (),
 ) -> Tas:
     """Make the pile of all cards of a pack of 32 or 52, face down, in the order of cards.
 
-    Profil: {32, 52} → localisation → mode → séquence de cartes → tas   (réussites §2.4, CréerJeuNeuf)
+    Profil: {32, 52} → localisation → mode → séquence de cartes → tas suite → tas   (réussites §2.4, CréerJeuNeuf)
 
     >>> jeu = creer_jeu_neuf(32, "talon", Empile)
     >>> str(ieme_carte(jeu, 1)), str(ieme_carte(jeu, 8)), str(ieme_carte(jeu, 9)), str(carte_sur(jeu))
     ('7♣', 'A♣', '7♦', 'A♠')
 
-    Law: la_hauteur (creer_jeu_neuf n l m) == n. Raises `Precondition` for another n.
+    Law: la_hauteur (creer_jeu_neuf n l m) == n. Raises `Precondition` for another n, a place where a pile of the table
+    lies, or a table that has cards: one pack is in use.
     """
+    piles = tuple(table)
+    libre(l, piles)
+    if cartes := sum(len(pile.cartes) for pile in piles):
+        raise Precondition(Refusal(Refus.JeuDejaCree, got=cartes))
     if n not in _NEUVES:
         raise Precondition(Refusal(Refus.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
     return en_tas(_NEUVES[n], l, m, sequence)
 
 
-def creer_tas_vide(l: Localisation, m: Mode, sequence: SequenceDeCartes = SEQUENCE_VIDE) -> Tas:  # noqa: E741
+def creer_tas_vide(
+    l: Localisation,  # noqa: E741
+    m: Mode,
+    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+    *,
+    table: Iterable[Tas] = (),
+) -> Tas:
     """Make an empty pile that plays a role.
 
-    Profil: localisation → mode → séquence de cartes → tas   (réussites §2.4, CréerTasVide)
+    Profil: localisation → mode → séquence de cartes → tas suite → tas   (réussites §2.4, CréerTasVide)
 
     >>> rebut = creer_tas_vide("rebut", Empile)
     >>> tas_vide(rebut), tas_actif(rebut)
     (True, True)
 
-    Law: la_hauteur (creer_tas_vide l m) == 0
+    Law: la_hauteur (creer_tas_vide l m) == 0. Raises `Precondition` for a place where a pile of the table lies.
     """
-    return en_tas((), l, m, sequence)
+    return en_tas((), libre(l, table), m, sequence)
 
 
 def supprimer_tas_vide(t: Tas) -> Tas:

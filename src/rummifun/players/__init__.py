@@ -9,13 +9,14 @@ from rummifun.players.ismcts import Ismcts, ismcts, ismcts_of
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
-from rummifun.players.registry import PLAYERS, player_for, player_named, players_for
+from rummifun.players.registry import PLAYERS, adviser, player_for, player_named, players_for
 from rummifun.players.stratege import stratege
 
 __all__ = [
     "PLAYERS",
     "Ismcts",
     "Prevoyant",
+    "adviser",
     "ecart",
     "glouton",
     "glouton_of",

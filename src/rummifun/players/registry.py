@@ -21,7 +21,19 @@ from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.players.stratege import stratege
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["FORMS", "ITERATIONS", "PLAYERS", "SECONDS", "Clock", "Refus", "player_for", "player_named", "players_for"]
+__all__ = [
+    "ADVISERS",
+    "FORMS",
+    "ITERATIONS",
+    "PLAYERS",
+    "SECONDS",
+    "Clock",
+    "Refus",
+    "adviser",
+    "player_for",
+    "player_named",
+    "players_for",
+]
 
 
 class Refus(Code):
@@ -59,6 +71,14 @@ _OWN: Final[Mapping[str, str]] = {
 }
 """The players that play one game alone, and which."""
 
+ADVISERS: Final[Mapping[str, str]] = {
+    "rummikub": "optimal",
+    "md": "prevoyant",
+    "descente": "ismcts:20",
+    "haricots": "ismcts",
+}
+"""Whose advice is best, of those measured that answer within a second; in other games the greedy player's."""
+
 ITERATIONS: Final = 1_000_000
 """How many iterations a move may have."""
 
@@ -90,6 +110,20 @@ def players_for(game: Any) -> tuple[str, ...]:
     Law: each of them chooses a move that this game does not refuse, and one of those proposed where these are all.
     """
     return tuple(name for name in PLAYERS if _plays(name, game))
+
+
+def adviser(game: Any) -> str:
+    """Name the player whose advice on a game is worth most to a person who waits for it.
+
+    Profil: jeu → nom
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> adviser(jeu)
+    'optimal'
+
+    Law: player_for g (adviser g) is a player.
+    """
+    return ADVISERS.get(game.name, "glouton")
 
 
 def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:

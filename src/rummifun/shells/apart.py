@@ -11,8 +11,8 @@ import os
 import pickle
 import signal
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -22,6 +22,7 @@ from typing import Any, Final, NoReturn
 
 import click
 
+from rummifun.analysis.executants import uninterrupted, uninterruptible
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
@@ -121,7 +122,7 @@ class _Servant:
         self.pipe, there = context.Pipe()
         args = (there, player, runs(), pickle.dumps(game))  # what it is made of may stand in the files
         self.process = context.Process(target=_serve, args=args, daemon=True)
-        with _uninterrupted():
+        with uninterrupted():
             self.process.start()
         there.close()
         said = self.answer(_LOADING)
@@ -178,22 +179,9 @@ def _servant(player: Apart, game: Any) -> _Servant:
     return _SERVANTS[key]
 
 
-@contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Keep Ctrl-C from a process that is being started, until it ignores it by itself; here it is only put off."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-
-
 def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
     """Be the process of a player, until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
+    uninterruptible()
     _print_aside()
     with suppress(EOFError, BrokenPipeError, ConnectionResetError):
         _questions(pipe, player, files, written)

@@ -180,7 +180,7 @@ _LETTERS: Final = str.maketrans(
 
 def _run(words: list[str], lang: str) -> Any:
     tr = traduction(lang)
-    asked = ["table"] if _alone(words) else words
+    asked = _nothing_said(words) if _alone(words) else words
     try:
         return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
     except click.exceptions.NoArgsIsHelpError as error:
@@ -193,7 +193,8 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(f"rummifun{tr(': ')}{sentence(error.refusal, lang)}", err=True)
         return 2
     except OSError as error:
-        click.echo(f"rummifun{tr(': ')}{error.strerror or error}", err=True)
+        file = f"{error.filename}{tr(': ')}" if error.filename else ""
+        click.echo(f"rummifun{tr(': ')}{file}{error.strerror or error}", err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)
@@ -209,10 +210,14 @@ def _run(words: list[str], lang: str) -> Any:
 
 
 def _alone(words: Sequence[str]) -> bool:
-    """Tell whether the program is called by its name alone, on a terminal that can be drawn on."""
-    said = [word for word in words if not word.startswith(("--lang", "--langue")) and word not in LANGUES]
-    terminal = sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
-    return not said and terminal and os.environ.get("TERM") != "dumb"
+    """Tell whether the program is called by its name alone, or with a language."""
+    options = ("--lang", "--langue")
+    return set(words) <= {*options, *LANGUES, *(f"{option}={lang}" for option in options for lang in LANGUES)}
+
+
+def _nothing_said(words: list[str]) -> list[str]:
+    """Play on a terminal; where there is none, nothing is asked, and click lists what can be."""
+    return ["table", *words] if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty() else []
 
 
 def _lang(words: Sequence[str]) -> str:

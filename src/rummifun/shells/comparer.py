@@ -129,10 +129,11 @@ def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> li
 
 def _verdict(paire: Paire, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
-    values = [percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut)]
+    rates = (percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut))
+    values = [rate.removesuffix(" %") for rate in rates]  # of percentages: points
     chance = f"=\u00a0{paire.surprise:.2g}" if paire.surprise > _NOTHING else f"<\u00a0{_NOTHING}"
     values.append(chance.replace(".", screen.tr(N_("."))))
-    text = screen.tr(N_("Difference: {d} (at 95 % between {low} and {high}); by chance alone: p\u00a0{p}."))
+    text = screen.tr(N_("Difference: {d} points (at 95 % between {low} and {high}); by chance alone: p\u00a0{p}."))
     return filled(text.format(**dict(zip(("d", "low", "high", "p"), values, strict=True))), screen)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import click
 
 from rummifun.core.scene import Message
+from rummifun.games.rummikub.coups import de_plus
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.notation import ecrit_table
@@ -69,9 +70,9 @@ def _lines(puzzle: Enigme, seed: int, level: int, hints: int, solved: bool, scre
 
 def _hints(puzzle: Enigme) -> tuple[Message, ...]:
     """Say which combinations stay, then which one the tile goes into, then all that are new."""
-    new = [c for c in puzzle.solution.table if c not in puzzle.table]
+    new = de_plus(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
-    stay = [c for c in puzzle.table if c in puzzle.solution.table]
+    stay = de_plus(puzzle.table, de_plus(puzzle.table, puzzle.solution.table))
     goes = [c for c in new if tile in c]
     return (
         Message(N_("these stay: {c}"), (("c", ecrit_table(stay)),)) if stay else Message(N_("none stays")),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import csv
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from io import StringIO
@@ -15,14 +16,18 @@ from typing import Any, Final, Generic, TypeVar
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
 from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
 from rummifun.analysis.conduite import missing, workers
+from rummifun.analysis.export import comptees
 from rummifun.analysis.figure import Point, drawable, figure, kept
+from rummifun.analysis.monoide import Refus
+from rummifun.analysis.moteurs import ours
 from rummifun.analysis.paires import Comparaison
 from rummifun.analysis.tournoi import Tournoi
 from rummifun.messages import N_, sentence
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.load import Unusable, why
-from rummifun.shells.progress import Bar, followed
+from rummifun.shells.progress import Bar, aside, followed
 from rummifun.shells.reprise import ETUDE, Sorte, resumed, saved
+from rummifun.shells.saves import unwritten
 from rummifun.shells.screen import Screen
 
 __all__ = [
@@ -105,12 +110,21 @@ def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
     Law: raises `Precondition` for an engine that is asked for and missing.
     """
     nom = moteur(plan, moyens.moteur, moyens.parties)
-    return Travail(
-        partial(compte_par(nom), plan), nom, partial(controlee, plan, nom), VIDE, plan.sujet, to_json, from_json
-    )
+    count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
+    return Travail(count, nom, check, VIDE, plan.sujet, to_json, read)
 
 
-def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Iterator[S]:
+def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
+    """Read a study; a game of ours stands in each of its measures, one of a user's own may lack some."""
+    etude = from_json(written)
+    played = etude.gagnees, etude.parties - etude.gagnees
+    lacking = [nom for nom, comptes in etude.histogramme if comptees(comptes) != played]
+    if ours(plan.jeu) and (lacking or (etude.parties and not etude.histogramme)):
+        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), got=etude.parties))
+    return etude
+
+
+def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
 
     Profil: travail → moyens → écran → études
@@ -126,34 +140,57 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Iterator[S]
     the number of the first game that two engines end differently.
     """
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
-    keep = _keeper(moyens, work)
+    keeper = _Keeper(moyens.reprise, work, screen)
     try:
         done += work.controle(next(missing(done.blocs, games), range(0)))
     except Divergente as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
-    try:
-        with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
+    with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
+        try:
             for somme in sommes(work.compte, done, games, work.moteur, execute, moyens.precision):
                 done = somme
-                keep(done)
+                keeper.now_and_then(done)
                 yield done
-    finally:
-        if moyens.reprise and done.parties:
-            saved(moyens.reprise, work.ecrit(done), work.sorte)
+        except BaseException:
+            keeper.keep(done)  # before anybody who still plays is waited for
+            raise
+        keeper.keep(done, last=True)
 
 
-def _keeper(moyens: Moyens, work: Travail[S]) -> Callable[[S], None]:
-    """Give what writes a checkpoint now and then."""
-    last = time.monotonic()
+class _Keeper(Generic[S]):
+    """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
 
-    def keep(somme: S) -> None:
-        nonlocal last
-        if moyens.reprise and time.monotonic() - last > _PERIOD:
-            saved(moyens.reprise, work.ecrit(somme), work.sorte)
-            last = time.monotonic()
+    def __init__(self, file: Path | None, work: Travail[S], screen: Screen) -> None:
+        self._file, self._tr = file, screen.tr
+        self._work: Travail[S] = work
+        self._last, self._failed = time.monotonic(), ""
 
-    return keep
+    def now_and_then(self, done: S) -> None:
+        """Write a checkpoint, when the last one is old."""
+        if time.monotonic() - self._last > _PERIOD:
+            self.keep(done)
+            self._last = time.monotonic()
+
+    def keep(self, done: S, last: bool = False) -> None:
+        """Write a checkpoint; say once that it cannot be done, once that it is done again. The last has to be."""
+        if self._file is None or not done.parties:
+            return
+        failed = self._saved(self._file, done)
+        if failed and last:
+            raise Unusable(failed)
+        if failed and not self._failed:
+            aside(self._tr(N_("{why}; what is counted is not kept until it can be written")).format(why=failed))
+        elif self._failed and not failed:
+            aside(self._tr(N_("{file}: checkpoints are written again")).format(file=self._file))
+        self._failed = failed
+
+    def _saved(self, file: Path, done: S) -> str:
+        try:
+            saved(file, self._work.ecrit(done), self._work.sorte)
+        except OSError as error:
+            return unwritten(error, file, self._tr)
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,17 +226,21 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
     _writable(moyens, screen)
     done, points = work.vide, tuple[Point, ...]()
     try:
-        for somme in _followed(carried_out(work, moyens, screen), moyens, shown, screen):
-            done, points = somme, points if isinstance(somme, Tournoi) else kept(points, somme)
+        with closing(carried_out(work, moyens, screen)) as sums:
+            for somme in _followed(sums, moyens, shown, screen):
+                done, points = somme, points if isinstance(somme, Tournoi) else kept(points, somme)
     except Fautive as error:
         raise Unusable(_fault(error, shown.names, screen)) from None
-    except (KeyboardInterrupt, OSError):
+    except (KeyboardInterrupt, OSError, Precondition, Unusable):
         if done.parties:
             shown.write(done)
         raise
     shown.write(done)
     if moyens.figure is not None and not isinstance(done, Tournoi):  # a tournament is a table
-        figure(done, points, moyens.figure, screen.tr)
+        try:
+            figure(done, points, moyens.figure, screen.tr)
+        except OSError as error:
+            raise Unusable(unwritten(error, moyens.figure, screen.tr)) from None
 
 
 def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> Iterator[S]:

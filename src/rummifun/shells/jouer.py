@@ -12,8 +12,7 @@ import click
 
 from rummifun.chance import Alea
 from rummifun.core.held import proposed
-from rummifun.core.record import Damage, Record
-from rummifun.core.scene import count
+from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import is_code
 from rummifun.messages import N_, Traduction
@@ -30,7 +29,7 @@ from rummifun.shells.orders import obey
 from rummifun.shells.players import is_player, player_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.start import damage_said, game_asked, position_asked, record_in, seat_asked
+from rummifun.shells.start import game_asked, mended_said, position_asked, record_in, seat_asked
 from rummifun.shells.steps import AnyGame, acts, finishing, seat_name
 
 __all__ = ["command"]
@@ -128,19 +127,13 @@ def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
         with file.open("r+b"):  # before anything is shown: can it be written at all?
             pass
         if damage is not None:
-            desk.say(*filled(_mended(sitting, damage, screen), screen))
+            aside = saves.put_aside(file)
+            desk.say(*filled(mended_said(damage, record, file, aside, screen), screen))
         if damage is not None or not text.endswith("\n") or saves.seats(text) != players:
             saves.rewrite(file, sitting.text)
     except OSError as error:
         raise Unusable(saves.why(error, file, screen.tr)) from None
     return sitting
-
-
-def _mended(sitting: Sitting, damage: Damage, screen: Screen) -> str:
-    aside = saves.put_aside(sitting.file)
-    moves = count(len(sitting.steps), N_("{n} move"), N_("{n} moves")).said(screen.tr)
-    said = screen.tr(N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}."))
-    return said.format(damage=damage_said(damage, sitting.file, screen), moves=moves, aside=aside)
 
 
 def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
@@ -171,6 +164,8 @@ def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
     except OSError as error:  # a player's move could not be kept
         desk.say(*_farewell(now, asked, screen))
         raise Unusable(saves.why(error, now.file, screen.tr)) from None
+    finally:
+        saves.close(now.file)
     return 0
 
 

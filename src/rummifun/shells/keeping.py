@@ -12,14 +12,13 @@ from typing import NamedTuple
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, line
-from rummifun.core.scene import count as counted
 from rummifun.messages import N_
 from rummifun.players import PLAYERS
 from rummifun.shells import saves
 from rummifun.shells.load import Unusable
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, seated, sit
-from rummifun.shells.start import damage_said, record_in
+from rummifun.shells.start import mended_said, record_in
 from rummifun.shells.steps import AnyGame
 
 __all__ = ["Opened", "begin", "files", "folder_of", "opened", "store"]
@@ -95,6 +94,8 @@ def store(before: Sitting | None, after: Sitting) -> OSError | None:
         one_more = before is not None and not before.later and len(after.steps) == len(before.steps) + 1
         if one_more and before is not None and after.steps[:-1] == before.steps:
             saves.append(after.file, line(after.game, after.steps[-1].move))
+            if after.seat is None:
+                saves.close(after.file)
         else:
             _put(after)
     except OSError as error:
@@ -171,10 +172,7 @@ def opened(file: Path, screen: Screen, until: float = inf) -> Opened:
         return Opened(sitting, saves.why(problem, file, screen.tr))
     if damage is None:
         return Opened(sitting)
-    moves = counted(len(sitting.steps), N_("{n} move"), N_("{n} moves")).said(screen.tr)
-    said = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
-    told = damage_said(damage, Path(file.name), screen)
-    return Opened(sitting, screen.tr(said).format(damage=told, moves=moves, aside=aside.name))
+    return Opened(sitting, mended_said(damage, record, Path(file.name), Path(aside.name), screen))
 
 
 def _written_after(file: Path, moment: float) -> bool:

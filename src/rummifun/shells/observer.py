@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -53,6 +53,7 @@ def command(tr: Traduction) -> click.Command:
     )
     @click.option("--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(_PARTIES))
     @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
+    @click.option("--disposition", "--layout", metavar=tr(N_("ROWS")), help=tr(_DISPOSITION))
     @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for a key between boards.")))
     @click.option(
         "--vitesse",
@@ -70,11 +71,13 @@ def command(tr: Traduction) -> click.Command:
         partie: int | None,
         parties: int | None,
         place: str | None,
+        disposition: str | None,
         pas: bool,
         vitesse: float | None,
     ) -> None:
         asked = game_asked(jeu, screen, click.get_current_context().args)
         game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+        game = game if disposition is None else _laid(game, disposition, tr)
         players, seat, deal = _players(joueurs, game, tr), seat_asked(place, game, tr), deal_asked(jeu, graine, tr)
         if parties is not None and partie is not None:
             raise Unusable(tr(N_("either one game is shown, or several are counted")))
@@ -91,7 +94,18 @@ def command(tr: Traduction) -> click.Command:
 
 _PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
 
+_DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”.")
+
 Pace = Callable[[], None]
+
+
+def _laid(game: AnyGame, disposition: str, tr: Traduction) -> AnyGame:
+    """Give a game with its piles at other places, where it can."""
+    disposee = getattr(game, "disposee", None)
+    if disposee is None:
+        raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
+    laid: AnyGame = disposee(disposition)
+    return laid
 
 
 def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
@@ -144,11 +158,13 @@ def _show_all(
 ) -> None:
     """Show games one after another, then how many of several were won; exit 1 when one of them was stopped."""
     lasts: list[Any] = []
+    begun: _Begun | None = None
     for deal in deals:
         if lasts:
             desk.say("")
             pace()
-        lasts.append(_show(game, deal, players, seat, desk, pace))
+        begun = _next(game, deal, begun, lasts)
+        lasts.append(_show(game, begun, players, seat, desk, pace))
     outcomes = [game.outcome(last) for last in lasts]
     if len(deals) > 1:
         won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
@@ -158,11 +174,28 @@ def _show_all(
         click.get_current_context().exit(1)
 
 
-def _show(game: AnyGame, deal: Alea, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:
+class _Begun(NamedTuple):
+    """How a game begins: the deal of the first of its series, its first state, how many came between."""
+
+    deal: Alea
+    state: Any
+    sequel: int = 0
+
+
+def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
+    """Begin a game: with the last table of the one before, formed again, where the game says how; or with a deal."""
+    reformer = getattr(game, "reformer", None)
+    if before is None or reformer is None or game.outcome(lasts[-1]) is None:
+        return _Begun(deal, game.new(deal))
+    return _Begun(before.deal, reformer(lasts[-1]), before.sequel + 1)
+
+
+def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:
     """Show one game, board by board; give its last state."""
-    screen = desk.screen
-    said = _title(game, deal, players, screen.tr)
-    last, n = game.new(deal), 0
+    screen, (deal, last, sequel) = desk.screen, begun
+    said, n = _title(game, deal, players, screen.tr), 0
+    if sequel:
+        said = f"{said} {screen.tr(N_('Sequel {n}: the talon is formed again.')).format(n=sequel)}"
     desk.say(*filled(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
     for n, step in enumerate(_bounded(game, observed(game, deal, last, players)), 1):
         pace()

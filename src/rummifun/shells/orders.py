@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from rummifun.core.game import IllegalMove
 from rummifun.core.notation import Unreadable
-from rummifun.core.record import Record
+from rummifun.core.record import Record, closed
 from rummifun.messages import LANGUES, N_, sentence, traduction
+from rummifun.players import adviser
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert
 from rummifun.shells import saves
@@ -19,12 +20,10 @@ from rummifun.shells.desk import Desk
 from rummifun.shells.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.piles import Piles, draft_lines, legend, read_move, table_as_move
-from rummifun.shells.sitting import ADVISER, Sitting, advice, kept, redone, sit, undone
-from rummifun.shells.steps import acts, finishing, label, made
+from rummifun.shells.sitting import Sitting, advice, kept, redone, sit, undone
+from rummifun.shells.steps import acts, finishing, label, made, movements
 
 __all__ = ["ORDERS", "Order", "obey", "order_named"]
-
-"""The player whose choice is given as a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +156,14 @@ def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
         return _nothing(N_("the game is over"), sitting, desk)
     step = advice(sitting)
     moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
-    move = f"{moves.index(step.move) + 1}. {label(game, step).said(tr)}"
+    number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
     said = tr(N_("{player} would play {move} ({why})"))
     why = step.reason.said(tr) if step.reason else ""
-    desk.say(*filled(said.format(player=ADVISER, move=move, why=why), desk.screen))
+    move = number + label(game, step).said(tr)
+    desk.say(*filled(said.format(player=adviser(game), move=move, why=why), desk.screen))
+    arrow = "→ " if desk.screen.style.symbols else "> "
+    for movement in movements(game, step):
+        desk.say(*filled(movement.said(tr), desk.screen, f"  {arrow}"))
     return sitting
 
 
@@ -215,6 +218,7 @@ def _new(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     except Precondition as error:
         desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
         return sitting
+    saves.close(sitting.file)
     fresh = sit(record, sitting.players, file)
     desk.say("", *begun_lines(fresh, desk.screen)[:-1])
     return fresh
@@ -227,7 +231,7 @@ def _save(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
         return sitting
     try:
         file = Path(argument).expanduser()
-        saves.create(file, sitting.text)
+        saves.create(file, closed(sitting.text))
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
         _unwritten(error, argument, desk)
     else:

@@ -8,10 +8,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, TextIO, TypeVar
 
+import click
+
 from rummifun.messages import N_
 from rummifun.shells.screen import Screen
 
-__all__ = ["Bar", "duration", "followed"]
+__all__ = ["Bar", "aside", "duration", "followed"]
 
 X = TypeVar("X")
 
@@ -67,6 +69,22 @@ def duration(seconds: float) -> str:
     if s < 60:
         return f"{s} s"
     return f"{s // 60} min {s % 60} s" if s < 3600 else f"{s // 3600} h {s % 3600 // 60} min"
+
+
+def aside(said: str) -> None:
+    """Say something beside the results, over the line that says how far work has come.
+
+    Profil: texte → ()
+
+    >>> from contextlib import redirect_stderr
+    >>> with redirect_stderr(sys.stdout):
+    ...     aside("the disk is full")
+    the disk is full
+
+    Law: it stands on a line of its own.
+    """
+    wiped = "\r\x1b[K" if sys.stderr.isatty() else ""
+    click.echo(f"{wiped}{said}", err=True)
 
 
 def followed(

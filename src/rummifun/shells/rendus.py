@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from rummifun.grading.classe import Rendu, csv_text, graded, hand_ins, warned
-from rummifun.grading.correction import correct
+from rummifun.grading.classe import one_graded as graded_alone
 from rummifun.grading.donnees import data
 from rummifun.grading.fichiers import Unreadable
 from rummifun.grading.findings import suggestion
@@ -42,12 +42,11 @@ def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     Law: true when the report fails. Raises `Unusable`, in one sentence, when there is nothing to grade.
     """
     paths = [Path(name) for name in names]
-    try:
-        rapport = correct(paths, _question(demande, screen))
-    except Unreadable as error:
-        raise Unusable(screen.tr(error.message).format(**error.of)) from None
-    _show([Rendu(rapport.name, rapport)], demande, screen)
-    return bool(rapport.fails)
+    rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
+    if rendu.rapport is None:
+        raise Unusable(rendu.why(screen.tr))
+    _show([rendu], demande, screen)
+    return bool(rendu.rapport.fails)
 
 
 def _question(demande: Demande, screen: Screen) -> Question | None:

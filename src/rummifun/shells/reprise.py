@@ -1,6 +1,7 @@
 """Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
 
-What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart.
+What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart. A digest of it all
+stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they do.
 """
 
 from __future__ import annotations
@@ -13,9 +14,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.analysis import version
+from rummifun.core.record import empreinte
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable
+from rummifun.shells.progress import aside
 
 if TYPE_CHECKING:
     from rummifun.shells.etudes import S, Travail
@@ -43,6 +46,9 @@ class Sorte:
         """What its files begin with."""
         return f"rummifun {self.nom} 1"
 
+
+_DIGEST: Final = "empreinte"
+"""The field that holds the digest of all the others."""
 
 ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
@@ -78,6 +84,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
+    written[_DIGEST] = empreinte(written)
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -141,6 +148,8 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
         raise _damaged(file, tr) from None
     if done.sujet not in (None, work.sujet):
         raise Unusable(tr(work.sorte.autre).format(file=file))
+    if _DIGEST not in written:
+        aside(tr(N_("{file}: a checkpoint of before, without a digest; its counts agree")).format(file=file))
     return done
 
 
@@ -153,9 +162,17 @@ def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] 
         written = json.loads(found.read_text(encoding="utf-8"))
     except (ValueError, RecursionError):
         raise _damaged(file, tr) from None
-    if not isinstance(written, dict) or written.get("format") != sorte.format:
+    if not isinstance(written, dict) or written.get("format") != sorte.format or not _whole(written, sorte):
         raise _damaged(file, tr)
     return written
+
+
+def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
+    """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
+    known = {name: value for name, value in written.items() if name != _DIGEST}
+    digest = empreinte(known)
+    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, digest) == digest
+    return ours or written.get("version") != version()
 
 
 def _damaged(file: Path, tr: Traduction) -> Unusable:

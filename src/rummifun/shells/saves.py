@@ -12,16 +12,18 @@ from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
+from threading import get_ident
 from typing import Any, Final
 
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.match import Match, match_read, match_written
-from rummifun.core.record import Record, header, line
+from rummifun.core.record import Record, closed, header, line
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 
 __all__ = [
     "append",
+    "close",
     "create",
     "data_folder",
     "default_file",
@@ -33,6 +35,7 @@ __all__ = [
     "rewrite",
     "seats",
     "text",
+    "unwritten",
     "why",
 ]
 
@@ -229,7 +232,7 @@ def rewrite(file: Path, written: str) -> None:
     Law: who reads the file never sees a part of a text.
     """
     file = file.resolve()  # a link goes on pointing there
-    beside = file.with_name(f".rummifun-{os.getpid()}")
+    beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
     try:
         with beside.open("xb") as out:
             _write(out, written)
@@ -239,6 +242,28 @@ def rewrite(file: Path, written: str) -> None:
         beside.unlink(missing_ok=True)
         raise
     _settle(file.parent)
+
+
+def close(file: Path) -> None:
+    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written.
+
+    Profil: fichier → ()
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "partie.jsonl")
+    ...     create(file, '{"rummifun": 1, "jeu": "rummikub", "graine": 17}')
+    ...     close(file)
+    ...     read(file) == closed(read(file))
+    True
+
+    Law: its moves are those it had, and it was written when it was: no move was made. It raises no `OSError`.
+    """
+    with suppress(OSError):
+        before, when = read(file), file.stat()
+        if (after := closed(before)) != before:
+            rewrite(file, after)
+            os.utime(file, ns=(when.st_atime_ns, when.st_mtime_ns))
 
 
 def put_aside(file: Path) -> Path:
@@ -329,6 +354,19 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
     )
     reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
     return tr(reason).format(file=file, said=getattr(error, "strerror", None) or error)
+
+
+def unwritten(error: OSError, file: object, tr: Traduction) -> str:
+    """Say in one sentence why a file cannot be written.
+
+    Profil: erreur → fichier → traduction → phrase
+
+    >>> unwritten(OSError(28, "No space left on device"), "a", str)
+    'a cannot be written: No space left on device'
+
+    Law: the sentence names the file.
+    """
+    return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 
 
 def _write(out: Any, written: str) -> None:

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match
-from rummifun.core.record import Record, line, start
+from rummifun.core.record import Record, closed, line, start
+from rummifun.players import adviser
 from rummifun.shells import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
 __all__ = [
-    "ADVISER",
     "PERSON",
     "Sitting",
     "advice",
@@ -33,9 +33,6 @@ __all__ = [
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
-
-ADVISER: Final = "glouton"
-"""Whose advice a hint is."""
 
 _REMEMBERED: Final = 300
 """Steps to which a hint does not lead back."""
@@ -78,8 +75,9 @@ class Sitting:
 
     @property
     def text(self) -> str:
-        """The game as its file holds it."""
-        return saves.text(self.record, self.players, [step.move for step in self.later], self.match)
+        """The game as its file holds it, closed when it is over."""
+        text = saves.text(self.record, self.players, [step.move for step in self.later], self.match)
+        return closed(text) if self.seat is None else text
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -150,6 +148,8 @@ def kept(sitting: Sitting, step: Step) -> Sitting:
         saves.rewrite(sitting.file, after.text)
     else:
         saves.append(sitting.file, line(sitting.game, step.move))
+        if after.seat is None:
+            saves.close(after.file)
     return after
 
 
@@ -208,18 +208,18 @@ def been(sitting: Sitting) -> tuple[Any, ...]:
 
 
 def advice(sitting: Sitting) -> Step:
-    """Say what a player of ours would do, as a step; alone, it does not lead back to where one was.
+    """Say what the adviser of the game would do, as a step; alone, it does not lead back to where one was.
 
     Profil: séance → pas
 
     >>> from rummifun.games.rummikub import jeu
     >>> advice(sit(Record(jeu, Alea(1)), ("humain", "glouton"), Path("f"))).reason.key
-    'lays {n} tiles, as many as it can'
+    'lays {n} tiles: no turn lays more'
 
-    Law: its move is among those proposed. Raises `Precondition` where the game is over.
+    Law: its move is not refused. Raises `Precondition` where the game is over.
     """
     alea = player_alea(sitting.origin, len(sitting.steps))
-    return chosen(sitting.game, sitting.state, ADVISER, alea, been(sitting))
+    return chosen(sitting.game, sitting.state, adviser(sitting.game), alea, been(sitting))
 
 
 def back(sitting: Sitting, seat: int) -> Sitting:

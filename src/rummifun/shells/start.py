@@ -11,6 +11,7 @@ from rummifun.chance import Alea, Refus
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded, read_record
+from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
@@ -23,7 +24,7 @@ from rummifun.shells.options import options_asked
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, seat_name
 
-__all__ = ["damage_said", "game_asked", "position_asked", "record_in", "seat_asked", "seed_asked"]
+__all__ = ["damage_said", "game_asked", "mended_said", "position_asked", "record_in", "seat_asked", "seed_asked"]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
@@ -170,3 +171,22 @@ def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
     """
     said = screen.tr(N_("{file}, line {line}: {why}"))
     return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))
+
+
+def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
+    """Say where a record is damaged, what is kept of it, and where it is set aside.
+
+    Profil: dégât → partie → fichier → fichier → écran → phrase
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> record, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> mended_said(damage, record, Path("f"), Path("f.abime"), open_screen("en")).partition(")")[2]
+    '. What stands before is kept (0 moves); the damaged file is set aside as f.abime.'
+
+    Law: `damage_said` stands in it.
+    """
+    before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
+    whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")
+    moves = count(len(record.moves), N_("{n} move"), N_("{n} moves")).said(screen.tr)
+    said = screen.tr(before if damage.line > 1 else whole)
+    return said.format(damage=damage_said(damage, file, screen), moves=moves, aside=aside)

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.game import Outcome
+from rummifun.core.record import empreinte
 from rummifun.shells import saves
 
-__all__ = ["NONE", "Ended", "Statistics", "ended", "journal", "read", "recorded", "statistics"]
+__all__ = ["NONE", "Ended", "Statistics", "end_read", "ended", "journal", "read", "recorded", "statistics"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
         lines = saves.read(file).splitlines()
     except (FileNotFoundError, NotADirectoryError):
         return (), True
-    ends = [_read(line) for line in lines if line.strip()]
+    ends = [end_read(line) for line in lines if line.strip()]
     return tuple(end for end in ends if end is not None), None not in ends
 
 
@@ -173,8 +174,12 @@ def recorded(file: Path, end: Ended) -> Path | None:
 
 
 def _written(end: Ended) -> str:
-    return json.dumps(asdict(end), ensure_ascii=False)
+    said = asdict(end)
+    return json.dumps({**said, _DIGEST: empreinte(said)}, ensure_ascii=False)
 
+
+_DIGEST: Final = "empreinte"
+"""The field of a line that holds the digest of the others."""
 
 _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
     "game": (str,),
@@ -186,12 +191,25 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 }
 
 
-def _read(line: str) -> Ended | None:
+def end_read(line: str) -> Ended | None:
+    """Read how a game ended; None for what does not say so, or is not as it was written.
+
+    Profil: ligne → fin option
+
+    >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}').moves
+    82
+    >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": -82, "seconds": null}')
+
+    Law: a line of before, without a digest, is read where it can be.
+    """
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
         return None
-    names = {field.name for field in fields(Ended)}
-    if not isinstance(found, dict) or set(found) != names:
+    if not isinstance(found, dict):
         return None
-    return Ended(**found) if all(type(found[name]) in kinds for name, kinds in _TYPES.items()) else None
+    said = {name: value for name, value in found.items() if name != _DIGEST}
+    if set(said) != set(_TYPES) or not all(type(said[name]) in kinds for name, kinds in _TYPES.items()):
+        return None
+    end, digest = Ended(**said), empreinte(said)
+    return end if found.get(_DIGEST, digest) == digest and min(end.moves, end.seconds or 0) >= 0 else None

@@ -27,6 +27,7 @@ __all__ = [
     "forced",
     "label",
     "made",
+    "movements",
     "observed",
     "player_alea",
     "revealed",
@@ -219,6 +220,26 @@ def label(game: AnyGame, step: Step) -> Message:
     """
     named = (act.label for act in acts(game, game.view(step.before, step.seat)) if act.move == step.move)
     return next(named, Message("{move}", (("move", game.write(step.move)),)))
+
+
+def movements(game: Any, step: Step) -> tuple[Message, ...]:
+    """Tell how hands make a move that is none of those proposed, one movement after another, where its game can tell.
+
+    Profil: jeu → pas → messages
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> e = jeu.new(Alea(1))
+    >>> step = made(jeu, e, jeu.read("pose [9r 10r J 12r] [7j 8j 9j]"))
+    >>> [message.said(str) for message in movements(jeu, step)]
+    ['lay 9r 10r J 12r', 'lay 7j 8j 9j']
+
+    Law: a move that is proposed needs none.
+    """
+    view = game.view(step.before, step.seat)
+    if not hasattr(game, "movements") or any(act.move == step.move for act in acts(game, view)):
+        return ()
+    told: tuple[Message, ...] = game.movements(view, step.move)
+    return told
 
 
 def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:

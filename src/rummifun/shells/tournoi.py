@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
 from dataclasses import dataclass
 from functools import partial
@@ -13,10 +12,11 @@ from typing import Final
 import click
 
 from rummifun.analysis.classement import lignes
+from rummifun.analysis.executants import cores
 from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
-from rummifun.core.record import Record, states
+from rummifun.core.record import Record, closed, states
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players.registry import FORMS
@@ -143,7 +143,7 @@ def _plateau(asked: Asked, screen: Screen) -> Plateau:
 def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
-    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or _cores(), reprise=asked.reprise)
+    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     write = partial(_write, asked=asked, screen=screen)
     told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
 
@@ -162,11 +162,6 @@ def tournament(plateau: Plateau) -> Travail[Tournoi]:
     """
     count = partial(disputees, plateau)
     return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
-
-
-def _cores() -> int:
-    """Count the cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _leader(tournoi: Tournoi) -> str:
@@ -194,7 +189,7 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
     names = tuple(player.__name__ for player in players)
     moves, fault = _moves(plateau, partie)
     record = Record(game, origin, moves)
-    file = created(asked.fichier, saves.text(record, names), game, tr)
+    file = created(asked.fichier, closed(saves.text(record, names)), game, tr)
     who = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(names))
     said = tr(N_("{game}, seed {seed}: game {n} is deal {i}. {names}."))
     desk.say(*filled(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen))

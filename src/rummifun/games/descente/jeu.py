@@ -12,7 +12,18 @@ from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.descente.coups import Coup
-from rummifun.games.descente.etat import LIMITE, Etat, Joueur, autre, cartes_de, donne, possibles, rangees, sans_carte
+from rummifun.games.descente.etat import (
+    LIMITE,
+    Etat,
+    Joueur,
+    autre,
+    cartes_de,
+    donne,
+    possibles,
+    prochaine,
+    rangees,
+    sans_carte,
+)
 from rummifun.games.descente.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
 from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import Refus
@@ -158,6 +169,9 @@ def _cartes(e: Etat) -> Iterator[CarteTarot]:
     return chain(*e.centre, *e.paquet, *e.face, (c for c in e.main if c is not None), rangees(e))
 
 
+_VIDE: Final = Etat(((),) * 5, ((), ()))
+
+
 def _invariants(e: Etat) -> Iterator[Broken]:
     nombres = Counter(_cartes(e))
     en_trop = tuple(c for c in JEU_78 if nombres[c] > 1)
@@ -174,5 +188,16 @@ def _invariants(e: Etat) -> Iterator[Broken]:
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
         yield Refusal(Refus.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
+    yield from _jamais_vues(e)
     if e.remaniements > LIMITE:
         yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+
+
+def _jamais_vues(e: Etat) -> Iterator[Broken]:
+    """List packets never shown with more cards than were dealt, and what was covered although it goes to the left."""
+    for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
+        if not e.vus[j.value] and len(e.paquet[j.value]) > donnees:
+            yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(e.paquet[j.value]))
+    couvertes = (c for face in e.face for c in face[:-1])
+    if non_rangees := tuple(c for c in couvertes if prochaine(c, _VIDE)):  # an As or the Excuse, not put away in time
+        yield Refusal(Refus.CarteNonRangee, non_rangees)

@@ -22,6 +22,8 @@ class Refus(Code):
     FondationHorsBornes = "La descente, placement"
     MainHorsTour = "La descente, le jeu"
     RemaniementsHorsBornes = "La descente, règle ajoutée"
+    PaquetTropHaut = "La descente, la distribution"
+    CarteNonRangee = "La descente, placement"
     # whose move it is, and what comes first
     PartieTerminee = "La descente, le but"
     RangerDAbord = "La descente, placement"

@@ -200,7 +200,7 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
     if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
         return Refusal(Refus.DestinationInterdite)
     if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
-        return Refusal(Refus.MemeTas, (ecrit_place(cible),))
+        return Refusal(Refus.MemeTas, got=ecrit_place(cible))
     cartes, dessous = cartes_prises(e, source), _dessous(e, cible)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
         return Refusal(Refus.CarteAdverseIntouchable, cartes)

@@ -10,8 +10,9 @@ from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Drawn
+from rummifun.core.scene import Drawn, Message
 from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, paquet
+from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
 __all__ = ["ecrit_etat", "TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "nom"]
@@ -55,6 +56,25 @@ class Phase(Enum):
         """Tell whether what is to be done now happens by itself."""
         return self in _AUTOMATIQUES
 
+    @property
+    def etape(self) -> Message:
+        """Name it by the step of the sheet that it belongs to."""
+        return Message(_ETAPES[self])
+
+
+_ETAPES: Final = {
+    Phase.Offre: N_("1 (what was left)"),
+    Phase.Jouer: N_("2 (the first card)"),
+    Phase.Rejouer: N_("3 (playing once more)"),
+    Phase.Defausse: N_("4 (the discard)"),
+    Phase.Tirage: N_("5 (drawing three cards)"),
+    Phase.Rappel: N_("5 (taking cards back)"),
+    Phase.Echange: N_("5 (the trade area)"),
+    Phase.Pioche: N_("6 (drawing for the hand)"),
+    Phase.Repioche: N_("6 (drawing for the hand)"),
+    Phase.Vente: N_("of the last sale"),
+    Phase.Fin: N_("of the end"),
+}
 
 _AUTOMATIQUES: Final = frozenset({Phase.Tirage, Phase.Rappel, Phase.Pioche, Phase.Repioche, Phase.Vente})
 

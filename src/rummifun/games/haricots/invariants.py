@@ -75,10 +75,10 @@ def _echange(e: Etat) -> Iterator[Broken]:
     pleine = e.phase in (Phase.Offre, Phase.Rappel)
     vide = e.phase in (Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Tirage)
     if (pleine and not e.trade_area) or (vide and e.trade_area):
-        yield Refusal(EtatInvalide.EchangeFaux, e.trade_area, got=e.phase.name)
+        yield Refusal(EtatInvalide.EchangeFaux, e.trade_area, got=e.phase.etape)
     semblable = e.discard_pile[-1:] != () and e.discard_pile[-1] in e.trade_area
     if e.phase in _DEJA_TIREES and semblable != (e.phase is Phase.Rappel):
-        yield Refusal(EtatInvalide.RebutFaux, e.discard_pile[-1:], got=e.phase.name)
+        yield Refusal(EtatInvalide.RebutFaux, e.discard_pile[-1:], got=e.phase.etape)
 
 
 _JOUEES: Final = {Phase.Offre: (0, 0), Phase.Jouer: (0, 0), Phase.Rejouer: (1, 1), Phase.Defausse: (1, 2)}

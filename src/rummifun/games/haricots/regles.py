@@ -170,8 +170,9 @@ def refusal(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> refusal(Options(), donne(Alea(1)), Suite())
-    Refusal(code=<Refus.MauvaisePhase>, pieces=(), expected='Rejouer, Defausse, Echange', got='Jouer')
+    >>> refus = refusal(Options(), donne(Alea(1)), Tirer())
+    >>> print(refus.code.name, refus.expected[0], refus.got)
+    MauvaisePhase 5 (piocher trois cartes) 2 (la première carte)
 
     Law: while a move is forced, every other one is refused with RangerDAbord.
     """
@@ -179,10 +180,10 @@ def refusal(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
         return Refusal(Refus.PartieTerminee)
     if e.phase.automatique:
         attendu = force(e)
-        return None if coup == attendu else Refusal(Refus.RangerDAbord, (type(attendu).__name__,))
+        return None if coup == attendu else Refusal(Refus.RangerDAbord, (e.phase.etape,))
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
-        return Refusal(Refus.MauvaisePhase, expected=", ".join(phase.name for phase in phases), got=e.phase.name)
+        return Refusal(Refus.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
     return _refus(o, e, coup)
 
 

@@ -23,7 +23,7 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_32, Carte, Pack, est_decouverte
+from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -37,7 +37,7 @@ from rummifun.pieces.tableau import (
 )
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Montee", "ecart", "md", "tournee"]
+__all__ = ["Montee", "descend", "ecart", "md", "monte", "remontees", "stocks", "tournee"]
 
 _TOURNER: Final = Retourner("talon", "talon")
 
@@ -83,14 +83,32 @@ def ecart(t: Tableau[Montee], carte: Carte, stock: str) -> int | None:
     return rangs.index(t[stock][-1].rang) - rangs.index(carte.rang) if t[stock] else None
 
 
-def _monte(t: Tableau[Montee], carte: Carte) -> bool:
-    """Rule 1; a 7 never goes on an As, which is the last."""
+def monte(t: Tableau[Montee], carte: Carte) -> bool:
+    """Tell whether a card may go up onto its series; a 7 never goes on an As, which is the last.
+
+    Profil: tableau → carte → 𝔹   (réussites §5.4.1, « monter »)
+
+    >>> t = md().read_position("talon: 8♥ / ♥: 7♥ / s1: 8♣")
+    >>> monte(t, tournee(t)), monte(t, t["s1"][-1])
+    (True, False)
+
+    Law: one card of each suit at most may go up.
+    """
     serie = t[str(carte.couleur)]
     return carte.rang is (t.forme.suivant[serie[-1].rang] if serie else t.forme.pack.premier_rang)
 
 
-def _descend(t: Tableau[Montee], carte: Carte, stock: str) -> bool:
-    """Rule 2."""
+def descend(t: Tableau[Montee], carte: Carte, stock: str) -> bool:
+    """Tell whether a card may go down onto a pile of storage.
+
+    Profil: tableau → carte → place → 𝔹   (réussites §5.4.2, « descendre »)
+
+    >>> t = md().read_position("talon: D♣ / s1: V♥ / s2: D♥")
+    >>> [descend(t, tournee(t), stock) for stock in stocks(t)]
+    [False, True, True, True]
+
+    Law: descend t c s == (s is empty, or ecart t c s ≥ 0)
+    """
     bas = ecart(t, carte, stock)
     return bas is None or bas >= 0
 
@@ -108,15 +126,29 @@ def stocks(t: Tableau[Montee]) -> tuple[str, ...]:
     return t.forme.rangees[-1].places
 
 
+def remontees(t: Tableau[Montee]) -> Iterator[Deplacer]:
+    """List what may go up again from storage: after a card has gone up, or once the talon is empty.
+
+    Profil: tableau → mouvement suite   (réussites §5.4.3, « remonter »)
+
+    >>> [*remontees(md().read_position("montee_permise=oui / talon: [9♣] / ♥: 7♥ / s1: 8♥"))]
+    [Deplacer(source='s1', cible='♥', n=1, sous=False, saut=0)]
+    >>> [*remontees(md().read_position("talon: [9♣] / ♥: 7♥ / s1: 8♥"))]
+    []
+
+    Law: each is the top of a pile of storage that monte t.
+    """
+    pleins = [stock for stock in stocks(t) if t[stock]] if t.notes.montee_permise or not t["talon"] else []
+    return (Deplacer(stock, str(t[stock][-1].couleur)) for stock in pleins if monte(t, t[stock][-1]))
+
+
 def coups(t: Tableau[Montee]) -> tuple[Mouvement, ...]:
     """List what can be done with the card that is turned; else what can go up again, and turning the next."""
     carte = tournee(t)
     if carte is not None:
-        haut = (Deplacer("talon", str(carte.couleur)),) if _monte(t, carte) else ()
-        return (*haut, *(Deplacer("talon", stock) for stock in stocks(t) if _descend(t, carte, stock)))
-    pleins = [stock for stock in stocks(t) if t[stock]] if t.notes.montee_permise or not t["talon"] else []
-    remontees = (Deplacer(stock, str(t[stock][-1].couleur)) for stock in pleins if _monte(t, t[stock][-1]))
-    return (*remontees, _TOURNER) if t["talon"] else tuple(remontees)
+        haut = (Deplacer("talon", str(carte.couleur)),) if monte(t, carte) else ()
+        return (*haut, *(Deplacer("talon", stock) for stock in stocks(t) if descend(t, carte, stock)))
+    return (*remontees(t), _TOURNER) if t["talon"] else tuple(remontees(t))
 
 
 def jouer(t: Tableau[Montee], coup: Mouvement) -> Tableau[Montee]:
@@ -169,8 +201,9 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
             yield Refusal(Refus.TableauInvalide, (f"{stock}:", *t[stock]))
-    cachees = [c for place in t.forme.places[1:] for c in t[place] if not est_decouverte(c)]
-    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
+    vues = [c for c in t if c.visibilite is Vue]  # none is turned down
+    cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
+    if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(Refus.TableauInvalide, fautives)
     if t.notes.montee_permise and not any(t[str(couleur)] for couleur in t.forme.pack.couleurs):
         yield Refusal(Refus.TableauInvalide, ("montee_permise=oui",))

@@ -18,12 +18,16 @@ from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
 from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, tableau_vide
 from rummifun.pieces.tableau_ecrit import ecrit_tableau, named, options_of
 
-__all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of"]
+__all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of", "place_nommee"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
 _ASCII: Final = dict(zip("cdhs", Couleur, strict=True))
-_PLACE: Final = r"[^\s.>!_:/=\[\]()]+"
+_LETTRE: Final = r"[^\s.>!_:/=\[\]()]"
+_PLACE: Final = f"{_LETTRE}+"
+_MOT: Final = rf"({_PLACE})(?!{_LETTRE}|\s*[:=])"
+"""The word of a note, which may have none: then the next word is that of a pile or of another note."""
+
 _FACE: Final = rf"({'|'.join(str(r) for r in Rang)})([{''.join(map(str, Couleur))}]|[cdhs](?!\w))"
 _CARTE: Final = rf"\[\s*(?:{_FACE})?\s*\]|\(\s*{_FACE}\s*\)|{_FACE}"
 _MOTS: Final = {"oui": True, "non": False}
@@ -63,13 +67,14 @@ def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> 
         return _MOTS[cursor.expect(r"(oui|non)\b", "oui, non")[1]]
     if isinstance(value, int):
         return int(cursor.expect(r"(-?[0-9]{1,18})\b", "0, 1, 2…")[1])
-    return cursor.expect(rf"({_PLACE})", "…")[1]
+    mot = cursor.take(_MOT)
+    return mot[1] if mot else ""
 
 
 def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
     before = cursor.place
     found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
-    place = _place(found[1], forme)
+    place = place_nommee(found[1], forme)
     if place not in forme.index or place in vues:
         cursor.place = before
         cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
@@ -91,8 +96,17 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     return Carte(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
 
 
-def _place(name: str, forme: Forme) -> str:
-    """Give the place of a name, or of a suit typed as a letter."""
+def place_nommee(name: str, forme: Forme) -> str:
+    """Give the place of a name, or of a suit typed as a letter.
+
+    Profil: texte → forme → place   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> place_nommee("h", r7().forme), place_nommee("talon", r7().forme)
+    ('♥', 'talon')
+
+    Law: place_nommee p f == p for a place of the form.
+    """
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name
@@ -129,17 +143,17 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     Law: lit_mouvement (ecrit_mouvement c) == c. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
-    source = _place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    source = place_nommee(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
     nombre = cursor.take(r"\.([0-9]{1,9})\b")
     n = int(nombre[1]) if nombre else 1
     ieme = cursor.take(r":([0-9]{1,9})\b")
     if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
-        cible = _place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        cible = place_nommee(cursor.expect(rf"({_PLACE})", "…")[1], forme)
         saut = int(ieme[1]) - 1 if ieme else 0
         coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None, saut=saut)
     else:
         autre = cursor.take(rf"({_PLACE})")
-        coup = Retourner(source, _place(autre[1], forme) if autre else source, n)
+        coup = Retourner(source, place_nommee(autre[1], forme) if autre else source, n)
     cursor.end("")
     return coup
 

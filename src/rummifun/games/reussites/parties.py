@@ -6,16 +6,22 @@ Where the rules leave a choice, the first movement they list is made.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import chain, count, islice
 from typing import Any, Final, Generic, Literal, TypeVar, overload
 
 from rummifun.chance import Alea
+from rummifun.core.drawn import Printed
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, entier
+from rummifun.messages import LANGUES, N_, Traduction, traduction
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
+from rummifun.render.bars import bars, classes
+from rummifun.render.text import Style
 
 __all__ = ["AvecTrace", "Histoire", "ModeTrace", "Resultat", "SansTrace", "analyser", "jouer_une", "observer"]
 
@@ -93,19 +99,30 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
 
     >>> from rummifun.games.reussites.queue_leu_leu import qll
     >>> [sum(1 for board in boards) for boards in observer(qll(), 2, graine=5)]
-    [49, 51]
+    [49, 61]
 
-    Law: each game begins with `jeu.new`. Raises `Precondition` when np is not positive.
+    Law: each game begins with `jeu.new`, or with the last table of the one before where the game says how it is formed
+    again (`jeu.reformer`). Raises `Precondition` when np is not positive.
     """
-    parties = range(entier(np))
-    return (jouer_une(jeu, jeu.new(Alea(graine, i)), AvecTrace) for i in parties)
+    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), entier(np)))
+
+
+def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
+    """Give the first tables of the games of a seed."""
+    if jeu.reformer is None:
+        yield from (jeu.new(Alea(graine, i)) for i in count())
+        return
+    t = jeu.new(Alea(graine))
+    while True:
+        yield t
+        t = jeu.reformer(jouer_une(jeu, t))
 
 
 @dataclass(frozen=True, slots=True)
 class Resultat(Generic[N]):
-    """What is left of a game: whether it was won, its last notes, the height of each pile.
+    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells.
 
-    Profil: 𝔹 × notes × ℕ suite → résultat
+    Profil: 𝔹 × notes × ℕ suite × (nom × ℕ) suite → résultat
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> analyser(r7(), 1).resultats[0].hauteurs
@@ -117,17 +134,25 @@ class Resultat(Generic[N]):
     gagnee: bool
     notes: N
     hauteurs: tuple[int, ...]
+    mesures: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Histoire(Generic[N]):
-    """The history of games 0, 1, … of a seed: the game, the seed, a result for each.
+class Histoire(Printed, Generic[N]):
+    """The history of games 0, 1, … of a seed: the game, the seed, a result for each. It prints what was counted.
 
     Profil: jeu × graine × résultat suite → histoire
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> analyser(r7(), 10).gagnees
     7
+    >>> for line in analyser(r7(), 40, graine=1).said("en").splitlines()[:5]:
+    ...     print(line)
+    r7(tours=3), seed 1, games 0 to 39.
+    Games won: 35 of 40.
+    <BLANKLINE>
+    tour  games won  games lost
+       3         35           5  █████████████████████████████████████████████▒▒▒▒▒▒
 
     Law: 0 ≤ h.gagnees ≤ |h.resultats|
     """
@@ -140,6 +165,27 @@ class Histoire(Generic[N]):
     def gagnees(self) -> int:
         """How many games were won."""
         return sum(r.gagnee for r in self.resultats)
+
+    def said(self, lang: str = LANGUES[0]) -> str:
+        """Say which games were played, how many were won, and of each measure how often it came to what."""
+        tr, n = traduction(lang), len(self.resultats)
+        title = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(game=self.jeu, seed=self.graine, i=0, j=n - 1)
+        won = tr(N_("Games won: {won} of {n}.")).format(won=self.gagnees, n=n)
+        tables = (
+            ["", *self._table(i, nom, tr)]
+            for i, (nom, _) in enumerate(self.resultats[0].mesures if self.resultats else ())
+        )
+        return "\n".join([title, won, *chain.from_iterable(tables)])
+
+    def _table(self, i: int, nom: str, tr: Traduction) -> list[str]:
+        """Draw how often a measure came to each value, in games won and lost."""
+        comptes = Counter((r.mesures[i][1], r.gagnee) for r in self.resultats)
+        valeurs = sorted({valeur for valeur, _ in comptes})
+        rows = [(valeur, comptes[valeur, True], comptes[valeur, False]) for valeur in valeurs]
+        return bars(classes(rows), (nom, tr(N_("games won")), tr(N_("games lost"))), Style())
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
@@ -154,7 +200,8 @@ def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
     Law: (resultat j t).gagnee == (j.verdict t).gagnee
     """
     verdict = jeu.verdict(t)
-    return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)))
+    mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()
+    return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)), mesures)
 
 
 def analyser(jeu: Reussite[N], np: int, graine: int = 0) -> Histoire[N]:

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, takewhile
-from typing import Final, Literal, overload
+from itertools import takewhile
+from typing import Literal, overload
 
 from rummifun.chance import Alea
 from rummifun.games.reussites.boucle_r7 import direct
+from rummifun.games.reussites.disposition import disposee
 from rummifun.games.reussites.parties import (
     AvecTrace,
     Histoire,
@@ -28,8 +29,8 @@ from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
 from rummifun.messages import LANGUES, traduction
-from rummifun.pieces.cartes import Carte, Couleur, face
-from rummifun.pieces.tableau import Cartes, Forme, Mode, Rangee, Tableau, movement
+from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
+from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
 
@@ -68,8 +69,6 @@ LigneR7 = dict[Couleur, SerieCouleurR7]
 
 Localisation = tuple[int, int]
 """A row of the screen and a place in it, from 1."""
-
-_PLACES: Final = ("talon", "rebut", *map(str, Couleur))
 
 
 def num_tour_r7(t: TableauR7) -> int:
@@ -168,7 +167,7 @@ def loc_rebut_r7(forme: Forme) -> Localisation:
 
 
 def saisir_loc_tas_r7(rangees: Iterable[Iterable[str]]) -> Forme:
-    """Choose where the six piles lie, row by row.
+    """Choose where the six piles lie, row by row; wherever it lies, each is stacked or spread as the sheet says.
 
     Profil: place suite suite → forme   (réussites §3.1, SaisirLocTasR7)
 
@@ -177,15 +176,7 @@ def saisir_loc_tas_r7(rangees: Iterable[Iterable[str]]) -> Forme:
 
     Law: what is played does not depend on it. Raises `Precondition` unless each place is given once.
     """
-    lignes = [tuple(rangee) for rangee in rangees]
-    places = [*chain.from_iterable(lignes)]
-    if sorted(places) != sorted(_PLACES):
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), " ".join(_PLACES), " ".join(places)))
-    modes = ({Mode.Empile if place in _PLACES[:2] else Mode.Etale for place in ligne} for ligne in lignes)
-    rows = (
-        Rangee(" ".join(ligne), max(m, key=lambda x: x.value), ligne) for ligne, m in zip(lignes, modes, strict=True)
-    )
-    return Forme(r7().forme.pack, tuple(rows))
+    return disposee(r7().forme, rangees)
 
 
 def creer_tableau_initial_r7(alea: Alea, forme: Forme | None = None, tours: int = 3) -> TableauR7:
@@ -243,11 +234,16 @@ def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
     >>> ok, t["♥"]
     (True, (Carte(Coeur, Sept, Decouverte), Carte(Coeur, Huit, Decouverte)))
 
-    Law: the board itself when OK is false. Raises `Precondition` for an empty pile.
+    Law: the board itself when OK is false. Raises `Precondition` for an empty pile, for one whose top lies face down,
+    and for a complete series, whose top would go under itself.
     """
     if not t[place]:
-        raise Precondition(Refusal(Refus.TasVide, (place,)))
+        raise Precondition(Refusal(Refus.TasVide, got=place))
+    if not est_decouverte(t[place][-1]):
+        raise Precondition(Refusal(Refus.CarteCachee, (place,)))
     coup = relais(t, place)
+    if coup is not None and coup.cible == place:
+        raise Precondition(Refusal(Refus.MemeTas, got=place))
     return (t, False) if coup is None else (movement(t, coup), True)
 
 
@@ -313,7 +309,7 @@ def observer_r7(np: int, nt: int = 3, graine: int = 0) -> Iterator[Iterator[Tabl
 
 
 def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
-    """Tell the history of games of at most nmax_t rounds.
+    """Tell the history of games of at most nmax_t rounds; printed, it shows the rounds in which games ended.
 
     Profil: ℕ* → ℕ* → graine → histoire   (réussites §3.1, AnalyserR7)
 

@@ -20,7 +20,7 @@ from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_32, Pack, est_cachee, est_decouverte
+from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -92,6 +92,8 @@ def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
     suits, (start, courant) = t.forme.places[1:], t.notes
     if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
         yield Refusal(Refus.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))
+    if vues := tuple(carte for carte in t if carte.visibilite is Vue):  # none is turned down
+        yield Refusal(Refus.TableauInvalide, vues)
     en_cours = t["main"] or (courant in suits and cachees(t, courant))
     for suit in suits:
         prise = bool(t["main"]) and suit == courant

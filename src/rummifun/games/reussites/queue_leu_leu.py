@@ -169,6 +169,8 @@ def impossible(t: Tableau[File]) -> Iterator[Broken]:
         yield Refusal(Refus.TableauInvalide, ("t1…",))
     if cartes := (*filter(est_decouverte, t["talon"]), *filter(est_cachee, chain(*tas))):
         yield Refusal(Refus.TableauInvalide, cartes)
+    if len({carte.visibilite for carte in t["talon"]}) > 1:  # seen all of them, in a game formed again, or none
+        yield Refusal(Refus.TableauInvalide, ("talon:", *t["talon"]))
     voyage = t["talon"] == () and t.notes.end_rule.startswith("rotate")
     if not 0 <= t.notes.voyages <= (2 if voyage else 0) or (t.notes.saut and t.notes.voyages < 2):
         yield Refusal(Refus.TableauInvalide, (f"voyages={t.notes.voyages}",))
@@ -215,5 +217,16 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
     notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
     return Reussite(
-        name, forme, notes, installer, coups, verdict, jouer, pourquoi, impossible, bound=6 * n, mesures=mesures
+        name,
+        forme,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        pourquoi,
+        impossible,
+        bound=6 * n,
+        mesures=mesures,
+        reformer=reformer,
     )

@@ -42,5 +42,6 @@ class Refus(Code):
     # parameters
     TailleInvalide = "réussites §2.4"
     ParametreInvalide = "réussites §3.1"
+    PlacesFixes = "réussites §3.1"
     # plays
     SansFin = "lois de tout jeu, termination"

@@ -19,7 +19,7 @@ from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, Verdict, entier, gagnee, jeu_de, perdue
 from rummifun.messages import N_
-from rummifun.pieces.cartes import JEU_52, Carte, Pack, Sept, est_decouverte, retournee
+from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
 from rummifun.pieces.tableau import (
     Cartes,
     Deplacer,
@@ -97,7 +97,10 @@ def verdict(t: Tableau[Tour]) -> Verdict | None:
 
 
 def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
-    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down."""
+    """List what is wrong: a series is a run of its suit; it and the rebut lie face up, the talon face down.
+
+    The talon was never shown in the first round, and all of it was in the others.
+    """
     if not 1 <= t.notes.tour <= t.notes.tours:
         yield Refusal(Refus.TableauInvalide, (f"tour={t.notes.tour}",))
     for couleur in t.forme.pack.couleurs:
@@ -106,7 +109,8 @@ def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
         if any(c.couleur is not couleur for c in serie) or [c.rang for c in serie[1:]] != suite or not serie:
             yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
     cachees = [c for place in t.forme.places if place != "talon" for c in t[place] if not est_decouverte(c)]
-    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1])):
+    impossibles = (c for c in t["talon"] if c.visibilite is (Vue if t.notes.tour == 1 else Cachee))
+    if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1]), *impossibles):
         yield Refusal(Refus.TableauInvalide, fautives)
 
 
@@ -131,6 +135,18 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
+    notes = Tour(tours)
     return Reussite(
-        name, forme, Tour(tours), installer, coups, verdict, jouer, None, impossible, bound=bound, mesures=mesures
+        name,
+        forme,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        None,
+        impossible,
+        bound=bound,
+        mesures=mesures,
+        mobile=True,
     )

@@ -11,7 +11,9 @@ game goes on. Where a movement changes more than two piles, `jouer(t, coup)` say
 to be made before anything else, and `d_office(t)` whether the only movement there is leaves nothing to decide, so that
 a shell may make it. `seen(t, place)` tells how many cards of a stacked pile are seen, and `finir(t)` gives the next
 movement of a game that is won and only has to be played out. A game that a person may go on with for ever is studied
-with the notes and the bound of `etude`.
+with the notes and the bound of `etude`. `reformer(t)` deals the next game of a series from the last table of the one
+before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their names alone, so
+that the piles may lie elsewhere.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -28,6 +30,7 @@ from typing import Any, Final, Generic, TypeVar
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
+from rummifun.games.reussites.disposition import disposee, lit_rangees
 from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.scene import acts, hand, label
@@ -118,6 +121,8 @@ class Reussite(Generic[N]):
     seen: Callable[[Tableau[N], str], int] | None = None
     finir: Callable[[Tableau[N]], Mouvement | None] | None = None
     etude: tuple[N, int] | None = None
+    reformer: Callable[[Tableau[N]], Tableau[N]] | None = None
+    mobile: bool = False
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
@@ -148,6 +153,12 @@ class Reussite(Generic[N]):
             return self
         notes, bound = self.etude
         return replace(self, notes=notes, bound=bound, etude=None)
+
+    def disposee(self, text: str) -> Reussite[N]:
+        """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
+        if not self.mobile:
+            raise Precondition(Refusal(Refus.PlacesFixes, got=self.name))
+        return replace(self, forme=disposee(self.forme, lit_rangees(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
@@ -203,9 +214,14 @@ class Reussite(Generic[N]):
         return _faces(state)
 
     def invariants(self, state: Tableau[N]) -> tuple[Broken, ...]:
-        """List what is impossible: cards missing or twice, and what the rules never lead to."""
+        """List what is impossible: another game's options, cards missing or too many, what the rules never lead to.
+
+        The rules know the cards of the pack: they are not asked about any other.
+        """
+        if (autres := options_of(state.notes)) != options_of(self.notes):
+            return (Refusal(Refus.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
         pieces = tuple(_pieces_broken(state, state.forme))
-        if self.impossible is None or DOS in tuple(state):
+        if self.impossible is None or not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
         return (*pieces, *self.impossible(state))
 
@@ -282,10 +298,10 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
         return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
-        return Refusal(Refus.TasVide, (coup.source,))
+        return Refusal(Refus.TasVide, got=coup.source)
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
-            return Refusal(Refus.MemeTas, (coup.source,))
+            return Refusal(Refus.MemeTas, got=coup.source)
         if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
             return Refusal(Refus.CarteCachee, (coup.source,))
     return None
@@ -299,8 +315,13 @@ def _ouverte(carte: Carte) -> Carte:
     return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
 
 
+def _piece(carte: Carte) -> Carte:
+    """Give the face of a card; a back has none, and is no card of any pack."""
+    return DOS if carte is DOS else face(carte)
+
+
 def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
-    vues, wanted = Counter(face(c) for c in cartes if c is not DOS), Counter(map(face, forme.cartes))
+    vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
         yield Refusal(Refus.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):

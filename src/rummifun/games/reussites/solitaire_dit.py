@@ -23,7 +23,7 @@ from rummifun.games.reussites.solitaire import (
     suit,
 )
 from rummifun.messages import N_
-from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
+from rummifun.pieces.cartes import As, Cachee, Roi, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
@@ -53,7 +53,8 @@ def _pioche(t: Table, coup: Retourner) -> Refusal | None:
     """Say why the talon cannot be drawn from, or the rebut not be turned over."""
     if (coup.source, coup.cible) == PIOCHE:
         return None if t["talon"] else Refusal(Refus.TalonVide)
-    if (coup.cible, coup.source) != PIOCHE:
+    touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # whoever touches it wants it filled again
+    if (coup.cible, coup.source) != PIOCHE and not touche:
         return None
     if t["talon"]:
         return Refusal(Refus.TalonNonVide)
@@ -119,10 +120,11 @@ def impossible(t: Table) -> Iterator[Broken]:
 
 
 def _mal_retournees(t: Table) -> Cartes:
-    """List what lies face up beneath a card face down, and what no pass has shown although there was one."""
+    """List what lies face up beneath a card face down, what no pass has shown, and what was seen before any."""
     sous = (a for place in COLONNES for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
-    jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
-    return (*sous, *jamais)
+    vues = (c for place in COLONNES for c in t[place] if c.visibilite is Vue)
+    talon = (c for c in t["talon"] if c.visibilite is (Cachee if t.notes.passes else Vue))
+    return (*sous, *vues, *talon)
 
 
 def _notes(t: Table) -> dict[str, bool]:

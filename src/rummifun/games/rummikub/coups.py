@@ -6,6 +6,7 @@ they return the state itself when the move is refused.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -32,9 +33,11 @@ __all__ = [
     "Piocher",
     "PremierCoup",
     "coup_ok",
+    "de_plus",
     "fin",
     "jouer_1_coup",
     "jouer_1er_coup",
+    "jouer_un_coup",
     "memes_tables",
     "passer",
     "piocher",
@@ -137,6 +140,20 @@ def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -
     Law: memes_tables t u == egaux (mens t) (mens u)
     """
     return egaux(from_pairs((c, 1) for c in en_table(t1)), from_pairs((c, 1) for c in en_table(t2)))
+
+
+def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
+    """List the combinations that a table has more often than another: laying an equal one again is laying it.
+
+    Profil: table → table → table   (ours)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> de_plus([[Joker], [], [Joker]], [[Joker]])
+    ((Joker,), ())
+
+    Law: memes_tables (de_plus t u) () == inclus (mens t) (mens u)
+    """
+    return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
 
 
 def points_main(m: Main) -> int:
@@ -333,6 +350,10 @@ def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
     Law: jouer_1_coup e t is e exactly when refusal e (Coup t) ≠ None.
     """
     return _jouer(e, Coup(table))
+
+
+jouer_un_coup = jouer_1_coup
+"""The other name that §8.4.2 has for it, in its example."""
 
 
 def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:

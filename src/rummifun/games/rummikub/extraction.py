@@ -39,13 +39,16 @@ def ajouter_tuile(table: Sequence[Sequence[Tuile]], tuile: Tuile) -> Table:
     """Add a tile to one combination of a valid table; the empty table when none takes it.
 
     The combinations are tried in table order: at the right end, at the left end, then inside, and in place of a joker
-    that moves to an end. None is split.
+    that moves to an end, the right one first: rule 3 knows « pas de restriction ». No other tile moves, and no
+    combination is split.
 
     Profil: table → tuile → table   (Rummikub §8.2, Q14)
 
     >>> from rummifun.games.rummikub import Jaune, Joker, Noir, T
     >>> ajouter_tuile([[T(3, Noir), Joker, T(5, Noir)]], T(4, Noir))
     ((T(3, Noir), T(4, Noir), T(5, Noir), Joker),)
+    >>> ajouter_tuile([[T(11, Noir), T(12, Noir), Joker]], T(13, Noir))
+    ((Joker, T(11, Noir), T(12, Noir), T(13, Noir)),)
     >>> ajouter_tuile([[T(3, Noir), T(4, Noir), T(5, Noir)]], T(7, Noir))
     ()
 

@@ -46,7 +46,8 @@ class Probleme(NamedTuple):
     def place(self, refus: Refusal) -> int:
         """Find where in the text a refusal of the solver has its reason."""
         if refus.code is Refus.TuilesEnTrop:
-            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in refus.pieces)
+            en_trop = frozenset(refus.pieces)
+            return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in en_trop)
         fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]
         return fausses[0][0][1] if fausses else len(self.texte.rstrip())
 

@@ -17,6 +17,8 @@ class Refus(Code):
     TuilesEnTrop = "Rummikub §6.3"
     TuilesManquantes = "Rummikub §6.3"
     TableSansPose = "Rummikub §6.4"
+    TableTropPauvre = "Rummikub §5.1.5"
+    MainJamaisDonnee = "Rummikub §6.5.1"
     # what the solver is asked
     MainVide = "Rummikub §5.1.6"
     ObjectifInconnu = "Rummikub §5.1.7"

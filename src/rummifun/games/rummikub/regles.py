@@ -15,13 +15,14 @@ from rummifun.core.game import Broken, Draft, DraftPile, Outcome
 from rummifun.core.scene import Message, Scene, Shown
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, fin, refusal, scores, step
+from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.etat import Etat, donne, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.scene import acte, montre, scene
-from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
+from rummifun.games.rummikub.tuiles import Combinaison, T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
 from rummifun.games.rummikub.vue import Vue, etat_possible, vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference, mens
@@ -176,6 +177,21 @@ class Rummikub:
             return Coup(piles)
         return PremierCoup(self._nouvelles(view, piles))
 
+    def arranged(self, view: Vue, move: Mouvement) -> Table | None:
+        """List the combinations as a move leaves them; None where it lays nothing."""
+        match move:
+            case Coup(table):
+                return table
+            case PremierCoup(pose):
+                return (*view.table, *pose)
+            case _:
+                return None
+
+    def movements(self, view: Vue, move: Mouvement) -> tuple[Message, ...]:
+        """Tell what to take and where to put it, one movement after another; see `etapes`."""
+        table = self.arranged(view, move)
+        return () if table is None else tuple(d.message for d in deplacements(view.table, table))
+
     def read_piles(self, view: Vue, text: str) -> Table:
         """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""
         return (*view.table, *lit_table(text))
@@ -214,6 +230,15 @@ def _invariants(e: Etat, pieces: Multiensemble[Tuile]) -> Iterator[Broken]:
     yield from filter(None, map(defaut, e.table))
     if e.table and not any(s.engage for s in e.statuts):
         yield Refusal(Refus.TableSansPose)
+    poses, points = PREMIERE_POSE * sum(s.engage for s in e.statuts), _points_possibles(e.table)
+    if points < poses:
+        yield Refusal(Refus.TableTropPauvre, expected=poses, got=points)
+    yield from (Refusal(Refus.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
+
+
+def _points_possibles(table: Table) -> int:
+    """Count what the tiles of a table may have been laid for: a joker for 13 points, wherever it lies now."""
+    return sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(table))
 
 
 jeu: Final = Rummikub()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, points_main
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, de_plus, points_main
 from rummifun.games.rummikub.etat import Etat, Joueur
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table
@@ -168,7 +168,7 @@ def acte(v: Vue, coup: Mouvement) -> Act:
 
 
 def _acte_table(v: Vue, coup: Coup, table: Table) -> Act:
-    nouvelles = tuple(c for c in table if c not in v.table)
+    nouvelles = de_plus(table, v.table)
     changees = [i for i, (avant, apres) in enumerate(zip(v.table, table, strict=False), 1) if avant != apres]
     main = v.mains[v.joueur.value]
     if len(table) == len(v.table) and len(changees) == 1 and main is not None:

@@ -8,6 +8,7 @@ tables it takes one that keeps much of the old one and spends few jokers. `progr
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -135,6 +136,7 @@ def arranger(tuiles: Main) -> Table | None:
     Law: arranger (tableVmens t) ≠ None when combinaisons_valides t. Raises `Precondition` for tiles more often than the
     game has.
     """
+    _boite((), tuiles)
     d = _compte((), tuiles, "tuiles")
     if sans_les_inutiles(d) is not d:
         return None
@@ -153,6 +155,7 @@ def rearrangement(table: Table, main: Main) -> Table:
 
     Law: (rearrangement t m = ()) == ((meilleure_pose t m).posees = ∅)
     """
+    _boite(table, main)
     trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
     return () if trouve is None else reconstruit(table, trouve)
 
@@ -172,6 +175,7 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
         raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
     if not main:
         raise Precondition(Refusal(Refus.MainVide))
+    _boite(table, main)  # first: what is too large for the box may be of any size
     refus = next((refus for c in table if (refus := connue(c).refus)), None)
     if refus is not None:
         raise Precondition(refus)
@@ -193,8 +197,6 @@ def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
             dispo[t.valeur][t.couleur.value] += n
         else:
             jokers += n
-    if jokers > 2 or max(map(max, dispo)) > 2:
-        raise Precondition(_en_trop(table, main))
     poids = tuple(RESSEMBLANCE * p for p in POIDS[objectif])
     return Donnees(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
 
@@ -203,10 +205,14 @@ def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, compte))
 
 
-def _en_trop(table: Table, main: Main) -> Refusal:
-    toutes = [*chain.from_iterable(table), *(t for t, n in main for _ in range(n))]
-    en_trop = sorted({t for t in toutes if toutes.count(t) > 2}, key=indice)
-    return Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes.count(t) - 2)))
+def _boite(table: Table, main: Main) -> None:
+    """Ask that the box have all these tiles: two of each."""
+    toutes = Counter(chain.from_iterable(table))
+    for t, n in main:
+        toutes[t] += n
+    if max(toutes.values(), default=0) > 2:
+        en_trop = sorted((t for t, n in toutes.items() if n > 2), key=indice)
+        raise Precondition(Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import Bleu, Noir, T, Tuile, indice
+from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
 from rummifun.laws.law import Suite
 from rummifun.laws.rummikub.neutre import (
     a_plat,
@@ -36,10 +36,18 @@ def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) ->
     return resultat[0], resultat[1]
 
 
-def _premieres(m: SimpleNamespace) -> int:
-    """Count how often, in 200 draws of one of two tiles, the first of them comes."""
-    h = [T(1, Bleu), T(13, Noir)]
-    return sum(neutres(m, [x for x, _ in m.pairs(_extrait(m, 1, h, i)[0])]) == h[:1] for i in range(200))
+_TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]
+_TIRAGES: Final = 1200
+
+
+def _parts_justes(m: SimpleNamespace) -> bool:
+    """Tell whether each face of a pool comes as often as it has tiles there, within a tenth of 1200 draws of one.
+
+    By Hoeffding a right draw strays so far for one of 3 faces with probability 3·2·exp(−2·1200·0.1²) < 2.3·10⁻¹⁰.
+    """
+    tirages = [neutres(m, [x for x, _ in m.pairs(_extrait(m, 1, _TROIS, i)[0])]) for i in range(_TIRAGES)]
+    ecarts = [abs(tirages.count([t]) / _TIRAGES - _TROIS.count(t) / len(_TROIS)) for t in _TROIS]
+    return max(ecarts) <= 0.1
 
 
 def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]) -> bool:
@@ -78,8 +86,8 @@ _Q8 = question(
     loi(
         "6.5.1",
         "extraire_au_hasard",
-        "extraire 1 (mens [T(1,Bleu); T(13,Noir)]) == chacune des deux tuiles entre 60 et 140 fois sur 200",
-        lambda m: 60 <= _premieres(m) <= 140,
+        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
+        _parts_justes,
         lambda m: True,
     ),
     loi(

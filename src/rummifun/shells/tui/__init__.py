@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from importlib.util import find_spec
 
 import click
+from click.core import ParameterSource
 
 from rummifun.messages import N_, Traduction
 from rummifun.shells.load import Unusable
@@ -25,23 +28,38 @@ def command(tr: Traduction) -> click.Command:
     """
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
-    @click.pass_obj
-    def table(screen: Screen) -> None:
-        run(screen)
+    @click.pass_context
+    def table(context: click.Context) -> None:
+        run(context.obj, _language_asked(context))
 
     return table
 
 
-def run(screen: Screen) -> None:
-    """Play on the whole screen.
+def _language_asked(context: click.Context) -> bool:
+    """Tell whether the language stands on the command line, before the command or after it."""
+    given = [c.get_parameter_source("lang") for c in (context, context.parent) if c is not None]
+    return ParameterSource.COMMANDLINE in given
 
-    Profil: écran → ()
 
-    Law: raises `Unusable`, one sentence that says what to install, where Textual is not there.
+def run(screen: Screen, asked: bool = False) -> None:
+    """Play on the whole screen, in the language of the last time, unless that of the screen was asked for.
+
+    Profil: écran → 𝔹 → ()
+
+    Law: raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
     """
     if find_spec("textual") is None:
         said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")
         raise Unusable(screen.tr(said))
+    if not _drawable():
+        said = N_("the table needs a terminal to be drawn on; `rummifun jouer` plays a game line by line, without one")
+        raise Unusable(screen.tr(said))
     from rummifun.shells.tui.app import TableApp
 
-    TableApp(lang=screen.lang).run()
+    TableApp(lang=screen.lang if asked else None).run()
+
+
+def _drawable() -> bool:
+    """Tell whether keys come from a terminal and all that is drawn goes to one, which is more than a typewriter."""
+    streams = (sys.__stdin__, sys.__stdout__, sys.__stderr__)
+    return os.environ.get("TERM") != "dumb" and all(stream is not None and stream.isatty() for stream in streams)

@@ -11,14 +11,17 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
 from rummifun.messages import LANGUES, N_, langue, traduction
 from rummifun.render.text import Style
-from rummifun.shells import saves
+from rummifun.shells import keeping, saves
 from rummifun.shells.keeping import folder_of
 from rummifun.shells.screen import Screen as Words
+from rummifun.shells.shelf import Known, Shelf
+from rummifun.shells.sitting import Sitting
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.mind import Mind
@@ -48,7 +51,10 @@ def _theme(name: str, palette: Palette) -> Theme:
 
 
 class TableApp(App[None]):
-    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged."""
+    """The table. It knows no game: it has scenes, their acts, and games whose piles can be arranged.
+
+    A language that is asked for is that of this run, whatever was chosen before, and is not kept.
+    """
 
     TITLE = "rummifun"
     ENABLE_COMMAND_PALETTE = False
@@ -66,13 +72,24 @@ class TableApp(App[None]):
         self.folder = folder_of(os.environ) if folder is None else folder
         self.today = today or date.today()
         self.settings, self._read = settings.read(self.folder)
+        self.asked = lang
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
+        self.shelf = Shelf(self.folder)
         self.mind = Mind()
         self.started = time.time()
         self.warned = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))
         self.theme = self.settings.theme
+
+    def get_driver_class(self) -> type[Driver]:
+        """Take a driver whose input nothing ends."""
+        found = super().get_driver_class()
+        if found.__name__ != "LinuxDriver":
+            return found
+        from rummifun.shells.tui.keyboard import Keyboard  # here: it is not for every system
+
+        return Keyboard
 
     def _words(self, lang: str) -> Words:
         return Words(lang, traduction(lang), Style(width=76))
@@ -111,11 +128,17 @@ class TableApp(App[None]):
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
 
+    def opened(self, known: Known) -> Sitting | None:
+        """Take a game on disk up again; what is wrong with it is said."""
+        found = keeping.opened(self.shelf.file(known), self.words, self.started)
+        self.warn(found.said)
+        return found.sitting
+
     def choose(self, chosen: Settings) -> None:
         """Take other settings, and keep them where they can be kept."""
         self.settings = chosen
         self.theme = chosen.theme
-        self.words = self._words(chosen.lang or self.words.lang)
+        self.words = self._words(self.asked or chosen.lang or self.words.lang)
         try:
             settings.kept(self.folder, chosen)
         except OSError as error:
@@ -132,7 +155,8 @@ class TableApp(App[None]):
         self.choose(replace(self.settings, theme=names[(names.index(self.settings.theme) + 1) % len(names)]))
 
     def next_language(self) -> None:
-        """Take the other language."""
+        """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
+        self.asked = None
         self.choose(replace(self.settings, lang=LANGUES[(LANGUES.index(self.words.lang) + 1) % len(LANGUES)]))
 
     def on_unmount(self) -> None:

@@ -13,7 +13,7 @@ from rummifun.core.scene import Act, Scene, Shown
 from rummifun.messages import N_, sentence
 from rummifun.refusal import Refusal
 from rummifun.shells.sitting import Sitting
-from rummifun.shells.steps import scene_of
+from rummifun.shells.steps import Step, scene_of
 from rummifun.shells.tui.arrangement import (
     NEW,
     RACK,
@@ -22,10 +22,12 @@ from rummifun.shells.tui.arrangement import (
     by_groups,
     by_runs,
     holds,
+    laid_out,
     moved,
     others,
     pile_of,
     table_scene,
+    waiting_scene,
 )
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot
@@ -87,6 +89,8 @@ class ArrangePage(PlayPage):
 
     def scene(self) -> Scene:
         """Draw the table being built, in the turn of a person; else the table as it lies."""
+        if not self.arranging and self.seat is not None:
+            return waiting_scene(self.game, self.view, self.seat, self.order)
         if not self.arranging:
             return replace(scene_of(self.game, self.view), acts=())
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
@@ -159,7 +163,7 @@ class ArrangePage(PlayPage):
         gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
         if not self.several or gone:
             return
-        after = moved(self.arrangement, self.several, place, self._fits)
+        after = moved(self.arrangement, self.several, place, self._fits, self.game.shown)
         if after is None:
             self.several = []
             self.board.mark(self.marks())
@@ -189,6 +193,17 @@ class ArrangePage(PlayPage):
             self.begin_turn()
             self.told = []
             self.draw()
+
+    def advised(self, step: Step) -> None:
+        """Lay out what the adviser would hand in; it is taken back like anything that is tried."""
+        piles = self.game.arranged(self.view, step.move)
+        if piles is None:
+            super().advised(step)
+            return
+        self.tried.append(self.arrangement)
+        self.arrangement, self.several = self._sorted(laid_out(self.game, self.view, piles)), []
+        self.draw()
+        self.tell(self._advice(step, self.tr(N_("what the table shows now"))), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
@@ -236,7 +251,7 @@ class ArrangePage(PlayPage):
         chosen = self.several or [cursor] if cursor else []
         self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
         for i, _ in enumerate(self.arrangement.piles, 1):
-            after = moved(self.arrangement, self.several, f"table.{i}", self._fits)
+            after = moved(self.arrangement, self.several, f"table.{i}", self._fits, self.game.shown)
             if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):
                 self._put(f"table.{i}")
                 return

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import permutations
+from itertools import chain, combinations, permutations
 from typing import Any, Final
 
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
-from rummifun.shells.steps import scene_of
+from rummifun.shells.steps import scene_of, seat_name
 from rummifun.shells.tui.hands import Spot
 
 __all__ = [
@@ -22,10 +23,12 @@ __all__ = [
     "by_groups",
     "by_runs",
     "holds",
+    "laid_out",
     "moved",
     "others",
     "pile_of",
     "table_scene",
+    "waiting_scene",
 ]
 
 RACK: Final = "chevalet"
@@ -34,6 +37,7 @@ NEW: Final = "table.0"
 
 Piece = Any
 Fits = Callable[[tuple[Piece, ...]], bool]
+Show = Callable[[Piece], Shown]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,24 @@ def begun(game: Any, view: Any) -> Arrangement:
     return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
 
 
+def laid_out(game: Any, view: Any, piles: tuple[tuple[Piece, ...], ...]) -> Arrangement:
+    """Give a whole table at once, its own pieces and some of the rack.
+
+    Profil: jeu → vue → piles → arrangement
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> laid_out(jeu, view, jeu.read_piles(view, "[7j 8j 9j]")).laid
+    3
+
+    Law: the pieces are those of begun g v.
+    """
+    start = begun(game, view)
+    left = Counter(chain(start.rack, *start.piles)) - Counter(chain(*piles))
+    return Arrangement(piles, tuple(left.elements()), start.hand)
+
+
 def pile_of(place: str) -> int | None:
     """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet.
 
@@ -85,15 +107,17 @@ def pile_of(place: str) -> int | None:
     return int(number) - 1 if number.isdecimal() and number != "0" else None
 
 
-def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits) -> Arrangement | None:
+def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits, shown: Show) -> Arrangement | None:
     """Move pieces to a pile, where they fit in it if they fit anywhere; None for what belongs to the table.
 
-    Profil: arrangement → lieux → place → (pile → 𝔹) → arrangement option
+    A pile orders itself where that makes it fit: that which is put into, and those which are taken from.
+
+    Profil: arrangement → lieux → place → (pile → 𝔹) → (pièce → face) → arrangement option
 
     >>> a = Arrangement(((1, 2, 4),), (3, 9), (3, 9))
-    >>> moved(a, [(RACK, 1)], "table.1", lambda pile: list(pile) == sorted(pile)).piles
+    >>> moved(a, [(RACK, 1)], "table.1", lambda pile: list(pile) == sorted(pile), lambda n: Shown(str(n))).piles
     ((1, 2, 3, 4),)
-    >>> moved(a, [("table.1", 1)], RACK, bool) is None
+    >>> moved(a, [("table.1", 1)], RACK, bool, lambda n: Shown(str(n))) is None
     True
 
     Law: the pieces stay the same; a pile that is left empty is gone.
@@ -107,9 +131,10 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits) -> Arr
         if any(rack.count(piece) > a.hand.count(piece) for piece in taken):
             return None
     elif (n := pile_of(target)) is not None:
-        piles[n] = _fitted(piles[n], taken, fits)
+        piles[n] = _fitted(piles[n], taken, fits, shown)
     else:
-        piles.append(_fitted((), taken, fits))
+        piles.append(_fitted((), taken, fits, shown))
+    piles = [p if p in (*a.piles, ()) or fits(p) else _fitted(p, (), fits, shown) for p in piles]
     return replace(a, piles=tuple(filter(None, piles)), rack=rack)
 
 
@@ -144,16 +169,27 @@ def _without(pieces: tuple[Piece, ...], indices: Iterable[int]) -> tuple[Piece, 
 _FEW: Final = 4
 
 
-def _fitted(pile: tuple[Piece, ...], taken: tuple[Piece, ...], fits: Fits) -> tuple[Piece, ...]:
-    """Put pieces into a pile: at its end, its beginning, inside; as they lay, or in another order when few."""
-    return next((tried for tried in _ways(pile, taken) if fits(tried)), (*pile, *taken))
+def _fitted(pile: tuple[Piece, ...], taken: tuple[Piece, ...], fits: Fits, shown: Show) -> tuple[Piece, ...]:
+    """Put pieces into a pile: at its end, its beginning, inside; as they lay, in another order; or order all of it."""
+    return next((tried for tried in _ways(pile, taken, shown) if fits(tried)), (*pile, *taken))
 
 
-def _ways(pile: tuple[Piece, ...], taken: tuple[Piece, ...]) -> Iterator[tuple[Piece, ...]]:
+def _ways(pile: tuple[Piece, ...], taken: tuple[Piece, ...], shown: Show) -> Iterator[tuple[Piece, ...]]:
     orders = permutations(taken) if len(taken) <= _FEW else [taken]
     for order in orders:
         for place in (len(pile), *range(len(pile))):
             yield (*pile[:place], *order, *pile[place:])
+    yield from _ordered((*pile, *taken), shown)
+
+
+def _ordered(pile: tuple[Piece, ...], shown: Show) -> Iterator[tuple[Piece, ...]]:
+    """Order a pile by its values; those without one stand anywhere between."""
+    wild = [piece for piece in pile if not shown(piece).text.isdecimal()]
+    rest = sorted((piece for piece in pile if shown(piece).text.isdecimal()), key=lambda piece: by_groups(shown(piece)))
+    n = len(pile)
+    for places in combinations(range(n), len(wild)) if len(wild) < _FEW else ():
+        free, left = iter(wild), iter(rest)
+        yield tuple(next(free) if i in places else next(left) for i in range(n))
 
 
 Order = Callable[[Shown], tuple[Any, ...]]
@@ -218,32 +254,62 @@ def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> a = moved(begun(jeu, view), [(RACK, 7), (RACK, 8), (RACK, 9)], NEW, bool)
+    >>> a = moved(begun(jeu, view), [(RACK, 7), (RACK, 8), (RACK, 9)], NEW, bool, jeu.shown)
     >>> table = table_scene(jeu, view, a, jeu.draft(view, a.piles), ()).zones[-2]
     >>> table.caption.said(str), [pile.caption.said(str) for pile in table.piles]
     ('table, changed', ['run 24', 'new'])
 
     Law: the pieces shown are those of the scene of the view.
     """
+    own = next((zone for zone in scene_of(game, view).zones if zone.active), None)
+    kinds = tuple(_verdict(found.kind, found.points) for found in draft.piles)
+    rack = tuple(map(game.shown, a.rack))
+    return replace(_around(game, view, own, a.piles, kinds, rack, bool(a.laid)), acts=acts)
+
+
+def waiting_scene(game: Any, view: Any, seat: int, order: Order) -> Scene:
+    """Lay out the table while another moves, where a seat has arranged it: its rack lies where it lay, in its order.
+
+    Profil: jeu → vue → siège → ordre → scène
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> view = jeu.view(jeu.step(jeu.new(Alea(1)), Piocher()), 0)
+    >>> [zone.piles[-1].place for zone in waiting_scene(jeu, view, 0, by_runs).zones]
+    ['J2', 'pioche', 'table.0', 'chevalet']
+
+    Law: its zones are those of `table_scene`; nothing can be done.
+    """
+    scene = scene_of(game, view)
+    own = next((zone for zone in scene.zones if zone.piles and zone.piles[0].place == seat_name(seat)), None)
+    if own is None:
+        return replace(scene, acts=())
+    piles = tuple(map(tuple, game.laid(view)))
+    kinds = tuple(_verdict(found.kind, found.points) for found in game.draft(view, piles).piles)
+    return _around(game, view, own, piles, kinds, tuple(sorted(own.piles[0].faces, key=order)), False)
+
+
+def _around(
+    game: Any,
+    view: Any,
+    own: Zone | None,
+    laid: Sequence[tuple[Piece, ...]],
+    kinds: Sequence[Message],
+    rack: tuple[Shown, ...],
+    changed: bool,
+) -> Scene:
+    """Lay piles and a rack out under all else that the scene of a view has."""
     scene = scene_of(game, view)
     faces = [tuple(map(game.shown, pile)) for pile in game.laid(view)]
     table = next((zone for zone in scene.zones if [pile.faces for pile in zone.piles] == faces), None)
-    rest = tuple(zone for zone in scene.zones if zone is not table and not zone.active)
-    own = next((zone.caption for zone in scene.zones if zone.active), Message(N_("rack")))
+    rest = tuple(zone for zone in scene.zones if zone not in (table, own))
     piles = (
-        Pile(f"table.{i}", tuple(map(game.shown, pile)), _verdict(found.kind, found.points))
-        for i, (pile, found) in enumerate(zip(a.piles, draft.piles, strict=True), 1)
+        Pile(f"table.{i}", tuple(map(game.shown, pile)), kind)
+        for i, (pile, kind) in enumerate(zip(laid, kinds, strict=True), 1)
     )
-    caption = table.caption if table and not a.laid else Message(N_("table, changed"))
-    return Scene(
-        scene.title,
-        (
-            *rest,
-            Zone(caption, (*piles, Pile(NEW, (), Message(N_("new"))))),
-            Zone(own, (Pile(RACK, tuple(map(game.shown, a.rack))),), active=True),
-        ),
-        acts,
-    )
+    caption = table.caption if table and not changed else Message(N_("table, changed"))
+    below = Zone(own.caption if own else Message(N_("rack")), (Pile(RACK, rack),), active=own is None or own.active)
+    return Scene(scene.title, (*rest, Zone(caption, (*piles, Pile(NEW, (), Message(N_("new"))))), below))
 
 
 def _verdict(kind: Message | Refusal, points: int) -> Message:

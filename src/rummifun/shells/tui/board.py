@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -16,13 +16,16 @@ from textual.strip import Strip
 from rummifun.core.scene import Message as Said
 from rummifun.core.scene import Scene
 from rummifun.shells.tui.hands import Spot
-from rummifun.shells.tui.layout import Cell, Laid, cell_at, lay, neighbour
+from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 
 if TYPE_CHECKING:
     from rummifun.shells.tui.app import TableApp
 
 __all__ = ["Board"]
+
+_PIECE: Final = 3
+"""How wide a piece is written at least: a 10 with its suit comes sooner or later."""
 
 
 class Board(ScrollView, can_focus=True):
@@ -52,6 +55,7 @@ class Board(ScrollView, can_focus=True):
         super().__init__(**named)
         self._scene = Scene(Said(""))
         self._laid = Laid(0, 0)
+        self._held, self._held_for = Held(), (0, 0)
         self._lines: list[list[Segment]] | None = None
         self.marks = Marks()
 
@@ -75,9 +79,10 @@ class Board(ScrollView, can_focus=True):
         width, height = self.size
         if width < 10 or height < 1:
             return
-        laid = lay(self._scene, self.table.tr, width - 3, height)
-        above = min(2, max(0, height - laid.height) // 3)
-        self._laid = laid.moved(max(1, (width - 1 - laid.width) // 2), above)
+        if (width, height) != self._held_for:
+            self._held, self._held_for = Held(widest=_PIECE), (width, height)
+        laid, self._held = held(self._scene, self.table.tr, width - 3, height, self._held)
+        self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = None

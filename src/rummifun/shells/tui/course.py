@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from rummifun.chance import Alea
@@ -92,6 +92,7 @@ class CoursePage(TablePage):
 
     def _over(self) -> None:
         self.pause()
+        self._noted()
         self.told = end_lines(self.game, self.sitting.state, len(self.sitting.steps), self.table.words)
         persons = [seat for seat, name in enumerate(self.sitting.players) if name == PERSON]
         outcome = self.game.outcome(self.sitting.state)
@@ -121,7 +122,7 @@ class CoursePage(TablePage):
                 told = Step(mover, move, asked.state, asked.state, reason)
                 self._answered(asked, made(self.game, asked.state, move, told.reason))
 
-        self._think(asked.players[mover], alea, answer)
+        self._think(seat_name(mover), asked.players[mover], alea, answer)
 
     def _answered(self, asked: Sitting, step: Step) -> None:
         after = longer(asked, step)
@@ -131,13 +132,15 @@ class CoursePage(TablePage):
         lines = [line for s in told for line in step_lines(self.game, s, self.table.words, seat)]
         self.become(after, *lines)
 
-    def _think(self, player: str, alea: Alea, then: Callable[[Any, Any], None]) -> None:
-        self.thinking = True
+    def _think(
+        self, who: str, player: str, alea: Alea, then: Callable[[Any, Any], None], been: Sequence[Any] = ()
+    ) -> None:
+        self.thinking = who
         game, state, mind = self.game, self.sitting.state, self.table.mind
 
         def work() -> None:
             try:
-                move, reason = mind.ask(game, state, player, alea)
+                move, reason = mind.ask(game, state, player, alea, been)
             except Stopped:
                 self.app.call_from_thread(self._stopped)
                 return
@@ -146,14 +149,15 @@ class CoursePage(TablePage):
         self.run_worker(work, thread=True, exclusive=False, exit_on_error=True)
 
     def _thought(self, then: Callable[[Any, Any], None], move: Any, reason: Any) -> None:
-        self.thinking = False
+        self.thinking = ""
         if self.is_attached:
             then(move, reason)
 
     def _stopped(self) -> None:
-        self.thinking = False
+        self.thinking = ""
         if self.is_attached:
-            self.tell(self.tr(N_("Stopped. “p” lets it think again, “u” takes your move back.")))
+            again = N_("Stopped. “p” lets it think again, “u” takes your move back.")
+            self.tell(self.tr(N_("Stopped.") if self.turn else again))  # in one's own turn it was a hint
             self.draw()
 
     def _every(self, act: Callable[[], None]) -> None:
@@ -163,9 +167,19 @@ class CoursePage(TablePage):
         if self.sitting.seat is not None:
             self.playing = self.set_interval(1 / SPEEDS[self.table.settings.speed], act)
 
+    def on_unmount(self) -> None:
+        """Let it be found again, however it was left, and so that it is noticed when something of it is lost."""
+        saves.close(self.sitting.file)
+        self._noted()
+
+    def _noted(self) -> None:
+        if not self.stale:
+            self.table.shelf.note(self.sitting)
+
     def leave(self) -> None:
         """Go back to the menu."""
         self.pause()
+        self._noted()
         self.table.mind.stop()
         if self.is_current:
             self.app.pop_screen()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from pathlib import Path
+from typing import Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -12,7 +14,6 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
-from rummifun.core.scene import count
 from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, sentence
@@ -21,20 +22,18 @@ from rummifun.refusal import Precondition
 from rummifun.regles import regles
 from rummifun.shells import keeping, statistics
 from rummifun.shells.daily import daily
-from rummifun.shells.deals import code_of
-from rummifun.shells.line import end_lines
+from rummifun.shells.shelf import Known
 from rummifun.shells.sitting import PERSON, Sitting, seated
 from rummifun.shells.start import seed_asked
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.dialogs import Ask, Choose
+from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.menu import plain_text, played, told_statistics
-from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
 
 __all__ = ["DealPage", "page_of"]
-
-_LATEST = 40
 
 
 def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
@@ -54,15 +53,7 @@ def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
     return ArrangePage(sitting, stored) if arranged else PlayPage(sitting, stored)
 
 
-class Found(NamedTuple):
-    """The games of a kind that are on disk: the one going on, and those that are over."""
-
-    going: Sitting | None = None
-    over: tuple[Sitting, ...] = ()
-    said: tuple[str, ...] = ()
-
-
-class DealPage(Page):
+class DealPage(FindingPage):
     """The page of a game."""
 
     DEFAULT_CSS = """
@@ -73,8 +64,7 @@ class DealPage(Page):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.name_ = name
-        self.found, self.looked = Found(), False
+        self.name_ = self.kind = name
 
     def parts(self) -> ComposeResult:
         """Give the title, what can be chosen, the rules."""
@@ -108,44 +98,6 @@ class DealPage(Page):
         chosen = self.table.settings.against.get(self.name_, "glouton")
         return chosen if chosen in known else known[0]
 
-    def on_mount(self) -> None:
-        """Show what can be chosen, then look at the games on disk."""
-        self.query_one(OptionList).focus()
-        self.call_after_refresh(self.look)
-
-    def on_screen_resume(self) -> None:
-        """Look again when one comes back."""
-        if self.looked:
-            self.look()
-            self.retell()
-
-    def look(self) -> None:
-        """Find the games that are on disk."""
-        self.looked = True
-        self.run_worker(self._look, thread=True)
-
-    def _look(self) -> None:
-        going: Sitting | None = None
-        over: list[Sitting] = []
-        said: list[str] = []
-        for file in keeping.files(self.table.folder, self.name_)[:_LATEST]:
-            opened = keeping.opened(file, self.table.words, self.table.started)
-            said += [opened.said] if opened.said else []
-            if opened.sitting is None:
-                continue
-            if opened.sitting.seat is None:
-                over.append(opened.sitting)
-            elif going is None:
-                going = opened.sitting
-        self.app.call_from_thread(self._looked, Found(going, tuple(over), tuple(said)))
-
-    def _looked(self, found: Found) -> None:
-        self.found = found
-        for line in found.said:
-            self.table.warn(line)
-        if self.query(OptionList):
-            self.fill()
-
     def retell(self) -> None:
         """Write every word again."""
         super().retell()
@@ -155,23 +107,17 @@ class DealPage(Page):
         self.query_one("#about", Static).update(Content.assemble(*about))
         self.fill()
 
-    def fill(self) -> None:
-        """Write the list again."""
-        choices = self.query_one(OptionList)
-        before = choices.highlighted
-        first = choices.get_option_at_index(0).id if choices.option_count else None
-        choices.clear_options()
-        choices.add_options([Option(Content(said), id=name) for name, said in self._choices()])
-        moved = first is not None and first != choices.get_option_at_index(0).id
-        choices.highlighted = 0 if before is None or moved else min(before, choices.option_count - 1)
+    def lines(self) -> Iterable[Option]:
+        """Give what can be chosen."""
+        return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
+
+    def told_going(self, game: Known) -> str:
+        """Tell the game to go on with."""
+        return f"{super().told_going(game)}, {game.code or '…'}"
 
     def _choices(self) -> list[tuple[str, str]]:
         tr = self.tr
         said: list[tuple[str, str]] = []
-        if self.found.going is not None:
-            n = len(self.found.going.steps)
-            moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
-            said.append(("going", f"▶ {tr(N_('Go on'))} ({moves}, {code_of(self.found.going) or '…'})"))
         said.append(("new", tr(N_("New deal"))))
         said.append(("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())))
         said.append(("code", tr(N_("By its number or its code…"))))
@@ -182,8 +128,7 @@ class DealPage(Page):
             values = dict(option.values)
             value = values[chosen.get(option.name, option.values[0][0])]
             said.append((f"option.{option.name}", f"{option.about}{tr(': ')}{value}"))
-        if self.found.over:
-            said.append(("over", tr(N_("Games that are over: {n}")).format(n=len(self.found.over))))
+        said.append(("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))))
         said.append(("help", tr(N_("Rules and keys"))))
         return said
 
@@ -215,8 +160,7 @@ class DealPage(Page):
             self.table.choose(replace(settings, options={**settings.options, self.name_: options}))
 
     def _do_going(self) -> None:
-        if self.found.going is not None:
-            self.app.push_screen(page_of(self.found.going, stored=True))
+        self.go_on()
 
     def _do_new(self) -> None:
         self.begin(self.game, Alea(seed_asked(None)))
@@ -252,18 +196,16 @@ class DealPage(Page):
         self.app.push_screen(Choose(self.tr(N_("Whom to play against")), [self._player(n) for n in names]), answer)
 
     def _do_over(self) -> None:
-        over = self.found.over
-        words = self.table.words
-        said = [
-            f"{code_of(sitting) or sitting.file.stem}{self.tr(': ')}"
-            + " ".join(end_lines(sitting.game, sitting.state, len(sitting.steps), words))
-            for sitting in over
-        ]
+        over, lang = self.over, self.table.words.lang
+        if not over:
+            return
 
         def answer(number: object) -> None:
-            if isinstance(number, int):
-                self.app.push_screen(ReplayPage(over[number]))
+            sitting = self.table.opened(over[number]) if isinstance(number, int) else None
+            if sitting is not None:
+                self.app.push_screen(ReplayPage(sitting))
 
+        said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
         self.app.push_screen(Choose(self.tr(N_("Watch again")), said), answer)
 
     def _do_help(self) -> None:
@@ -284,10 +226,6 @@ class DealPage(Page):
             ("?", tr(N_("help")), "screen.help"),
             ("q", tr(N_("menu")), "screen.leave"),
         )
-
-    def action_select(self) -> None:
-        """Open what is highlighted."""
-        self.query_one(OptionList).action_select()
 
     def action_help(self) -> None:
         """Tell the rules, and the keys of the game."""

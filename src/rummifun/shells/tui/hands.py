@@ -22,7 +22,7 @@ class Touched(NamedTuple):
 
 
 def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
-    """List the acts that begin at a spot: with that piece, or with its pile as a whole.
+    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place.
 
     Profil: actes → lieu → actes
 
@@ -30,11 +30,22 @@ def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
     >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "talon"))
     >>> [act.move for act in reach(acts, ("c1", 2))], reach(acts, ("c1", 1)), len(reach(acts, ("talon", 1)))
     (['a'], (), 1)
+    >>> [act.move for act in reach([Act("turn", Message("turn"), "waste", None, "stock")], ("stock", 0))]
+    ['turn']
 
     Law: every act with a source is in the reach of a spot.
     """
     place, index = spot
-    return tuple(act for act in acts if act.source == place and act.index in (index, None))
+    return tuple(act for act in acts if _from(act, place, index) or (index == 0 and _whole(act, place)))
+
+
+def _from(act: Act, place: str, index: int) -> bool:
+    return act.source == place and act.index in (index, None)
+
+
+def _whole(act: Act, place: str) -> bool:
+    """Tell whether an act carries a whole pile to a place."""
+    return act.source is not None and act.index is None and act.target == place
 
 
 def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
@@ -61,7 +72,7 @@ def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
     >>> sources([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"), Act("c", Message("c"))])
     frozenset({('c1', 2)})
 
-    Law: reach is not empty exactly there.
+    Law: reach is not empty there.
     """
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
 

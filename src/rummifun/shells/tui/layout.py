@@ -6,14 +6,16 @@ where the zone is fanned. Nothing here draws: `paint` does, and a touch is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.render.text import Style, face
 
-__all__ = ["Cell", "Label", "Laid", "cell_at", "lay", "neighbour", "written"]
+__all__ = ["Cell", "Held", "Label", "Laid", "cell_at", "held", "lay", "neighbour", "written"]
 
 Tr = Callable[[str], str]
 
@@ -70,6 +72,26 @@ class Laid:
         )
 
 
+Room = Mapping[object, tuple[int, int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What holds from a board to the next of a game: the scale, the rows of zones, the room of each zone and pile.
+
+    Law: a scale is never left for a larger one; room is given back only where there would be too little.
+    """
+
+    scale: int = 0
+    widest: int = 0
+    rows: tuple[int, ...] = ()
+    left: int | None = None
+    above: int = 1
+    air: int = 1
+    foot: bool = False
+    room: Room = field(default_factory=dict)
+
+
 class Scale(NamedTuple):
     """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
 
@@ -109,13 +131,42 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
     >>> laid = lay(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, 40, 3)
     >>> [(written(cell.face), cell.x, cell.y, cell.index) for cell in laid.cells], laid.labels[0].text
-    ([('7◆', 0, 1, 1), ('8◆', 5, 1, 2)], 'Table')
+    ([('7◆', 15, 1, 1), ('8◆', 20, 1, 2)], 'Table')
 
     Law: every pile has a cell; no line is wider than the width, unless a piece is.
     """
-    widest = max((len(written(piece)) for piece in _faces(scene)), default=3)
+    return held(scene, tr, width, height, Held())[0]
+
+
+def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
+    """Lay a scene out where the one before it in a game lay, as far as there is room; and tell what holds from then on.
+
+    Profil: scène → traduction → ℕ → ℕ → tenue → disposition × tenue
+
+    >>> from rummifun.core.scene import Message
+    >>> def scene(*piles):
+    ...     laid = tuple(Pile(p, (Shown("7", "bleu"),) * n) for p, n in piles)
+    ...     return Scene(Message("now"), (Zone(Message("z"), laid),))
+    >>> kept = held(scene(("a", 1), ("b", 1)), str, 40, 9, held(scene(("a", 0), ("b", 1)), str, 40, 9, Held())[1])[0]
+    >>> [cell.x for cell in kept.cells]
+    [11, 21]
+
+    Law: held s (held s h) == held s h: what holds is laid out again as it was.
+    """
+    before = replace(before, widest=max(before.widest, *(len(written(p)) for p in _faces(scene)), 0))
+    scales = _scales(before.widest)
+    tries: list[tuple[int, Room]] = [(before.scale, before.room)] if before.room else []
+    for i, room in [*tries, *((i, {}) for i in range(before.scale, len(scales)))]:
+        made = _made(scene, tr, (width, height), scales[i], replace(before, scale=i, room=room))
+        if made[0].height <= height and made[0].width <= width:
+            break
+        before = replace(before, left=None)
+    return made
+
+
+def _scales(widest: int) -> tuple[Scale, ...]:
     small = widest + 3
-    scales = (
+    return (
         Scale(small + 4, 5, 2),
         Scale(small + 2, 3),
         Scale(small, 2),
@@ -123,22 +174,62 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
         Scale(small, 1, air=0),
         Scale(small, 1, air=0, tight=True),
     )
-    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
-
-    def made(scale: Scale) -> Laid:
-        return _rows([_block(zone, tr, scale, width, indexed) for zone in scene.zones], width, height, scale)
-
-    fitting = (laid for laid in map(made, scales) if laid.height <= height and laid.width <= width)
-    return next(fitting, None) or made(scales[-1])
 
 
 def _faces(scene: Scene) -> Iterator[Shown]:
     return (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces)
 
 
-def _rows(blocks: Iterable[Laid], width: int, height: int, scale: Scale) -> Laid:
-    """Put blocks in rows: side by side where they are low, none is active and there is room; with air between."""
+def _made(scene: Scene, tr: Tr, size: tuple[int, int], scale: Scale, before: Held) -> tuple[Laid, Held]:
+    """Lay a scene out in a scale, each zone and pile in the room that it had, or more."""
+    width, height = size
+    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
+    room = dict(before.room)
+    blocks = [_block(zone, tr, scale, width, indexed, room) for zone in scene.zones]
+    last = len(blocks) - 1
+    blocks = [_roomy(block, i, room, i < last) for i, block in enumerate(blocks)]
+    rows = before.rows
+    if len(rows) != len(blocks) or any(_across(row) > width for row in _grouped(blocks, rows)):
+        rows = _rows(blocks, width, scale)
+    foot = before.foot or bool(blocks and scene.zones[-1].active and rows.count(rows[-1]) == 1)
+    grouped = _grouped(blocks, rows)
+    lines = sum(max(block.height for block in row) for row in grouped)
+    air = min(before.air, int(lines + len(grouped) - 1 <= height))
+    laid = _stacked(grouped, air)
+    spare = max(0, height - laid.height)
+    above = min(before.above, spare if before.room else spare // 2)
+    lowered = spare - above if foot else 0
+    right = max(0, width - laid.width)
+    left = right // 2 if before.left is None else min(before.left, right)
+    laid = _lowered(
+        laid.moved(left, 0), above, lowered, {pile.place for pile in scene.zones[-1].piles} if foot else set()
+    )
+    return laid, replace(before, rows=rows, left=left, above=above, air=air, foot=foot, room=room)
+
+
+def _lowered(laid: Laid, above: int, more: int, places: Collection[str]) -> Laid:
+    """Leave lines free above; what is at the foot, with its caption, goes lower still."""
+    top = min((cell.y for cell in laid.cells if cell.place in places), default=0) - 1
+    down = [above + (more if places and y >= top else 0) for y in range(laid.height + 1)]
+    return replace(
+        laid,
+        height=laid.height + above + more,
+        cells=tuple(replace(cell, y=cell.y + down[cell.y]) for cell in laid.cells),
+        labels=tuple(label._replace(y=label.y + down[label.y]) for label in laid.labels),
+    )
+
+
+def _roomy(laid: Laid, key: object, room: dict[object, tuple[int, int]], tall: bool = True) -> Laid:
+    """Give a block or a pile the room that it had, or more; what it has is kept."""
+    width, height = room.get(key, (0, 0))
+    room[key] = width, height = max(width, laid.width), max(height, laid.height)
+    return replace(laid, width=width, height=height if tall else laid.height)
+
+
+def _rows(blocks: Sequence[Laid], width: int, scale: Scale) -> tuple[int, ...]:
+    """Give each block the number of its row: side by side where they are low, none is active and there is room."""
     rows: list[list[Laid]] = []
+    numbers: list[int] = []
     for block in blocks:
         row = rows[-1] if rows else []
         heights = {other.height for other in (*row, block)}
@@ -149,17 +240,26 @@ def _rows(blocks: Iterable[Laid], width: int, height: int, scale: Scale) -> Laid
             row.append(block)
         else:
             rows.append([block])
-    lines = sum(max(block.height for block in row) for row in rows)
-    air = int(lines + len(rows) - 1 <= height)
+        numbers.append(len(rows) - 1)
+    return tuple(numbers)
+
+
+def _grouped(blocks: Sequence[Laid], rows: Sequence[int]) -> list[list[Laid]]:
+    return [[block for _, block in row] for _, row in groupby(zip(rows, blocks, strict=True), itemgetter(0))]
+
+
+def _stacked(rows: Sequence[Sequence[Laid]], air: int) -> Laid:
+    """Put rows below each other, with air between; the last block of several stands on the right."""
     widest = max((_across(row) for row in rows), default=0)
     whole, y = Laid(0, 0), 0
     for row in rows:
-        x = (widest - _across(row)) // 2
+        x = 0
         for block in row:
-            whole = _joined(whole, block.moved(x, y))
+            last = len(row) > 1 and block is row[-1]
+            whole = _joined(whole, block.moved(widest - block.width if last else x, y))
             x += block.width + _GAP
         y += max(block.height for block in row) + air
-    return replace(whole, height=max(0, y - air))
+    return replace(whole, width=max(whole.width, widest), height=max(0, y - air))
 
 
 def _across(row: Sequence[Laid]) -> int:
@@ -172,13 +272,17 @@ def _joined(a: Laid, b: Laid) -> Laid:
     return Laid(max(a.width, right), max(a.height, b.height), (*a.cells, *b.cells), (*a.labels, *b.labels))
 
 
-def _block(zone: Zone, tr: Tr, scale: Scale, width: int, indexed: frozenset[str]) -> Laid:
+def _block(
+    zone: Zone, tr: Tr, scale: Scale, width: int, indexed: frozenset[str], room: dict[object, tuple[int, int]]
+) -> Laid:
     said = zone.caption.said(tr)
     caption = Label(
         0, 0, ("▸ " if zone.active else "") + said[:1].upper() + said[1:], "active" if zone.active else "zone"
     )
     caption = caption._replace(text=_cut(caption.text, width))
-    inner = _columns(zone.piles, tr, scale, width) if zone.fanned else _flow(zone.piles, tr, scale, width, indexed)
+    inner = (
+        _columns(zone.piles, tr, scale, width) if zone.fanned else _flow(zone.piles, tr, scale, width, indexed, room)
+    )
     laid = _joined(Laid(len(caption.text), 1, (), (caption,)), inner.moved(0, 1))
     return replace(laid, width=max(laid.width, len(caption.text)), height=1 + inner.height)
 
@@ -187,12 +291,24 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _flow(piles: Sequence[Pile], tr: Tr, scale: Scale, width: int, indexed: frozenset[str]) -> Laid:
-    """Lay piles side by side; one that is spread begins a line, under the captions of the others."""
+def _flow(
+    piles: Sequence[Pile],
+    tr: Tr,
+    scale: Scale,
+    width: int,
+    indexed: frozenset[str],
+    room: dict[object, tuple[int, int]],
+) -> Laid:
+    """Lay piles side by side; one that is spread begins a line, under the captions of the others.
+
+    Each stands in the room that it had among the same others.
+    """
+    places = tuple(pile.place for pile in piles)
     names = max((len(pile.caption.said(tr)) + 1 for pile in piles if pile.caption and pile.spread), default=0)
     whole, x, y, line = Laid(0, 0), 0, 0, scale.height
     for pile in piles:
         box = _pile(pile, tr, scale, width, names if pile.spread else 0, pile.place in indexed)
+        box = _roomy(box, (places, pile.place), room)
         if x and (pile.spread or x + box.width > width):
             x, y, line = 0, y + line + scale.air, scale.height
         whole = _joined(whole, box.moved(x, y))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from textual.app import ComposeResult
@@ -10,19 +11,17 @@ from textual.content import Content
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from rummifun.core.scene import count
+from rummifun.games import GAMES
 from rummifun.messages import N_
 from rummifun.regles import regles
-from rummifun.shells import keeping, statistics
+from rummifun.shells import statistics
 from rummifun.shells.menu import menu
-from rummifun.shells.sitting import Sitting
+from rummifun.shells.shelf import Known
+from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.palettes import PALETTES
 
 __all__ = ["MenuPage", "plain_text", "played", "told_statistics"]
-
-_LATEST = 30
-"""How many files are looked at for a game that is not over."""
 
 
 def told_statistics(found: statistics.Statistics, page: Page) -> list[str]:
@@ -85,7 +84,7 @@ def played(folder: Path) -> dict[str, statistics.Statistics]:
         return {}
 
 
-class MenuPage(Page):
+class MenuPage(FindingPage):
     """The list of games."""
 
     DEFAULT_CSS = """
@@ -95,11 +94,6 @@ class MenuPage(Page):
     MenuPage #about { color: $foreground; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.going: Sitting | None = None
-        self.looked = False
-
     def parts(self) -> ComposeResult:
         """Give the title, the list, what is said of a game."""
         yield Static(Content("♣ ♦  rummifun  ♥ ♠"), id="head")
@@ -108,78 +102,43 @@ class MenuPage(Page):
             with VerticalScroll(can_focus=False):
                 yield Static(id="about")
 
-    def on_mount(self) -> None:
-        """Show the list, then look for the game that was being played."""
-        self.query_one(OptionList).focus()
-        self.call_after_refresh(self.look)
-
-    def on_screen_resume(self) -> None:
-        """Look again when one comes back."""
-        if self.looked:
-            self.look()
-
-    def look(self) -> None:
-        """Find the last game that is not over."""
-        self.looked = True
-        self.run_worker(self._look, thread=True)
-
-    def _look(self) -> None:
-        found: Sitting | None = None
-        said: list[str] = []
-        for file in keeping.files(self.table.folder)[:_LATEST]:
-            opened = keeping.opened(file, self.table.words, self.table.started)
-            said += [opened.said] if opened.said else []
-            if opened.sitting is not None and opened.sitting.seat is not None:
-                found = opened.sitting
-                break
-        self.app.call_from_thread(self._found, found, said)
-
-    def _found(self, found: Sitting | None, said: list[str]) -> None:
-        self.going = found
-        for line in said:
-            self.table.warn(line)
-        if self.query("#games"):
-            self.fill()
-
     def retell(self) -> None:
         """Write every word again."""
         super().retell()
         self.fill()
 
-    def fill(self) -> None:
-        """Write the list again; what was highlighted stays so, or the game that was being played is."""
-        games = self.query_one(OptionList)
-        before = games.highlighted
-        had = bool(games.option_count) and games.get_option_at_index(0).id == "going"
-        games.clear_options()
-        if self.going is not None:
-            games.add_option(Option(self._going(self.going), id="going"))
-            games.add_option(None)
-        words = self.table.words
-        games.add_options([Option(Content(entry.title), id=entry.name) for entry in menu(words.lang)])
-        games.add_option(None)
+    def lines(self) -> Iterable[Option | None]:
+        """Give the game that is being played, all games, the theme, the language."""
         theme = self.tr(PALETTES[self.table.settings.theme].about)
-        games.add_option(Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"))
-        games.add_option(Option(Content(self.tr(N_("Language: English"))), id="language"))
-        first = before is None or had != (self.going is not None)
-        games.highlighted = 0 if first or before is None else min(before, games.option_count - 1)
-        self._about()
+        return (
+            self.going_line(),
+            None,
+            *(Option(Content(entry.title), id=entry.name) for entry in menu(self.table.words.lang)),
+            None,
+            Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"),
+            Option(Content(self.tr(N_("Language: English"))), id="language"),
+        )
 
-    def _going(self, sitting: Sitting) -> Content:
-        title = regles(sitting.game.name, self.table.words.lang).title
-        moves = count(len(sitting.steps), N_("{n} move"), N_("{n} moves")).said(self.tr)
-        return Content.assemble((f"▶ {self.tr(N_('Go on'))}", "bold"), f"\n  {title}, {moves}")
+    def told_going(self, game: Known) -> str:
+        """Tell the game to go on with."""
+        return f"{regles(game.game, self.table.words.lang).title}, {super().told_going(game)}"
 
-    def on_option_list_option_highlighted(self) -> None:
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Say what the game is about."""
         self._about()
 
-    def _about(self) -> None:
+    @property
+    def name_(self) -> str:
+        """The game that is highlighted, if it is one."""
         games = self.query_one(OptionList)
         if games.highlighted is None:
-            return
+            return ""
         name = games.get_option_at_index(games.highlighted).id or ""
-        name = self.going.game.name if name == "going" and self.going else name
+        name = self.going.game if name == "going" and self.going else name
+        return name if name in GAMES else ""
+
+    def _about(self) -> None:
+        name = self.name_
         told = regles(name, self.table.words.lang)
         parts: list[object] = []
         if told.text:
@@ -195,10 +154,8 @@ class MenuPage(Page):
             self.action_theme()
         elif name == "language":
             self.action_language()
-        elif name == "going" and self.going is not None:
-            from rummifun.shells.tui.deal import page_of
-
-            self.app.push_screen(page_of(self.going, stored=True))
+        elif name == "going":
+            self.go_on()
         else:
             from rummifun.shells.tui.deal import DealPage
 
@@ -215,10 +172,6 @@ class MenuPage(Page):
             ("q", tr(N_("quit")), "screen.leave"),
         )
 
-    def action_select(self) -> None:
-        """Open what is highlighted."""
-        self.query_one(OptionList).action_select()
-
     def action_leave(self) -> None:
         """Stop; all is kept."""
         self.app.exit()
@@ -227,7 +180,4 @@ class MenuPage(Page):
         """Tell the rules of what is highlighted."""
         from rummifun.shells.tui.help import HelpPage
 
-        games = self.query_one(OptionList)
-        name = games.get_option_at_index(games.highlighted or 0).id or ""
-        name = self.going.game.name if name == "going" and self.going else name
-        self.app.push_screen(HelpPage(name, self.keys()))
+        self.app.push_screen(HelpPage(self.name_, self.keys()))

@@ -1,7 +1,8 @@
 """A player that thinks in a process of its own: it never holds the screen up, and can be stopped at any time.
 
-Run as a module, it answers questions on its standard input: a game, a state, a player's name and its chance, pickled;
-the move and the reason come back. A game that cannot be sent, such as one of a user's file, is thought about here.
+Run as a module, it answers questions on its standard input: a game, a state, a player's name, its chance and the
+states to shun, pickled; the move and the reason come back. A game that cannot be sent, such as one of a user's file, is
+thought about here.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -25,10 +27,10 @@ class Stopped(Exception):  # noqa: N818  it was asked to
     """Raised to who waits for an answer, when the thinking was stopped."""
 
 
-def here(game: AnyGame, state: Any, player: str, alea: Alea) -> Answer:
+def here(game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Answer:
     """Think where one is: a move, and why.
 
-    Profil: jeu → état → nom → Alea → coup × raison option
+    Profil: jeu → état → nom → Alea → états → coup × raison option
 
     >>> from rummifun.games.rummikub import jeu
     >>> move, reason = here(jeu, jeu.new(Alea(1)), "premier", Alea())
@@ -37,7 +39,7 @@ def here(game: AnyGame, state: Any, player: str, alea: Alea) -> Answer:
 
     Law: it is what `chosen` makes.
     """
-    step = chosen(game, state, player, alea)
+    step = chosen(game, state, player, alea, been)
     return step.move, step.reason
 
 
@@ -48,17 +50,17 @@ class Mind:
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = False
 
-    def ask(self, game: AnyGame, state: Any, player: str, alea: Alea) -> Answer:
+    def ask(self, game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Answer:
         """Wait for an answer; raises `Stopped` when `stop` comes first."""
         self._stopped = False
         try:
-            question = pickle.dumps((game, state, player, alea))
+            question = pickle.dumps((game, state, player, alea, been))
         except (pickle.PicklingError, TypeError, AttributeError):
-            return here(game, state, player, alea)
+            return here(game, state, player, alea, been)
         found = self._asked(question)
         if found is None and self._stopped:
             raise Stopped
-        return here(game, state, player, alea) if found is None else found
+        return here(game, state, player, alea, been) if found is None else found
 
     def _asked(self, question: bytes) -> Answer | None:
         child = self._child or self._begun()
@@ -107,10 +109,10 @@ def _serve() -> None:
     """Answer until there is nothing left to read."""
     while True:
         try:
-            game, state, player, alea = pickle.load(sys.stdin.buffer)
+            question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(here(game, state, player, alea), sys.stdout.buffer)
+        pickle.dump(here(*question), sys.stdout.buffer)
         sys.stdout.buffer.flush()
 
 

@@ -11,14 +11,14 @@ from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
 from rummifun.core.scene import Act
 from rummifun.messages import N_, sentence
-from rummifun.players import PLAYERS
+from rummifun.players import adviser, glouton
 from rummifun.refusal import Precondition
 from rummifun.shells import keeping
 from rummifun.shells.deals import another, code_of
 from rummifun.shells.line import step_lines
 from rummifun.shells.load import Unusable
-from rummifun.shells.sitting import ADVISER, PERSON, Sitting, advice, back, forth, longer
-from rummifun.shells.steps import finishing, label, made, player_alea
+from rummifun.shells.sitting import PERSON, Sitting, back, been, forth, longer
+from rummifun.shells.steps import Step, finishing, label, made, player_alea
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.dialogs import Ask, Choose
@@ -89,7 +89,7 @@ class PlayPage(CoursePage):
 
     def _best(self, several: tuple[Act, ...]) -> None:
         moves = tuple(act.move for act in several)
-        move, reason = PLAYERS[ADVISER](self.game, self.view, moves, self._alea())
+        move, reason = glouton(self.game, self.view, moves, self._alea())
         self.make(move, reason.said(self.tr) if len(moves) > 1 else "")
 
     def _alea(self) -> Alea:
@@ -149,21 +149,32 @@ class PlayPage(CoursePage):
         self.board.put_cursor(spots[(at + way) % len(spots)])
 
     def action_hint(self) -> None:
-        """Tell what a player would do, and why."""
+        """Ask the adviser of the game, apart, and tell what it would do, and why."""
         if not self.turn or self.thinking:
             return
-        game, step = self.game, advice(self.sitting)
-        tr = self.tr
-        why = step.reason.said(tr) if step.reason else ""
-        said = tr(N_("{player} would play {move} ({why})")).format(
-            player=ADVISER, move=label(game, step).said(tr), why=why
-        )
-        self.tell(said)
+        asked, name = self.sitting, adviser(self.game)
+
+        def answer(move: Any, reason: Any) -> None:
+            self.draw()
+            if self.sitting is asked:
+                self.advised(made(self.game, asked.state, move, reason))
+
+        self._think(name, name, self._alea(), answer, been(asked))
+        self.draw()
+
+    def advised(self, step: Step) -> None:
+        """Tell what the adviser would do, and put the cursor there."""
+        self.tell(self._advice(step, label(self.game, step).said(self.tr)))
         act = next((act for act in self.own_acts() if act.move == step.move), None)
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
             self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
+
+    def _advice(self, step: Step, move: str) -> str:
+        why = step.reason.said(self.tr) if step.reason else ""
+        said = self.tr(N_("{player} would play {move} ({why})"))
+        return said.format(player=adviser(self.game), move=move, why=why)
 
     def action_undo(self) -> None:
         """Go back."""

@@ -16,7 +16,7 @@ from rummifun.messages import N_
 from rummifun.regles import regles
 from rummifun.shells.deals import code_of
 from rummifun.shells.sitting import PERSON, Sitting
-from rummifun.shells.steps import acts, scene_of, seat_name
+from rummifun.shells.steps import acts, scene_of
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot, buttons, goals
 from rummifun.shells.tui.page import Key, Page
@@ -72,7 +72,7 @@ class TablePage(Page):
         self.stored, self.stale = stored, False
         self.picked: Spot | None = None
         self.told: list[str] = []
-        self.thinking = False
+        self.thinking = ""  # who thinks
         self.playing: Timer | None = None
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
@@ -160,8 +160,7 @@ class TablePage(Page):
         moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
         state = f" · {tr(N_('not saved'))}" if self.stale else ""
         if self.thinking:
-            mover = seat_name(self.sitting.seat or 0)
-            scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=mover)
+            scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=self.thinking)
         same = scene.casefold() in (title.casefold(), self.game.name)
         left, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
         room = self.app.size.width - 2 - len(left) - len(right)

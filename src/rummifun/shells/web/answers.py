@@ -15,13 +15,14 @@ from rummifun.core.held import LIMITE
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
+from rummifun.players import adviser
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.shells.piles import read_move
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import ADVISER, PERSON, Sitting, back, forth
+from rummifun.shells.sitting import PERSON, Sitting, back, forth
 from rummifun.shells.steps import Step, finishing, forced, made, revealed, scene_of
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.wire import Strange, arranges, draft_said, piles_of, refused
+from rummifun.shells.web.wire import Strange, arranges, draft_said, piles_of, piles_said, refused
 
 __all__ = [
     "SAID",
@@ -351,7 +352,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what a player would do, as an act of the scene.
+    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles.
 
     Profil: séance → ℕ → coup × raison option → écran → conseil
 
@@ -360,12 +361,14 @@ def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen:
     >>> from rummifun.shells.web.wire import screen_of
     >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
     >>> hinted(sitting, 3, (Piocher(), None), screen_of("en"))
-    Hint(v=3, act=0, label='draw', player='glouton', reason='')
+    Hint(v=3, act=0, label='draw', player='optimal', reason='', piles=None)
 
     Law: it is said of what the seat to move sees.
     """
     game, (move, reason) = sitting.game, chosen
-    acts = scene_of(game, game.view(sitting.state, sitting.seat)).acts
+    view = game.view(sitting.state, sitting.seat)
+    acts = scene_of(game, view).acts
     i = next((i for i, act in enumerate(acts) if act.move == move), None)
     said = game.write(move) if i is None else acts[i].label.said(screen.tr)
-    return m.Hint(v, i, said, ADVISER, "" if reason is None else reason.said(screen.tr))
+    why = "" if reason is None else reason.said(screen.tr)
+    return m.Hint(v, i, said, adviser(game), why, piles_said(game, view, move))

@@ -15,12 +15,13 @@ from typing import Any, Final
 
 import msgspec
 
-from rummifun.core.record import line, read_record
+from rummifun.core.record import Unrecorded, line, read_record
 from rummifun.games import game_named
+from rummifun.players import adviser
 from rummifun.players.chance import player_alea
 from rummifun.shells import saves
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import ADVISER, PERSON, Sitting, been, sit
+from rummifun.shells.sitting import PERSON, Sitting, been, sit
 from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
@@ -78,11 +79,11 @@ def sitting_of(kept: Kept, file: Path) -> Sitting:
     >>> sitting_of(Kept(1, saves.text(record, ("humain",)), False), Path("f")).record == record
     True
 
-    Law: its record is the one that is kept.
+    Law: its record is the one that is kept. Raises `Unrecorded` where that is damaged.
     """
     record, damage = read_record(kept.text, game_named)
     if damage is not None:  # nobody but us writes there
-        raise ValueError(damage)
+        raise Unrecorded(damage.why)
     return sit(record, saves.seats(kept.text), file, kept.text)
 
 
@@ -182,7 +183,7 @@ class Live:
             guest.say(error("not_yours", guest.screen))
             return
         alea = player_alea(sitting.origin, len(sitting.steps))
-        chosen = await self._thinkers.choice(sitting.game, sitting.state, ADVISER, alea, been(sitting))
+        chosen = await self._thinkers.choice(sitting.game, sitting.state, adviser(sitting.game), alea, been(sitting))
         if sitting is self.sitting:
             guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
 
@@ -270,7 +271,8 @@ def change_of(before: Sitting, after: Sitting) -> Change:
     pairs = zip(before.steps, after.steps, strict=False)
     same = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
     lines = [line(after.game, step.move) for step in after.steps[same:]]
-    header = after.text.partition("\n")[0] if before.later or after.later else None
+    said_anew = before.later or after.later or None in (before.seat, after.seat)
+    header = after.text.partition("\n")[0] if said_anew else None
     return Change(same, lines, header, _end(after))
 
 

@@ -56,8 +56,9 @@ server → page                                  when
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
-`hint {v, act, label, player, reason}`         the answer to `hint`: `act` is the number of an act of the scene
+`hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
 `presence {seats, spectators}`                 somebody came or left
+`here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
 =============================================  =========================================================================
 
@@ -88,6 +89,7 @@ __all__ = [
     "Face",
     "Finish",
     "GameSaid",
+    "Here",
     "Hint",
     "HintAsked",
     "MoveAsked",
@@ -294,13 +296,14 @@ class Draft(Said, frozen=True, tag="draft"):
 
 
 class Hint(Said, frozen=True, tag="hint"):
-    """What a player would do, and why."""
+    """What a player would do, and why; `piles`, the table as it would be handed in (null: nothing is arranged)."""
 
     v: int
     act: int | None
     label: str
     player: str
     reason: str
+    piles: tuple[tuple[Face, ...], ...] | None = None
 
 
 class Presence(Said, frozen=True, tag="presence"):
@@ -310,6 +313,10 @@ class Presence(Said, frozen=True, tag="presence"):
     spectators: int
 
 
+class Here(Said, frozen=True, tag="here"):
+    """That the server is there: a page that hears nothing for long has a dead line, and opens another."""
+
+
 class Error(Said, frozen=True, tag="error"):
     """Why a message, or a request, cannot be answered: a code of `CODES`, and a sentence for people."""
 
@@ -317,7 +324,7 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Error
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Here | Error
 """What the server says of a game."""
 
 

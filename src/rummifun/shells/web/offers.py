@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import date
 from functools import cache
 
@@ -13,7 +13,7 @@ from rummifun.players import players_for
 from rummifun.regles import regles
 from rummifun.shells.daily import daily
 from rummifun.shells.screen import Screen
-from rummifun.shells.statistics import Ended, statistics
+from rummifun.shells.statistics import end_read, statistics
 from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
@@ -87,9 +87,10 @@ def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     >>> statistics_said([], "fr").rows
     ()
 
-    Law: a row a game that was played, in the order of the menu.
+    Law: a row a game that was played, in the order of the menu; an end that cannot be read is not counted.
     """
-    told = statistics(Ended(**{**json.loads(end), "play": str(i)}) for i, end in enumerate(ends))
+    read = (end_read(end) for end in ends)
+    told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
     rows = ((name, told[name]) for name in GAMES if name in told)
     return Statistics(
         tuple(

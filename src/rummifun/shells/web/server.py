@@ -18,13 +18,14 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import FileResponse, HTMLResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from rummifun.core.record import Unrecorded, closed
 from rummifun.messages import LANGUES, N_, sentence
 from rummifun.refusal import Precondition
 from rummifun.render.svg import sprite
@@ -38,7 +39,7 @@ from rummifun.shells.web.offers import catalogue, statistics_said
 from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import replay_said
-from rummifun.shells.web.sockets import Pace, attended, studied
+from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
 from rummifun.shells.web.store import Store, unkept
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import words_said
@@ -174,7 +175,7 @@ class Rooms:
         alone = sitting.game.seats == 1 and place.seat is not None
         if sitting.seat is not None and not alone:
             raise HTTPException(409, N_("the record of a game is given once it is over"))
-        text = saves.text(sitting.record, sitting.players)
+        text = closed(saves.text(sitting.record, sitting.players))
         name = f"{sitting.game.name}-{place.number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/x-ndjson", headers=headers)
@@ -199,6 +200,8 @@ class Rooms:
             if len(live.guests) > GUESTS:
                 guest.post(None)  # the last letter, before any other
             await attended(socket, live, guest)
+        except Unrecorded as damaged:  # the game is left as it is
+            await turned_away(socket, damaged, guest.screen)
         finally:
             self._sockets -= 1
 
@@ -276,10 +279,13 @@ def _number(asked: HTTPConnection, name: str, usual: Any = 0) -> Any:
 async def _body(request: Request) -> bytes:
     """Read what was posted, as far as that is reasonable."""
     body = b""
-    async for part in request.stream():
-        body += part
-        if len(body) > m.MESSAGE:
-            raise HTTPException(413)
+    try:
+        async for part in request.stream():
+            body += part
+            if len(body) > m.MESSAGE:
+                raise HTTPException(413)
+    except ClientDisconnect:  # nobody hears the answer; it is no mistake of ours
+        raise HTTPException(400) from None
     return body
 
 
@@ -326,10 +332,10 @@ _NOWHERE: Final = """<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>rummifun</title>
-<link rel="stylesheet" href="/static/style.css">
+<link rel="stylesheet" href="/static/page.css">
 </head>
 <body>
-<main>
+<main id="room">
 <h1>{said}</h1>
 <p><a href="/">{back}</a></p>
 </main>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import gc
 import ipaddress
@@ -19,7 +20,9 @@ from threading import Thread
 from types import FrameType
 from typing import Final, NoReturn
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rummifun.messages import N_
 from rummifun.shells import saves
@@ -35,6 +38,8 @@ __all__ = ["Asked", "serve", "settings"]
 
 _REQUESTS: Final = 4000
 _GRACE: Final = 3
+_PROMPT: Final = 10.0
+"""Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     """
     return uvicorn.Config(
         application(store, names),
+        http=_Prompt,
         ws="websockets-sansio",
         ws_max_size=MESSAGE,
         ws_per_message_deflate=False,
@@ -114,6 +120,40 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
         access_log=False,
         log_level="warning",
     )
+
+
+class _Prompt(H11Protocol):
+    """A connection that is closed when a request is not whole in time: its headers, its body, or its handshake."""
+
+    _late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait."""
+        super().connection_made(transport)
+        self._expect()
+
+    def data_received(self, data: bytes) -> None:
+        """Read, and wait for what is still to come."""
+        super().data_received(data)
+        self._expect()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Wait no more."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def _expect(self) -> None:
+        """Wait for the rest of a request, from its beginning on; what has come whole is no longer waited for."""
+        whole = self.conn.their_state not in (h11.IDLE, h11.SEND_BODY)
+        if whole or self.transport.get_protocol() is not self:  # it is a socket of the page by now
+            self._forget()
+        elif self._late is None:
+            self._late = self.loop.call_later(_PROMPT, self.transport.close)
+
+    def _forget(self) -> None:
+        if self._late is not None:
+            self._late.cancel()
+        self._late = None
 
 
 def _ours(record: logging.LogRecord) -> bool:

@@ -24,10 +24,15 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-__all__ = ["Pace", "attended", "studied"]
+__all__ = ["Pace", "attended", "studied", "turned_away"]
 
 _SLOW: Final = 20.0
-"""Seconds after which who takes no message is let go."""
+"""Seconds after which who takes no message is let go, or asks for no study."""
+
+_BEAT: Final = 3.0
+"""Seconds of silence after which the server says that it is there."""
+
+_HERE: Final = encoded(m.Here())
 
 _POLICY: Final = 1008
 
@@ -89,9 +94,18 @@ async def _first(*works: Coroutine[Any, Any, None]) -> None:
 
 async def _send(socket: WebSocket, guest: Guest) -> None:
     """Send the letters of a guest, in order, until the last."""
-    while (letter := await guest.letters.get()) is not None:
+    while (letter := await _letter(guest)) is not None:
         async with asyncio.timeout(_SLOW):
             await socket.send_text(letter.decode())
+
+
+async def _letter(guest: Guest) -> bytes | None:
+    """Take the next letter of a guest; where there has been none for a while, say that the server is there."""
+    try:
+        async with asyncio.timeout(_BEAT):
+            return await guest.letters.get()
+    except TimeoutError:
+        return _HERE
 
 
 async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
@@ -139,12 +153,19 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
     """
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
-            study = _study.decode(await socket.receive_text())
+            study = _study.decode(await _soon(socket))
             async with turn:
                 await _first(_tell(socket, study, screen), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, Fautive) as failed:
             await socket.send_text(encoded(_why(failed, screen)).decode())
+        except TimeoutError:  # it was opened, and nothing asked for
+            pass
         await _close(socket, 1000)
+
+
+async def _soon(socket: WebSocket) -> str:
+    async with asyncio.timeout(_SLOW):
+        return await socket.receive_text()
 
 
 async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
@@ -160,7 +181,7 @@ async def _listen(socket: WebSocket) -> None:
 
 
 def _why(failed: Exception, screen: Screen) -> m.Error:
-    """Say why a study cannot be run."""
+    """Say why a study cannot be run, or a game not be taken up."""
     if isinstance(failed, Unusable):
         return m.Error("impossible", failed.message)
     if isinstance(failed, Precondition):
@@ -168,6 +189,28 @@ def _why(failed: Exception, screen: Screen) -> m.Error:
     if isinstance(failed, Unwanted | Fautive):
         return m.Error("impossible", str(failed))
     return error("malformed", screen)
+
+
+async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
+    """Say to somebody why there is no game, and close.
+
+    Profil: connexion → refus → écran → ()
+
+    >>> from types import SimpleNamespace
+    >>> from rummifun.chance import Refus
+    >>> from rummifun.refusal import Refusal
+    >>> from rummifun.shells.web.wire import screen_of
+    >>> async def said(text):
+    ...     print(text)
+    >>> socket, why = SimpleNamespace(send_text=said, application_state=None), Refusal(Refus.MotHorsBornes, got=7)
+    >>> asyncio.run(turned_away(socket, Precondition(why), screen_of("en")))
+    {"type":"error","code":"impossible","sentence":"..."}
+
+    Law: it is said in one sentence.
+    """
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(encoded(_why(why, screen)).decode())
+    await _close(socket, _POLICY)
 
 
 async def _close(socket: WebSocket, code: int) -> None:

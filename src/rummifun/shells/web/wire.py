@@ -32,6 +32,7 @@ __all__ = [
     "outcome_said",
     "picture",
     "piles_of",
+    "piles_said",
     "refused",
     "screen_of",
     "step_said",
@@ -203,7 +204,7 @@ def arranges(game: Any) -> bool:
 
     Law: of such a game, `piles_of` can read the pieces.
     """
-    return all(hasattr(game, word) for word in ("draft", "submit", "read_piles"))
+    return all(hasattr(game, word) for word in ("arranged", "draft", "submit", "read_piles"))
 
 
 def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
@@ -218,6 +219,22 @@ def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any,
     Law: a pile a pile, a piece a face. Raises `Strange` for a face that is no piece of the game.
     """
     return tuple(tuple(_piece(game, f.text, f.suit) for f in pile) for pile in piles)
+
+
+def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] | None:
+    """Show the table as a move hands it in; None where it is no arrangement.
+
+    Profil: jeu → vue → coup → faces option
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> piles_said(jeu, view, jeu.read("pose [9r 10r J 12r]"))[0][2], piles_said(jeu, view, Piocher())
+    (Face(text='J', suit='joker'), None)
+
+    Law: piles_of g (piles_said g v m) == g.arranged v m
+    """
+    piles = game.arranged(view, move) if arranges(game) else None
+    return None if piles is None else tuple(tuple(_face(game.shown(piece)) for piece in pile) for pile in piles)
 
 
 @lru_cache(maxsize=512)

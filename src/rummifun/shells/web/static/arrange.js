@@ -15,7 +15,7 @@ const NEW = "table.new";
 export class Arranger extends Board {
   /**
    * @param {(i: number) => void} act
-   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(source: string, index: number | null, target: string | null) => void} move
    * @param {(piles: Face[][]) => void} drafted
    */
   constructor(act, move, drafted) {
@@ -102,6 +102,11 @@ export class Arranger extends Board {
     return this.building && (spot.place.startsWith("table.") || spot.place === this.rackPlace);
   }
 
+  /** @param {Spot} spot */
+  moves(spot) {
+    return (spot.index > 0 && this.grips(spot)) || super.moves(spot);
+  }
+
   /**
    * @param {Spot} from
    * @param {HTMLElement[]} carried
@@ -167,6 +172,24 @@ export class Arranger extends Board {
     this.show(this.built(), this.acts);
     piles.forEach((faces, i) => this.verdict(i, known.get(spelled(faces))));
     this.drafted(piles);
+  }
+
+  /**
+   * Lay a whole table out, with pieces of the rack; it can be taken back like any change.
+   * @param {Face[][]} piles
+   */
+  lay(piles) {
+    if (!this.building) return false;
+    const left = count([...this.rack, ...this.piles.flat()]);
+    for (const face of piles.flat()) left.set(key(face), (left.get(key(face)) ?? 0) - 1);
+    const rack = [...this.rack, ...this.piles.flat()].filter((face) => {
+      const n = left.get(key(face)) ?? 0;
+      left.set(key(face), n - 1);
+      return n > 0;
+    });
+    this.past.push({ piles: this.piles, rack: this.rack });
+    this.change(piles, this.sorted ? this.sorted(rack) : rack);
+    return true;
   }
 
   /** Take the last change of this turn back. */

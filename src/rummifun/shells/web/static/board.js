@@ -11,7 +11,7 @@ import { draw } from "./table.js";
 export class Board {
   /**
    * @param {(i: number) => void} act
-   * @param {(source: string, index: number | null, target: string) => void} move
+   * @param {(source: string, index: number | null, target: string | null) => void} move
    */
   constructor(act, move) {
     this.root = h("div", { class: "felt", role: "application", "aria-label": w("table") });
@@ -39,15 +39,18 @@ export class Board {
     this.picked = null;
     this.arrow?.remove();
     draw(this.root, picture, this.seat);
+    if (!this.root.contains(document.activeElement)) for (const spot of this.spots()) spot.tabIndex = -1;
     this.light();
   }
 
   /**
-   * List the acts that begin at a spot.
+   * List the acts that begin at a spot, or fill it as a whole where it is empty: a touch of an empty stock turns the waste over.
    * @param {Spot} spot
    */
   reach(spot) {
-    return this.acts.filter((act) => act.source === spot.place && (act.index === null || act.index === spot.index));
+    const from = (/** @type {Act} */ act) => act.source === spot.place && (act.index === null || act.index === spot.index);
+    const fills = (/** @type {Act} */ act) => spot.index === 0 && act.index === null && act.source !== null && act.target === spot.place;
+    return this.acts.filter((act) => from(act) || fills(act));
   }
 
   /** Light what can be picked, or where what is picked can go. */
@@ -57,7 +60,8 @@ export class Board {
       const here = spotOf(spot);
       const picked = this.picked?.place === here.place && here.index >= this.picked.index;
       spot.classList.toggle("picked", picked);
-      spot.classList.toggle("movable", !this.picked && this.reach(here).length > 0);
+      spot.classList.toggle("movable", !this.picked && this.moves(here));
+      spot.classList.toggle("grip", this.moves(here));
     }
     for (const pile of this.root.querySelectorAll(".pile")) {
       pile.classList.toggle("goal", goals.has(/** @type {HTMLElement} */ (pile).dataset.place ?? ""));
@@ -110,8 +114,9 @@ export class Board {
     const own = this.reach(spot);
     const alone = own.length === 1 && own[0]?.index === null;
     if (own[0] && (alone || own.every((act) => act.target === null))) return this.do(own[0]);
-    if (own.length) this.pick(spot);
-    else this.drop();
+    if (own.length) return this.pick(spot);
+    if (!picked && !spot.index && this.acts.length) this.move(spot.place, null, null); // the answer says why not
+    this.drop();
   }
 
   /** @param {Spot} spot */
@@ -191,7 +196,7 @@ export class Board {
       removeEventListener("pointermove", follow);
       removeEventListener("pointerup", end);
       removeEventListener("pointercancel", end);
-      if (this.dragged) this.released(from, carried, now);
+      if (this.dragged) this.released(carried, now);
     };
     addEventListener("pointermove", follow);
     addEventListener("pointerup", end);
@@ -201,6 +206,14 @@ export class Board {
   /** @param {Spot} spot */
   grips(spot) {
     return this.acts.length > 0 && spot.index > 0;
+  }
+
+  /**
+   * Tell whether a piece can move, so that a finger drags it, whatever is picked; elsewhere a finger moves the page.
+   * @param {Spot} spot
+   */
+  moves(spot) {
+    return this.reach(spot).length > 0;
   }
 
   /**
@@ -224,11 +237,10 @@ export class Board {
   }
 
   /**
-   * @param {Spot} from
    * @param {HTMLElement[]} carried
    * @param {PointerEvent} event
    */
-  released(from, carried, event) {
+  released(carried, event) {
     const under = document.elementsFromPoint(event.clientX, event.clientY);
     const pile = under.map((element) => element.closest(".pile")).find((found) => found && !carried.some((c) => found === c.closest(".pile")));
     for (const piece of carried) {
@@ -239,7 +251,8 @@ export class Board {
     this.light();
     setTimeout(() => (this.dragged = false));
     const place = pile instanceof HTMLElement && this.root.contains(pile) ? pile.dataset.place : undefined;
-    if (event.type === "pointerup" && place) this.put(from, place);
+    const from = carried[0]?.isConnected ? spotOf(carried[0]) : null; // the table may have changed meanwhile
+    if (event.type === "pointerup" && place && from) this.put(from, place);
   }
 
   /**

@@ -24,8 +24,11 @@ export function w(key, values = {}) {
   return (words[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 }
 
+/** @type {WeakMap<Node, Record<string, unknown>>} what each element was made of */
+const made = new WeakMap();
+
 /**
- * Make an element. Attributes that are functions are listeners; `false` and null ones are left out.
+ * Make an element. Attributes that are functions are listeners; `false` and null ones are left out; `key` says what it is.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} name
  * @param {Record<string, unknown>} [attributes]
@@ -34,13 +37,61 @@ export function w(key, values = {}) {
  */
 export function h(name, attributes = {}, ...children) {
   const element = document.createElement(name);
+  made.set(element, attributes);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(key, /** @type {EventListener} */ (value));
-    else if (value === true) element.setAttribute(key, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(key, String(value));
+    if (typeof value === "function") element.addEventListener(key, (event) => /** @type {any} */ (made.get(element))[key](event));
+    else attribute(element, key, value);
   }
   element.append(...children.filter((/** @type {any} */ child) => child || child === "0").map((c) => c || ""));
   return element;
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+function attribute(element, name, value) {
+  if (name === "key") return;
+  if (value === false || value === null || value === undefined) element.removeAttribute(name);
+  else element.setAttribute(name, value === true ? "" : String(value));
+}
+
+/**
+ * Give an element these children. One that is there already and stays what it is, by its key, is kept and brought up to
+ * date: nothing is replaced under a finger, nor loses the focus.
+ * @param {Element} parent
+ * @param {Node[]} children
+ */
+export function renew(parent, children) {
+  const old = [...parent.childNodes].filter((one) => !children.includes(one));
+  const next = children.map((child) => {
+    const i = child.parentNode === parent ? -1 : old.findIndex((one) => kind(one) === kind(child));
+    const [kept] = i < 0 ? [] : old.splice(i, 1);
+    return kept ? become(kept, child) : child;
+  });
+  for (const one of [...parent.childNodes]) if (!next.includes(one)) one.remove();
+  next.forEach((child, i) => child !== parent.childNodes[i] && parent.insertBefore(child, parent.childNodes[i] ?? null));
+}
+
+/** @param {Node} node */
+function kind(node) {
+  return `${node.nodeName} ${made.get(node)?.key ?? ""}`;
+}
+
+/**
+ * Change of a node what has changed of what it is made of; what was done to it since, it keeps.
+ * @param {Node} node
+ * @param {Node} wanted
+ */
+function become(node, wanted) {
+  const [was, is] = [made.get(node), made.get(wanted)];
+  if (!(node instanceof Element) || !was || !is) return node.isEqualNode(wanted) ? node : wanted;
+  for (const name of new Set([...Object.keys(was), ...Object.keys(is)]))
+    if (was[name] !== is[name] && typeof is[name] !== "function") attribute(node, name, is[name]);
+  made.set(node, is);
+  renew(node, [...wanted.childNodes]);
+  return node;
 }
 
 /**
@@ -92,7 +143,9 @@ export function written(n, digits = 0) {
 export async function ask(path, body) {
   const address = `${path}${path.includes("?") ? "&" : "?"}lang=${lang}`;
   const sent = body === undefined ? {} : { method: "POST", headers: { "Content-Type": "application/json" } };
-  const answer = await fetch(address, body === undefined ? {} : { ...sent, body: JSON.stringify(body) });
+  const answer = await fetch(address, body === undefined ? {} : { ...sent, body: JSON.stringify(body) }).catch(() => {
+    throw new Error(w("The server does not answer."));
+  });
   const said = await answer.json();
   if (!answer.ok) throw new Error(said.sentence ?? answer.statusText);
   return said;
@@ -110,12 +163,38 @@ export function moving() {
  */
 export function dialog(title, ...content) {
   const close = h("button", { type: "button", click: () => box.close() }, w("close"));
-  const box = h("dialog", { "aria-labelledby": "dialog-title" }, h("h2", { id: "dialog-title" }, title), ...content);
+  const box = h("dialog", { "aria-label": title }, h("h2", {}, title), ...content);
   box.append(h("p", { class: "row end" }, close));
   box.addEventListener("close", () => box.remove());
   document.body.append(box);
   box.showModal();
   return box;
+}
+
+/**
+ * Show an address that somebody is to be given, with a button that copies it.
+ * @param {string} label
+ * @param {string} path
+ * @param {...Node} more
+ */
+export function address(label, path, ...more) {
+  const field = h("input", { readonly: true, value: location.origin + path, size: 24, focus: () => field.select() });
+  const copy = h("button", { type: "button", click: async () => (await copied(field)) && (copy.textContent = w("copied")) }, w("copy"));
+  return h("p", { class: "row" }, h("label", {}, label, " ", field), copy, ...more);
+}
+
+/**
+ * Copy a field; without https there is no clipboard but the old one.
+ * @param {HTMLInputElement} field
+ */
+async function copied(field) {
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
 }
 
 /**

@@ -1,8 +1,8 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { announce, dialog, focusOn, h, lang, markdown, moving, the, w } from "./dom.js";
+import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
 import { Arranger, byGroups, byRuns } from "./arrange.js";
 import { Board } from "./board.js";
-import { renamed, tool, toolLink } from "./icons.js";
+import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
 import { games, remember } from "./shelf.js";
 import { Wire } from "./wire.js";
@@ -29,6 +29,8 @@ export class GameRoom {
     this.paused = false;
     this.busy = Promise.resolve();
     this.waiting = 0;
+    /** @type {import("./types.js").Draft | null} what is said of the table that is being built */
+    this.draft = null;
     this.announced = "";
     /** @type {string | null} what the tool says that the focus was on, until a key is pressed or something is touched */
     this.kept = null;
@@ -38,9 +40,12 @@ export class GameRoom {
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
     this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
     this.table = h("div", { class: "place" });
-    this.lost = h("p", { class: "lost", role: "alert", hidden: true }, w("The server does not answer; trying again…"));
+    this.lost = h("p", { class: "lost", role: "alert", hidden: true });
+    /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
+    this.asked = null;
+    this.away = false;
     room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
-    this.wire = new Wire(link, (said) => this.hear(said), (there) => (this.lost.hidden = there));
+    this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
     room.addEventListener("pointerdown", () => (this.kept = null));
@@ -53,12 +58,26 @@ export class GameRoom {
     document.removeEventListener("keydown", this.keys);
   }
 
+  /**
+   * Say whether the server is there, and that what was asked for is kept.
+   * @param {boolean} there
+   */
+  present(there) {
+    this.lost.hidden = there;
+    this.away ||= !there;
+    const lost = w("The server does not answer; trying again…");
+    this.lost.textContent = this.asked ? `${lost} ${w("What you asked for will be sent then.")}` : lost;
+  }
+
   /** @param {Said} said */
   hear(said) {
+    const back = this.away && said.type === "scene";
+    if (back) this.away = false;
+    else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
-      this.busy = this.busy.then(() => this.come(said)).finally(() => (this.waiting -= 1));
+      this.busy = this.busy.then(() => (back ? this.comeBack(said) : this.come(said))).finally(() => (this.waiting -= 1));
     }
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
@@ -74,7 +93,7 @@ export class GameRoom {
     document.title = `${game.title} · rummifun`;
     if (this.board) return;
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
-    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string} */ target) => this.say({ type: "move", source, index, target });
+    const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
     this.board.seat = game.seat;
     this.board.root.dataset.family = game.family;
@@ -82,9 +101,35 @@ export class GameRoom {
     if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
   }
 
-  /** @param {Record<string, unknown>} message */
-  say(message) {
-    this.wire.say({ ...message, v: this.scene?.v });
+  /**
+   * @param {Record<string, unknown>} message
+   * @param {number | undefined} [v] the version of the scene that it is about
+   */
+  say(message, v = this.scene?.v) {
+    if (message.type !== "draft") this.asked = message;
+    this.wire.say({ ...message, v });
+    if (!this.lost.hidden) this.present(false);
+  }
+
+  /**
+   * Go on after the line was broken: where the table lies as it did, what was asked for is sent again, and what was being
+   * built goes on being built.
+   * @param {Scene} scene
+   */
+  async comeBack(scene) {
+    const { asked, board } = this;
+    this.asked = null;
+    if (!this.scene || !board || !sameTable(this.scene, scene)) {
+      await this.come(scene);
+      if (asked) this.refused(null, w("The table has changed meanwhile: what you asked for was not sent again."));
+      return;
+    }
+    this.scene = scene;
+    this.retool();
+    board.root.dataset.v = String(scene.v);
+    if (board instanceof Arranger && board.past.length) board.drafted(board.piles);
+    if (asked) this.say(asked);
+    else if (this.game?.automatic && !this.paused) this.onward();
   }
 
   /**
@@ -95,6 +140,7 @@ export class GameRoom {
     const first = this.scene === null;
     this.scene = scene;
     const steps = first ? [] : scene.steps;
+    this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     for (const step of steps.slice(0, -1)) await this.watch(step);
@@ -126,7 +172,8 @@ export class GameRoom {
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
-    this.changeTools(this.buttons(scene, mine));
+    this.draft = null;
+    this.retool();
     board.root.dataset.v = String(scene.v);
   }
 
@@ -150,9 +197,14 @@ export class GameRoom {
   changeTools(tools) {
     const at = document.activeElement;
     if (at && this.tools.contains(at)) this.kept = at.textContent;
-    this.tools.replaceChildren(...tools);
+    renew(this.tools, tools);
     if (this.kept === null) return;
-    focusOn(tools.find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+    focusOn([...this.tools.children].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+  }
+
+  /** Show the tools as they are now. */
+  retool() {
+    if (this.scene) this.changeTools(this.buttons(this.scene, this.scene.to_move !== null && this.scene.to_move === this.game?.seat));
   }
 
   /**
@@ -168,7 +220,7 @@ export class GameRoom {
       if (board instanceof Arranger && mine) tools.push(...this.arranging(board));
       scene.acts.forEach((act, i) => {
         if (act.source === null || (act.target === null && act.index === null)) {
-          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", click: () => this.say({ type: "act", i }) }, act.label));
+          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label));
         }
       });
       if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
@@ -179,7 +231,7 @@ export class GameRoom {
     if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
     if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
     tools.push(tool("rules", () => void this.rules(), { title: "?" }));
-    if (game.code) tools.push(tool("share", () => void share(game.code ?? "")));
+    if (game.code) tools.push(tool("share", () => share(game.code ?? "")));
     return tools;
   }
 
@@ -189,16 +241,16 @@ export class GameRoom {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
       localStorage.setItem("speed", String(this.speed));
     };
-    const said = () => renamed(pause, this.paused ? "go on" : "pause");
-    const pause = tool("pause", () => {
-      this.paused = !this.paused;
-      said();
+    const paused = (/** @type {boolean} */ so) => {
+      this.paused = so;
+      this.retool();
+    };
+    const pause = tool(this.paused ? "go on" : "pause", () => {
+      paused(!this.paused);
       if (!this.paused) this.onward();
-    });
-    said();
+    }, { key: "pause" });
     const step = tool("step", () => {
-      this.paused = true;
-      said();
+      paused(true);
       this.onward();
     });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
@@ -213,15 +265,16 @@ export class GameRoom {
    * @param {Arranger} board
    */
   arranging(board) {
-    const points = h("span", { class: "points", role: "status" });
-    this.points = points;
+    const { draft } = this;
+    const points = draft?.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
+    const ready = draft && draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: "main" }),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main" }),
       tool("take back", () => void board.back()),
       tool("as it was", () => this.scene && this.settle(this.scene)),
       tool("by runs", () => board.sort(byRuns)),
       tool("by groups", () => board.sort(byGroups)),
-      points,
+      h("span", { class: "points", role: "status" }, points),
     ];
   }
 
@@ -229,8 +282,8 @@ export class GameRoom {
   drafted(draft) {
     if (draft.v !== this.scene?.v || !(this.board instanceof Arranger)) return;
     this.board.judge(draft);
-    if (this.points) this.points.textContent = draft.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
-    the(".tools .main").classList.toggle("ready", draft.whole === null);
+    this.draft = draft;
+    this.retool();
   }
 
   /**
@@ -245,10 +298,11 @@ export class GameRoom {
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
     const act = hint.act === null ? null : this.scene?.acts[hint.act];
-    const said = `${w("{player} would:", { player: hint.player })} ${hint.label} (${hint.reason})`;
+    const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
+    const said = `${w("{player} would:", { player: hint.player })} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
     announce(said);
     this.board?.refuse(act?.target ?? act?.source ?? null, said);
-    if (act?.source) this.board?.point(act);
+    if (act?.source && !laid) this.board?.point(act);
   }
 
   /**
@@ -264,8 +318,17 @@ export class GameRoom {
     if (aloud && step.seat !== this.game?.seat) announce(said);
   }
 
+  /**
+   * Tell no more of what was undone: only the first moves stand.
+   * @param {number} n
+   */
+  untell(n) {
+    for (const one of /** @type {HTMLLIElement[]} */ ([...this.told.children])) if (one.value > n) one.remove();
+  }
+
   async rules() {
-    const card = (await games()).games.find((one) => one.name === this.game?.name);
+    const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
+    const card = cards.find((one) => one.name === this.game?.name);
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
@@ -290,10 +353,17 @@ export class GameRoom {
   }
 }
 
+/**
+ * Tell whether two scenes show the same table, whatever their versions.
+ * @param {Scene} a
+ * @param {Scene} b
+ */
+function sameTable(a, b) {
+  const lies = (/** @type {Scene} */ { step, picture, acts, to_move }) => JSON.stringify([step, picture, acts, to_move]);
+  return lies(a) === lies(b);
+}
+
 /** @param {string} code */
-async function share(code) {
-  const address = `${location.origin}/?code=${encodeURIComponent(code)}`;
-  const field = h("input", { value: address, readonly: true, "aria-label": w("address") });
-  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), field);
-  field.select();
+function share(code) {
+  dialog(w("the same deal"), h("p", {}, w("Whoever opens this address plays the same deal."), " ", h("code", {}, code)), address(w("address"), `/?code=${encodeURIComponent(code)}`));
 }

@@ -48,7 +48,7 @@ function icon(name) {
  * @param {Record<string, unknown>} [more]
  */
 export function tool(name, what, more = {}) {
-  return renamed(h("button", { type: "button", click: what, ...more }), name);
+  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name);
 }
 
 /**
@@ -57,7 +57,7 @@ export function tool(name, what, more = {}) {
  * @param {string} href
  */
 export function toolLink(name, href) {
-  return renamed(h("a", { class: "button", href }), name);
+  return renamed(h("a", { class: "button", key: name, href }), name);
 }
 
 /**

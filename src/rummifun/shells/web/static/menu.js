@@ -1,5 +1,5 @@
 /** The menu: games to begin, games to go on with. */
-import { ask, dialog, h, markdown, w } from "./dom.js";
+import { address, ask, dialog, h, markdown, w } from "./dom.js";
 import { drawn } from "./pieces.js";
 import { forget, games, kept } from "./shelf.js";
 
@@ -10,6 +10,9 @@ export async function menu(room) {
   const { games: cards, daily } = await games();
   const code = new URLSearchParams(location.search).get("code") ?? "";
   room.replaceChildren(h("h1", {}, "rummifun"), ...unfinished(), byCode(code), h("div", { class: "cards" }, ...cards.map((card) => cardOf(card, daily))));
+  if (!code) return;
+  history.replaceState(null, "", "/"); // whoever comes back is at the menu, and begins no other game
+  void begin({ game: code });
 }
 
 function unfinished() {
@@ -66,11 +69,11 @@ function setUp(card, daily) {
   });
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
-    void begin(wish());
+    void begin(wish(), () => box.close());
   };
   const rows = [...(against ? [against.row] : []), ...(seat ? [seat.row] : []), ...choices.rows];
   const number = h("p", { class: "row" }, h("label", { for: "deal" }, w("number of the deal")), deal, today);
-  dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
+  const box = dialog(card.title, h("form", { submit: sent }, ...rows, number, h("p", { class: "row" }, h("button", { class: "main" }, w("deal")))));
 }
 
 /**
@@ -94,11 +97,15 @@ export function select(label, values) {
   return { field, row: h("p", { class: "row" }, h("label", { for: id }, label), field) };
 }
 
-/** @param {Record<string, unknown>} wish */
-async function begin(wish) {
+/**
+ * @param {Record<string, unknown>} wish
+ * @param {() => void} [done] what is over once the game is made
+ */
+async function begin(wish, done = () => undefined) {
   try {
     /** @type {import("./types.js").Links} */
     const links = await ask("/parties", wish);
+    done();
     const mine = links.seats.filter((link) => link !== null);
     if (mine.length > 1) invite(links);
     else location.assign(String(mine[0]));
@@ -109,7 +116,7 @@ async function begin(wish) {
 
 /** @param {import("./types.js").Links} links */
 function invite(links) {
-  const row = (/** @type {string} */ said, /** @type {string} */ path) => h("p", { class: "row" }, h("label", {}, said, " ", h("input", { readonly: true, value: location.origin + path, size: 40, focus: (/** @type {FocusEvent} */ event) => event.target instanceof HTMLInputElement && event.target.select() })), h("a", { class: "button", href: path }, w("go there")));
+  const row = (/** @type {string} */ said, /** @type {string} */ path) => address(said, path, h("a", { class: "button", href: path }, w("go there")));
   const seats = links.seats.map((link, i) => row(w("seat {n}", { n: i + 1 }), String(link)));
   dialog(w("a game for two"), h("p", {}, w("Whoever has the address of a seat plays there: send the other one to one person.")), ...seats, row(w("to watch"), links.spectator));
 }

@@ -17,6 +17,7 @@ export async function replay(room, link) {
   const stretch = (/** @type {number} */ start) => {
     const asked = stretches.get(start) ?? ask(`/api/rejouer/${link}?de=${start}&a=${start + STRETCH}`);
     stretches.set(start, asked);
+    asked.catch(() => stretches.delete(start)); // so that it is asked for again
     return asked;
   };
   const { total, over } = await stretch(0);
@@ -24,7 +25,8 @@ export async function replay(room, link) {
   const table = h("div", { class: "place" }, felt);
   const line = h("p", { class: "state", role: "status" });
   const slider = h("input", { type: "range", min: 0, max: total, value: 0, "aria-label": w("move"), class: "slider" });
-  const show = async (/** @type {number} */ i) => {
+  const show = (/** @type {number} */ i) => draws(i).catch((error) => (line.textContent = error.message));
+  const draws = async (/** @type {number} */ i) => {
     const at = Math.max(0, Math.min(total, i));
     slider.value = String(at);
     const start = at && Math.floor((at - 1) / STRETCH) * STRETCH;

@@ -6,9 +6,15 @@ import { ask } from "./dom.js";
 /** @type {Promise<import("./types.js").Catalogue> | null} */
 let catalogue = null;
 
-/** Fetch the games that can be played, once. */
+/**
+ * Fetch the games that can be played, once.
+ * @returns {Promise<import("./types.js").Catalogue>}
+ */
 export function games() {
-  catalogue ??= ask("/api/jeux");
+  catalogue ??= ask("/api/jeux").catch((error) => {
+    catalogue = null; // so that it is asked for again
+    throw error;
+  });
   return catalogue;
 }
 

@@ -29,7 +29,9 @@ export async function study(room) {
   let socket = null;
   const sent = (/** @type {Event} */ event) => {
     event.preventDefault();
+    if (socket) socket.onclose = null;
     socket?.close();
+    told.replaceChildren();
     socket = run(told, {
       ...wish(),
       game: game.field.value,
@@ -65,6 +67,7 @@ function run(told, wish) {
   const wire = new WebSocket(`${scheme}://${location.host}/ws/etude?lang=${lang}`);
   /** @type {Progress[]} */
   const past = [];
+  wire.onclose = () => past.at(-1)?.done || told.querySelector("[role=alert]") || told.append(h("p", { role: "alert" }, w("The server does not answer.")));
   wire.onopen = () => wire.send(JSON.stringify({ type: "study", ...wish }));
   wire.onmessage = (message) => {
     const said = JSON.parse(message.data);

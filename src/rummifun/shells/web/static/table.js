@@ -1,5 +1,5 @@
 /** A picture of the table as elements, and the way of each piece from where it was to where it is. */
-import { focusOn, h, moving, w } from "./dom.js";
+import { focusOn, h, moving, renew, w } from "./dom.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
 
 /**
@@ -22,16 +22,16 @@ export function draw(root, picture, seat = null) {
   const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
   const sides = SIDES.map((side) => {
     const zones = picture.zones.filter((zone) => sideOf(zone, seat) === side);
-    return h("div", { class: `side ${side}` }, ...zones.map((zone) => zoneOf(zone, family)));
+    return h("div", { class: `side ${side}`, key: side }, ...zones.map((zone) => zoneOf(zone, family)));
   });
-  root.replaceChildren(...sides.filter((side) => side.childElementCount));
+  renew(root, sides.filter((side) => side.childElementCount));
   root.dataset.family = family;
   const columns = picture.zones.filter((zone) => zone.fanned).map((zone) => zone.piles.length);
   root.style.setProperty("--columns", String(Math.max(1, ...columns)));
   root.style.setProperty("--rows", String(rowsOf(picture.zones)));
-  root.style.setProperty("--mine", `${sides.at(-1)?.offsetHeight ?? 0}px`);
+  root.style.setProperty("--mine", `${root.querySelector(".mine")?.clientHeight ?? 0}px`);
   if (moving()) before.piles.size ? animate(root, before) : deal(root);
-  if (held) refocus(root, focus);
+  if (held && !root.contains(document.activeElement)) refocus(root, focus);
 }
 
 /**
@@ -75,9 +75,9 @@ function zoneOf(zone, family) {
 export function pileOf(pile, family, fanned) {
   const height = pile.faces.length + pile.under;
   const spots = pile.faces.map((face, i) => spotOf(pile.place, i + 1, face, family));
-  if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
+  if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
   const pieces = h("div", { class: "pieces" }, ...spots);
-  const box = h("div", { class: "pile", "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
+  const box = h("div", { class: "pile", key: pile.place, "data-place": pile.place, role: "group", "aria-label": shown(pile) }, pieces);
   if (pile.under) pieces.append(h("span", { class: "count" }, String(height)));
   const caption = pile.caption?.replace(/\s*:$/, "") ?? (fanned ? null : label(pile.place));
   if (caption) box.append(h("span", { class: "caption" }, caption));
@@ -101,32 +101,29 @@ function label(place) {
  * @param {string} family
  */
 export function spotOf(place, index, face, family) {
-  const attributes = { type: "button", class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": place, "data-index": index, "data-face": key(face), "aria-label": `${named(face)}, ${place}` };
+  const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": place, "data-index": index, "data-face": key(face), "aria-label": `${named(face)}, ${place}` };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
   return spot;
 }
 
 /**
- * Remember where everything lies: pieces by their face, piles by their place and height.
+ * Remember where everything lies: pieces as they are, piles by their place, with how many pieces they hold, and hide.
  * @param {HTMLElement} root
  */
 function where(root) {
-  /** @type {Map<string, DOMRect[]>} */
-  const faces = new Map();
-  /** @type {Map<string, {box: DOMRect, n: number}>} */
+  /** @type {Map<HTMLElement, DOMRect>} */
+  const spots = new Map();
+  /** @type {Map<string, {box: DOMRect, n: number, hidden: number}>} */
   const piles = new Map();
-  for (const spot of root.querySelectorAll(".spot[data-face]")) {
-    const { face = "" } = /** @type {HTMLElement} */ (spot).dataset;
-    if (face.trim() === "dos") continue;
-    faces.set(face, [...(faces.get(face) ?? []), spot.getBoundingClientRect()]);
+  for (const pile of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".pile"))) {
+    const own = /** @type {HTMLElement[]} */ ([...pile.querySelectorAll(".spot")]);
+    for (const spot of own) spots.set(spot, spot.getBoundingClientRect());
+    const seen = own.filter((spot) => spot.dataset.face && !spot.classList.contains("back")).length;
+    const box = own.at(-1)?.getBoundingClientRect();
+    if (box) piles.set(pile.dataset.place ?? "", { box, n: heightOf(pile), hidden: heightOf(pile) - seen });
   }
-  for (const pile of root.querySelectorAll(".pile")) {
-    const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
-    const last = [...pile.querySelectorAll(".spot")].at(-1);
-    if (last) piles.set(place, { box: last.getBoundingClientRect(), n: heightOf(pile) });
-  }
-  return { faces, piles };
+  return { spots, piles };
 }
 
 /** @param {Element} pile */
@@ -135,27 +132,22 @@ function heightOf(pile) {
 }
 
 /**
- * Move each piece from where it was; what was not seen before comes from the pile that has lost something.
+ * Move each piece from where it was. One that has come to a pile was seen going from another, or else comes from where
+ * fewer are hidden than before; a back comes from the pile that has lost something.
  * @param {HTMLElement} root
  * @param {ReturnType<typeof where>} before
  */
 function animate(root, before) {
+  for (const way of root.getAnimations({ subtree: true })) way.cancel();
   const now = where(root);
-  const lost = [...before.piles].find(([place, pile]) => pile.n > (now.piles.get(place)?.n ?? 0));
-  for (const pile of root.querySelectorAll(".pile")) {
-    const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
-    const top = [...pile.querySelectorAll(".spot")].at(-1);
-    const grown = heightOf(pile) > (before.piles.get(place)?.n ?? 0);
-    if (grown && lost && top?.classList.contains("back")) glide(/** @type {HTMLElement} */ (top), lost[1].box, top.getBoundingClientRect(), false);
-  }
-  for (const spot of root.querySelectorAll(".spot[data-face]")) {
-    const { face = "" } = /** @type {HTMLElement} */ (spot).dataset;
-    const to = spot.getBoundingClientRect();
-    if (face.trim() === "dos") continue;
-    const olds = before.faces.get(face) ?? [];
-    const stayed = olds.findIndex((old) => near(old, to));
-    const from = olds.length ? olds.splice(Math.max(stayed, 0), 1)[0] : before.faces.size ? lost?.[1].box : undefined;
-    if (from && !near(from, to)) glide(/** @type {HTMLElement} */ (spot), from, to, !before.faces.has(face));
+  const lost = (/** @type {"n" | "hidden"} */ what) => [...before.piles].find(([place, pile]) => pile[what] > (now.piles.get(place)?.[what] ?? 0))?.[1].box;
+  const gone = [...before.spots].filter(([spot]) => !now.spots.has(spot));
+  for (const [spot, to] of now.spots) {
+    const back = spot.classList.contains("back");
+    const i = back ? -1 : gone.findIndex(([one]) => one.dataset.face === spot.dataset.face);
+    const seen = before.spots.get(spot) ?? (i < 0 ? undefined : gone.splice(i, 1)[0]?.[1]);
+    const from = seen ?? (back ? lost("n") : lost("hidden"));
+    if (from && spot.dataset.face && !spot.matches(".carried") && !near(from, to)) glide(spot, from, to, !seen && !back);
   }
 }
 
@@ -189,7 +181,7 @@ function glide(spot, from, to, turned, delay = 0) {
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
   spot.classList.add("gliding");
   const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-  way.onfinish = way.oncancel = () => spot.classList.remove("gliding");
+  way.onfinish = way.oncancel = () => spot.classList.toggle("gliding", spot.getAnimations().length > 0);
 }
 
 /**

@@ -24,10 +24,11 @@
  * }} Refusal
  * @typedef {{good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
- * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string}} Hint
+ * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "error", code: string, sentence: string}} Failure
- * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Failure} Said
+ * @typedef {{type: "here"}} Here
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard

@@ -1,6 +1,8 @@
 /** The connection to a game: it comes back by itself, and goes on where it was. */
 import { lang } from "./dom.js";
 
+const SILENCE = 10_000; // in milliseconds; the server says every few seconds that it is there
+
 export class Wire {
   /**
    * @param {string} link
@@ -13,7 +15,10 @@ export class Wire {
     this.present = present;
     this.seen = -1;
     this.wait = 300;
-    this.ended = false;
+    this.last = Date.now();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.watch = setInterval(() => this.socket && Date.now() - this.last > SILENCE && this.lost(), 1000);
     this.open();
   }
 
@@ -22,21 +27,33 @@ export class Wire {
     const seen = this.seen >= 0 ? `&seen=${this.seen}` : "";
     const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.link}?lang=${lang}${seen}`);
     this.socket = socket;
+    this.last = Date.now();
     socket.onopen = () => {
       this.wait = 300;
       this.present(true);
     };
     socket.onmessage = (event) => {
+      this.last = Date.now();
       const said = JSON.parse(event.data);
       if (said.type === "scene") this.seen = said.step;
       this.heard(said);
     };
-    socket.onclose = () => {
-      if (this.ended) return;
-      this.present(false);
-      this.again = setTimeout(() => this.open(), this.wait);
-      this.wait = Math.min(5000, this.wait * 1.7);
-    };
+    socket.onclose = () => this.lost();
+  }
+
+  /** Give up a line that is closed, or on which nothing is heard any more, and try another one. */
+  lost() {
+    this.hangUp();
+    this.present(false);
+    this.again = setTimeout(() => this.open(), this.wait);
+    this.wait = Math.min(5000, this.wait * 1.7);
+  }
+
+  hangUp() {
+    if (!this.socket) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.socket = null;
   }
 
   /** @param {Record<string, unknown>} message */
@@ -45,8 +62,8 @@ export class Wire {
   }
 
   close() {
-    this.ended = true;
+    clearInterval(this.watch);
     clearTimeout(this.again);
-    this.socket?.close();
+    this.hangUp();
   }
 }

@@ -1,0 +1,52 @@
+"""Where the piles of a table lie: the sheet's « saisie des localisations » (réussites §3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import chain
+
+from rummifun.games.reussites.notation import place_nommee
+from rummifun.games.reussites.refus import Refus
+from rummifun.pieces.tableau import Empile, Etale, Forme, Mode, Rangee
+from rummifun.refusal import Precondition, Refusal
+
+__all__ = ["disposee", "lit_rangees"]
+
+
+def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
+    """Give a form with its places in other rows; the pile of each lies as it did.
+
+    Profil: forme → place suite suite → forme   (réussites §1.3, « leur localisation »)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> disposee(r7().forme, [["♣", "talon"], ["♦", "♥", "♠", "rebut"]]).modes
+    (Etale, Empile, Etale, Etale, Etale, Empile)
+
+    Law: equal pack, places and mode of each. Raises `Precondition` unless each place is given once.
+    """
+    lignes = [*map(tuple, rangees)]
+    places = [*chain.from_iterable(lignes)]
+    if sorted(places) != sorted(forme.places):
+        raise Precondition(Refusal(Refus.ParametreInvalide, (), " ".join(forme.places), " ".join(places) or "∅"))
+    modes = dict(zip(forme.places, forme.modes, strict=True))
+    return Forme(forme.pack, tuple(_rangee(ligne, modes) for ligne in lignes if ligne))
+
+
+def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
+    empilees = tuple(place for place in places if modes[place] is Empile)
+    etale = len(empilees) < len(places)
+    return Rangee(" ".join(places), Etale if etale else Empile, places, empilees=empilees if etale else ())
+
+
+def lit_rangees(text: str, forme: Forme) -> list[list[str]]:
+    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters.
+
+    Profil: texte → forme → place suite suite   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> lit_rangees("talon rebut / c d / ♥ ♠", r7().forme)
+    [['talon', 'rebut'], ['♣', '♦'], ['♥', '♠']]
+
+    Law: rows written with blanks and bars are read again.
+    """
+    return [[place_nommee(name, forme) for name in rangee.split()] for rangee in text.split("/")]

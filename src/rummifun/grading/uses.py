@@ -1,0 +1,111 @@
+"""What each definition of a hand-in rests on, by what its own text names: other definitions, and chance."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from rummifun.grading.hand import Definition
+from rummifun.grading.sheet import ALIASES
+
+__all__ = ["Uses", "names"]
+
+_SAID: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
+_WORD: Final = re.compile(r"[A-Za-z_][\w'.]*")
+_CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", "shuffle", "randint", "randrange"})
+
+
+def names(name: str) -> str:
+    """Give the sheet's name for a name of a hand-in.
+
+    Profil: nom → nom
+
+    >>> names("Q2.jouer_un_coup")
+    'jouer_1_coup'
+
+    Law: the sheet's own names stay.
+    """
+    bare = name.rpartition(".")[2]
+    return ALIASES.get(bare, bare)
+
+
+class Uses:
+    """Which versions each definition rests on, directly or not; names are bound where they stand, or `late`: Python's.
+
+    Profil: définitions × 𝔹 → appuis
+
+    >>> texts = {"f": "let f x = g x", "g": "let g x = h x (* f *)", "h": "let h x = Random.int x"}
+    >>> f, g, h = (Definition(name, i, "", i, "", text) for i, (name, text) in enumerate(texts.items()))
+    >>> [one.name for one in Uses([h, g, f], late=True).of(f)], Uses([h, g, f]).draws(f)
+    (['g', 'h'], True)
+
+    Law: what is named in a comment or in a string is not rested on.
+    """
+
+    def __init__(self, definitions: Iterable[Definition], late: bool = False) -> None:
+        self._late = late
+        self._versions: dict[str, list[Definition]] = {}
+        self._phrases: dict[tuple[str, int], list[Definition]] = {}
+        for one in definitions:
+            self._versions.setdefault(names(one.name), []).append(one)
+            self._phrases.setdefault((one.file, one.line), []).append(one)
+        self._words: dict[int, frozenset[str]] = {}
+        self._found: dict[int, tuple[Definition, ...]] = {}
+
+    def of(self, one: Definition) -> tuple[Definition, ...]:
+        """List the definitions that one rests on, itself apart.
+
+        Profil: définition → définitions
+
+        Law: what one of them rests on is among them.
+        """
+        if one.index not in self._found:
+            found: dict[int, Definition] = {}
+            ahead = [one]
+            while ahead:
+                new = {used.index: used for used in self._direct(ahead.pop()) if used.index not in found}
+                found |= new
+                ahead.extend(new.values())
+            self._found[one.index] = tuple(used for i, used in found.items() if i != one.index)
+        return self._found[one.index]
+
+    def draws(self, one: Definition) -> bool:
+        """Tell whether a definition, or one that it rests on, names chance.
+
+        Profil: définition → 𝔹
+
+        Law: draws f ⇒ draws of all that rest on f
+        """
+        words = {word for used in (one, *self.of(one)) for word in self._named(used)}
+        return bool(_CHANCE & {part.lower() for word in words for part in word.split(".")})
+
+    def _direct(self, one: Definition) -> Iterator[Definition]:
+        own = names(one.name)
+        for name in {names(word) for word in self._named(one)} & self._versions.keys() - {own}:
+            yield self._meant(self._versions[name], one)
+
+    def _meant(self, versions: Sequence[Definition], by: Definition) -> Definition:
+        """Choose the version that a name means where it stands; one that comes later is defined together with it."""
+        earlier = [version for version in versions if version.index < by.index]
+        return (versions if self._late or not earlier else earlier)[-1]
+
+    def _named(self, one: Definition) -> frozenset[str]:
+        if one.index not in self._words:
+            self._words[one.index] = frozenset(_WORD.findall(self._text(one)))
+        return self._words[one.index]
+
+    def _text(self, one: Definition) -> str:
+        """Give the text of a definition alone, where its phrase holds several."""
+        text = _SAID.sub(" ", one.text)
+        together = {other.name.rpartition(".")[2] for other in self._phrases[one.file, one.line]}
+        heads = [match for name in together for match in [_head(name).search(text)] if match]
+        own = _head(one.name.rpartition(".")[2]).search(text)
+        if own is None:
+            return text
+        after = [match.start() for match in heads if match.start() > own.start()]
+        return text[own.start() : min(after, default=len(text))]
+
+
+def _head(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:let|and|def|class)\s+(?:rec\s+)?{re.escape(name)}(?![\w'])")

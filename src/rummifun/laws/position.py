@@ -1,0 +1,202 @@
+"""The laws of positions: what a game reads and what it accepts is a position, whatever has been done to one.
+
+A state of a play is spoiled, in itself or as it is written: a piece changed, doubled, lost, turned or put elsewhere,
+a number or a word changed. A game refuses it by saying what is wrong, or it can be played from there to the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache, reduce
+from itertools import chain, islice
+from typing import Any, Final
+
+from hypothesis import strategies as st
+
+from rummifun.chance import Alea
+from rummifun.core.game import Game, Impossible, checked_position
+from rummifun.laws import game as of_plays
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
+from rummifun.laws.reached import Reached, proposed
+from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
+from rummifun.messages import LANGUES, sentence
+from rummifun.players.hasard import hasard
+from rummifun.refusal import Precondition, Refusal
+from rummifun.render.text import Style, draw
+
+__all__ = ["SUITE", "implementation"]
+
+AnyGame = Game[Any, Any, Any]
+Fault = tuple[Any, ...]
+
+implementation = of_plays.implementation
+
+_SEEDS: Final = 5
+"""How many plays positions are taken from."""
+
+
+def _longest(game: AnyGame) -> int:
+    """Give how many moves are played at most: one more than the bound, where there is one that can be waited for."""
+    return 60 if game.bound is None else min(game.bound + 1, 500)
+
+
+def totality(game: AnyGame, state: Any) -> Iterator[Fault]:
+    """Whatever the state, what is wrong with it can be told, and said."""
+    for broken in game.invariants(state):
+        yield from _unsaid(broken)
+
+
+def reading(game: AnyGame, text: str) -> Iterator[Fault]:
+    """A text is refused, or read; what is read, possible or not, is read again from what it is written as."""
+    try:
+        state = game.read_position(text)
+    except Precondition as error:
+        yield from _unsaid(error.refusal)
+        return
+    again = game.write_position(state)
+    if game.read_position(again) != state:
+        yield text, "is read, and written", again
+    try:
+        checked_position(game, text)
+    except Impossible as error:
+        yield from chain.from_iterable(map(_unsaid, error.broken))
+
+
+def _unsaid(refusal: Refusal) -> Iterator[Fault]:
+    yield from ((refusal.code.name, "is not said in", lang) for lang in LANGUES if not sentence(refusal, lang))
+
+
+def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
+    """What is accepted is seen, drawn anew, laid out and written; so is what comes of it, to the end of the game."""
+    if game.invariants(state):
+        return
+    last = state
+    for number, last in enumerate(_play(game, state)):
+        if broken := game.invariants(last):
+            yield "possible, and not after", number, "moves:", broken
+            return
+    if game.bound is not None and number > game.bound:
+        yield "still going on after", number, "moves"
+    for each in (state, last):
+        yield from _looked_at(game, each)
+
+
+def _play(game: AnyGame, state: Any) -> Iterator[Any]:
+    """Play at random, as long as there is a move."""
+    alea = Alea()
+    yield state
+    for _ in range(_longest(game)):
+        moves = tuple(proposed(game, state))
+        if not moves:
+            return
+        state = game.step(state, hasard(game, None, moves, alea)[0])
+        alea = alea.word()[1]
+        yield state
+
+
+def _reached(state: Any) -> Reached:
+    return Reached(Alea(), (), state)
+
+
+def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
+    """Ask the laws of every game that need no play; and draw what each sees."""
+    laws = (
+        of_plays.liveness,
+        of_plays.end,
+        of_plays.soundness,
+        of_plays.secrecy,
+        of_plays.secret_moves,
+        of_plays.notation,
+        of_plays.scene,
+    )
+    yield from chain.from_iterable(law(game, _reached(state)) for law in laws)
+    for seat in (*range(game.seats), None):
+        draw(game.scene(game.view(state, seat)), str, Style())
+
+
+_LOIS: Final[tuple[tuple[str, str, str, Callable[[AnyGame, Any], Iterator[Fault]]], ...]] = (
+    ("totality", "invariants s is told, for every s", "s", totality),
+    ("reading", "read_position t is s and read_position (write_position s) == s, or t is refused", "t", reading),
+    (
+        "playing",
+        "invariants s == () means s is viewed, drawn anew, laid out and played, possible to the end",
+        "s",
+        playing,
+    ),
+)
+
+
+def _loi(name: str, equation: str, variable: str, faults: Callable[[AnyGame, Any], Iterator[Fault]]) -> Law:
+    return Law(
+        name,
+        "lois des positions",
+        equation,
+        (variable,),
+        left=lambda m, value: tuple(islice(faults(m.game, value), 3)),
+        right=lambda m, value: (),
+    )
+
+
+_CHOICES: Final = st.tuples(*(st.integers(0, 9999),) * 3)
+_TAKEN: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
+
+
+def _positions(game: AnyGame) -> Callable[[tuple[int, int]], Any]:
+    """Give the positions of some plays, each played when it is first wanted."""
+
+    @cache
+    def play(seed: int) -> tuple[Any, ...]:
+        return tuple(_play(game, game.new(Alea(seed))))
+
+    return lambda taken: play(taken[0])[taken[1] % len(play(taken[0]))]
+
+
+def _lore(game: AnyGame) -> Lore:
+    position = _positions(game)
+    states = [position((seed, n)) for seed in range(2) for n in range(0, 500, 7)]
+    return lore(states, (piece for piece, _ in game.pieces(states[0])))
+
+
+def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Give states spoiled up to three times, then perhaps written, spoiled again and read."""
+    game: AnyGame = impl.functions.game
+    position, known = _positions(game), cache(lambda: _lore(game))
+
+    def argument(taken: tuple[int, int], spoils: list[Choice], written: list[Choice]) -> Argument:
+        @cache
+        def made() -> Any:
+            state = reduce(lambda state, choice: spoiled(state, known(), choice), spoils, position(taken))
+            return _read(game, state, written) if written else state
+
+        return Argument(f"{taken} · {spoils} · {written}", lambda _: made(), size=len(spoils) + len(written))
+
+    return st.builds(argument, _TAKEN, st.lists(_CHOICES, min_size=1, max_size=3), st.lists(_CHOICES, max_size=1))
+
+
+def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
+    """Spoil a state as it is written; as it was, where that cannot be read."""
+    try:
+        return game.read_position(reduce(spoiled_text, spoils, game.write_position(state)))
+    except Precondition:
+        return state
+
+
+def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Give positions in writing, spoiled up to three times."""
+    game: AnyGame = impl.functions.game
+    position = _positions(game)
+
+    def argument(taken: tuple[int, int], spoils: list[Choice]) -> Argument:
+        @cache
+        def made() -> str:
+            return reduce(spoiled_text, spoils, game.write_position(position(taken)))
+
+        return Argument(f"{taken} · {spoils}", lambda _: made(), size=len(spoils))
+
+    return st.builds(argument, _TAKEN, st.lists(_CHOICES, max_size=3))
+
+
+_SORTES: Final[dict[str, Sort]] = {"s": _states, "t": _texts}
+
+SUITE: Final = Suite("lois des positions", frozenset(), _SORTES, tuple(_loi(*loi) for loi in _LOIS), examples=100)
+"""The laws of positions."""

@@ -1,0 +1,201 @@
+"""Ctrl-C at any moment: a study of several processes is kept, said, and over; so it is when one of them dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from rummifun.analysis import compte, from_json
+from rummifun.analysis.executants import Refus, processus, uninterrupted
+from rummifun.analysis.parties import Plan
+from rummifun.games.reussites.queue_leu_leu import qll
+from rummifun.refusal import Precondition
+
+pytestmark = [
+    pytest.mark.skipif(not sys.platform.startswith("linux"), reason="it looks at /proc"),
+    pytest.mark.usefixtures("ctrl_c"),
+]
+
+PATIENCE: Final = 60.0
+
+LENTE: Final = """
+import time
+from dataclasses import replace
+from pathlib import Path
+from rummifun.games.reussites.relais_des_7 import r7
+
+def mesures(table):
+    if table.notes.tour == 2:
+        Path(__file__).with_name("ici").touch()
+        time.sleep(600)
+    return {"tour": table.notes.tour}
+
+lente = replace(r7(), name="lente", mesures=mesures)
+"""
+"""A game of which some never end: those that are won in the second round."""
+
+
+@contextmanager
+def running(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """Run the program in a group of processes of its own, as a shell does; nothing of it is left afterwards."""
+    line = [sys.executable, "-m", "rummifun", *words, "--lang", "en"]
+    with subprocess.Popen(
+        line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8", cwd=folder, start_new_session=True
+    ) as study:
+        try:
+            yield study
+        finally:
+            for process in in_group(study.pid):
+                os.kill(process, signal.SIGKILL)
+
+
+def in_group(group: int) -> list[int]:
+    """List the processes of a group."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdigit():
+            try:
+                state, _, of = (entry / "stat").read_text().rpartition(")")[2].split()[:3]
+            except OSError:
+                continue
+            if int(of) == group and state != "Z":
+                found.append(int(entry.name))
+    return found
+
+
+def started(group: int) -> bool:
+    return len(in_group(group)) > 1
+
+
+def until(told: Callable[[], object]) -> None:
+    late = time.monotonic() + PATIENCE
+    while not told():
+        assert time.monotonic() < late
+        time.sleep(0.002)
+
+
+@pytest.mark.parametrize("after", [2, 3])
+@pytest.mark.parametrize("coeurs", ["2", "1024"])
+def test_ctrl_c_while_processes_start_ends_a_study(after: int, coeurs: str, tmp_path: Path) -> None:
+    words = ("analyser", "qll", "--parties", "2e6", "--graine", "1", "--moteur", "pur", "--coeurs", coeurs, "--json")
+    with running(tmp_path, *words, "--reprise", "f") as study:
+        until(lambda: len(in_group(study.pid)) >= min(after, 1 + len(os.sched_getaffinity(0))))
+        os.killpg(study.pid, signal.SIGINT)
+        out, err = study.communicate(timeout=PATIENCE)
+        assert (study.returncode, err.strip()) == (130, "Interrupted.")
+        assert in_group(study.pid) == []
+    if out:
+        counted = from_json(json.loads(out))
+        assert from_json(json.loads((tmp_path / "f").read_text())["etude"]) == counted
+
+
+def test_what_was_counted_is_kept_before_anybody_is_waited_for(tmp_path: Path) -> None:
+    (tmp_path / "lente.py").write_text(LENTE, encoding="utf-8")
+    words = ("analyser", "./lente.py:lente", "--parties", "5000", "--graine", "1", "--coeurs", "2", "--reprise", "f")
+    with running(tmp_path, *words) as study:
+        until((tmp_path / "ici").exists)
+        time.sleep(0.5)  # the other process counts on
+        os.killpg(study.pid, signal.SIGINT)
+        until((tmp_path / "f").exists)
+        out, err = study.communicate(timeout=PATIENCE)
+        assert (study.returncode, err.strip()) == (130, "Interrupted.")
+        assert in_group(study.pid) == []
+    assert from_json(json.loads((tmp_path / "f").read_text())["etude"]).parties > 0
+    assert "Won: " in out
+
+
+def test_a_second_ctrl_c_ends_it_whatever_the_first_has_begun(tmp_path: Path) -> None:
+    words = ("analyser", "qll", "--parties", "2e6", "--graine", "1", "--moteur", "pur", "--coeurs", "2")
+    for delay in (0.0, 0.01, 0.1):
+        with running(tmp_path, *words, "--reprise", "f") as study:
+            until(partial(started, study.pid))
+            for _ in range(2):
+                os.killpg(study.pid, signal.SIGINT)
+                time.sleep(delay)
+            study.communicate(timeout=PATIENCE)
+            assert study.returncode != 0
+            assert in_group(study.pid) == []
+
+
+def test_a_tournament_ends_too(tmp_path: Path) -> None:
+    words = ("tournoi", "haricots", "--joueurs", "glouton,hasard", "--parties", "1e6", "--graine", "1", "--coeurs", "2")
+    with running(tmp_path, *words, "--reprise", "f") as study:
+        until(lambda: len(in_group(study.pid)) > 2 or len(os.sched_getaffinity(0)) == 1)
+        os.killpg(study.pid, signal.SIGINT)
+        study.communicate(timeout=PATIENCE)
+        assert study.returncode == 130
+        assert in_group(study.pid) == []
+
+
+# Who plays the blocks
+
+
+def whoever(_: int) -> int:
+    return os.getpid()
+
+
+def test_there_are_no_more_processes_than_blocks() -> None:
+    with processus(64) as execute:
+        assert len(set(execute(whoever, range(3)))) <= 3
+    with processus(2) as execute:
+        assert len(set(execute(whoever, range(30)))) <= 2
+        assert sorted(execute(abs, [-3, 4])) == [3, 4]
+
+
+def ended(x: int) -> int:
+    if x == 3:
+        os._exit(7)
+    return x
+
+
+def test_a_process_that_dies_is_told_and_nobody_waits_for_it() -> None:
+    with pytest.raises(Precondition) as raised, processus(2) as execute:
+        list(execute(ended, range(10)))
+    assert (raised.value.refusal.code, raised.value.refusal.got) == (Refus.OuvrierPerdu, 7)
+
+
+class Odd(Exception):  # noqa: N818
+    """An exception that cannot be read back from what was sent."""
+
+    def __init__(self, a: int, b: int) -> None:
+        super().__init__(f"{a} and {b}")
+
+
+def odd(x: int) -> int:
+    raise ValueError(x) from Odd(x, x)
+
+
+def test_what_a_process_raises_is_raised_here_with_its_cause() -> None:
+    with pytest.raises(ValueError, match="5") as raised, processus(2) as execute:
+        list(execute(odd, [5]))
+    assert "5 and 5" in str(raised.value.__cause__)
+
+
+def test_processes_that_are_left_in_the_middle_are_ended() -> None:
+    with processus(2) as execute:
+        assert next(iter(execute(partial(compte, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
+
+
+def test_ctrl_c_is_put_off_and_not_lost() -> None:
+    done = []
+
+    def interrupted() -> None:
+        with uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            done.append(1)
+        done.append(2)
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert done == [1]

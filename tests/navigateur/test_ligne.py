@@ -1,0 +1,133 @@
+"""A line that breaks: it is said, what was asked for is kept or refused in words, and nothing is done twice."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+from .conftest import Opened, Server, faces, step
+from .mains import Mouse, Scene
+
+LOST = ".lost:not([hidden])"
+KEPT = "What you asked for will be sent then."
+
+
+@pytest.fixture
+def own(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that can be stopped: nobody else is there."""
+    server = Server(tmp_path_factory.mktemp("own") / "parties.db")
+    yield server
+    server.kill()
+
+
+def begun(own: Server, opened: Opened, game: str = "klondike") -> tuple[Mouse, Scene]:
+    hand = Mouse(opened, own.deal(game=game, deal="11")[0])
+    return hand, hand.ready()
+
+
+def draw(hand: Mouse) -> None:
+    """Draw from the stock: one step, of which the page sees nothing before the answer."""
+    hand.touch(hand.spot("talon"))
+
+
+def test_a_line_that_is_dead_and_not_closed_is_said_and_keeps_the_click(own: Server, opened: Opened) -> None:
+    hand, scene = begun(own, opened)
+    own.process.send_signal(signal.SIGSTOP)
+    try:
+        draw(hand)
+        hand.page.wait_for_selector(LOST, timeout=20_000)
+        assert KEPT in hand.page.locator(LOST).inner_text()
+    finally:
+        own.process.send_signal(signal.SIGCONT)
+    hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
+    hand.page.wait_for_selector(".lost[hidden]", state="attached")
+    assert step(hand.page) == scene["step"] + 1
+    assert hand.page.locator(".told li").count() == 1
+
+
+def test_a_click_while_the_server_is_down_is_kept_and_sent_once(own: Server, opened: Opened) -> None:
+    hand, scene = begun(own, opened)
+    own.kill()
+    hand.page.wait_for_selector(LOST)
+    assert KEPT not in hand.page.locator(LOST).inner_text()
+    draw(hand)
+    assert KEPT in hand.page.locator(LOST).inner_text()
+    own.start()
+    hand.page.wait_for_function("n => document.querySelectorAll('.told li').length > n", arg=scene["step"])
+    assert step(hand.page) == scene["step"] + 1
+    hand.page.reload()
+    hand.page.wait_for_selector(".zone")
+    assert step(hand.page) == scene["step"] + 1
+
+
+def test_a_click_about_a_table_that_has_changed_is_refused_in_words(own: Server, opened: Opened) -> None:
+    hand, scene = begun(own, opened)
+    link = hand.page.url
+    own.kill()
+    hand.page.wait_for_selector(LOST)
+    draw(hand)
+    elsewhere = Server(own.base)
+    try:
+        other = Mouse(opened, link.replace(own.address, elsewhere.address))
+        other.ready()
+        draw(other)
+        other.ready()
+    finally:
+        elsewhere.kill()
+    own.start()
+    assert "was not sent again" in hand.told()
+    assert step(hand.page) == scene["step"] + 1
+
+
+def test_a_table_that_is_being_built_outlives_the_server(own: Server, opened: Opened) -> None:
+    hand, _ = begun(own, opened, game="rummikub")
+    hand.carry("J1", [1], "table.new")
+    built = faces(hand.page, "table.1")
+    own.kill()
+    hand.page.wait_for_selector(LOST)
+    own.start()
+    hand.ready()
+    assert faces(hand.page, "table.1") == built
+    hand.page.wait_for_selector(".verdict.bad")
+    hand.press("hand in")
+    assert "§" in hand.told()
+
+
+SILENT = "The server does not answer."
+
+
+def test_whatever_asks_a_server_that_is_down_says_so(own: Server, opened: Opened) -> None:
+    hand, _ = begun(own, opened)
+    menu, study = opened(own.address), opened(f"{own.address}/etude")
+    menu.wait_for_selector(".card")
+    study.wait_for_selector("form")
+    own.kill()
+    hand.page.wait_for_selector(LOST)
+    hand.press("rules")
+    assert SILENT in hand.told()
+    menu.get_by_role("button", name="play").nth(1).click()
+    menu.get_by_role("button", name="deal", exact=True).click()
+    assert SILENT in menu.locator("dialog [role=alert]").inner_text()
+    study.get_by_role("button", name="study").click()
+    assert SILENT in study.locator(".study [role=alert]").inner_text()
+    own.start()
+    hand.page.wait_for_selector(".lost[hidden]", state="attached")
+    hand.press("rules")
+    hand.page.wait_for_selector("dialog[open]")
+
+
+def test_a_game_played_again_says_that_the_server_is_gone_and_goes_on_when_it_is_back(
+    own: Server, opened: Opened
+) -> None:
+    page = opened(own.deal(game="r7", deal="3")[0])
+    page.wait_for_selector(".state.over", timeout=240_000)
+    page.goto(page.url.replace("/j/", "/rejouer/"))
+    page.wait_for_selector(".slider")
+    own.kill()
+    page.locator(".slider").fill("150")
+    page.wait_for_function("said => document.querySelector('.state').textContent.includes(said)", arg=SILENT)
+    own.start()
+    page.locator(".slider").fill("151")
+    page.wait_for_function("() => document.querySelector('.state').textContent.startsWith('151.')")

@@ -1,0 +1,98 @@
+"""Positions of réussites that no play leads to: told, every one of them, and never by an error of the program."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import Impossible, checked_position
+from rummifun.core.record import Unrecorded, read_record
+from rummifun.games import game_named
+
+JEUX: Final = {name: game_named(name) for name in ("r7", "qll", "c4", "md", "klondike", "klondike_classique")}
+
+chaque_jeu = pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+
+
+def casse(jeu: Any, text: str) -> list[str]:
+    with pytest.raises(Impossible) as raised:
+        checked_position(jeu, text)
+    return [broken.code.name for broken in raised.value.broken]
+
+
+HORS_DU_JEU: Final = [
+    ("md", "montee_permise=non / talon: [V♥] / s1: D♣ 5♠"),
+    ("md", "talon: [V♥] / ♥: 2♥"),
+    ("klondike", "c1: C♥ 9♠"),
+    ("klondike", "♥: A♥ C♥"),
+    ("r7", "talon: [C♥] / ♥: C♥"),
+    ("qll", "t1: 2♥ / t2: 3♥ / t3: 5♥"),
+    ("c4", "♥: 2♥ [3♥]"),
+]
+
+
+@pytest.mark.parametrize(("nom", "text"), HORS_DU_JEU)
+def test_a_card_that_is_not_in_the_pack_is_told(nom: str, text: str) -> None:
+    assert casse(JEUX[nom], text)[:2] == ["CartesManquantes", "CartesEnTrop"]
+
+
+def test_a_record_begun_with_a_card_that_is_not_in_the_pack_is_no_record() -> None:
+    header = {"rummifun": 1, "jeu": "md", "options": {}, "position": HORS_DU_JEU[0][1]}
+    with pytest.raises(Unrecorded):
+        read_record(json.dumps(header, ensure_ascii=False), game_named)
+
+
+@chaque_jeu
+def test_a_back_is_no_card_of_a_position(jeu: Any) -> None:
+    depart = jeu.write_position(jeu.new(Alea(1)))
+    cachee = depart.index("]") + 1
+    premiere = depart.index("[")
+    assert casse(jeu, f"{depart[:cachee]} []{depart[cachee:]}") == ["CartesEnTrop"]
+    assert casse(jeu, f"{depart[:premiere]}[]{depart[cachee:]}") == ["CartesManquantes", "CartesEnTrop"]
+
+
+@pytest.mark.parametrize(
+    "text", ["♣: 7♣", "courant= ♣: 7♣", "courant= / main: 7♣", "courant=", "courant= ♥ / ♣: 7♣", "courant=♥ ♣: 7♣"]
+)
+def test_a_table_without_a_word_in_its_notes_is_written_as_it_is_read(text: str) -> None:
+    t = JEUX["c4"].read_position(text)
+    assert t.notes.courant == ("♥" if "♥" in text else "")
+    assert JEUX["c4"].read_position(JEUX["c4"].write_position(t)) == t
+
+
+def vue(jeu: Any, text: str, place: str) -> str:
+    """Write a position with the first hidden card of a pile seen before, or the first one seen never shown."""
+    avant, _, apres = text.partition(f"{place}: ")
+    carte, _, reste = apres.partition(" ")
+    autre = f"({carte[1:-1]})" if carte[0] == "[" else f"[{carte[1:-1]}]"
+    return f"{avant}{place}: {autre} {reste}"
+
+
+@pytest.mark.parametrize(
+    ("nom", "place"),
+    [("r7", "talon"), ("qll", "talon"), ("c4", "♥"), ("md", "talon"), ("klondike", "talon"), ("klondike", "c4")],
+)
+def test_no_card_was_seen_that_none_has_turned_down(nom: str, place: str) -> None:
+    jeu = JEUX[nom]
+    assert casse(jeu, vue(jeu, jeu.write_position(jeu.new(Alea(1))), place)) == ["TableauInvalide"]
+
+
+def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
+    jeu = JEUX["r7"]
+    t = jeu.new(Alea(1))
+    while t.notes.tour == 1:
+        t = jeu.step(t, jeu.moves(t)[0])
+    text = jeu.write_position(t)
+    assert checked_position(jeu, text) == t
+    assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]
+
+
+def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
+    jeu = JEUX["qll"]
+    text = jeu.write_position(jeu.new(Alea(1)))
+    talon = text.partition("talon: ")[2].partition(" /")[0]
+    seen = talon.replace("[", "(").replace("]", ")")
+    assert checked_position(jeu, text.replace(talon, seen)).notes == jeu.new(Alea(1)).notes
