@@ -90,11 +90,11 @@ apt = { $(SUDO) apt-get -qq update; \
 .PHONY: lecons parties perft
 
 lecons: $(VENV)/.dev ## write the lessons of docs/ as runnable files of examples/
-	$(BIN)/python tests/lecons/ecrit_lecons.py
+	$(BIN)/python tests/book/ecrit_lecons.py
 
 parties: $(VENV)/.dev ## write the golden playthroughs again, to be read before they are kept
-	$(BIN)/python tests/jeux/ecrit_parties.py
-	@git --no-pager diff --stat -- tests/playthroughs
+	$(BIN)/python tests/games/ecrit_parties.py
+	@git --no-pager diff --stat -- tests/games/playthroughs
 
-perft: $(VENV)/.dev ## count the plays of every game from the positions of tests/perft
-	$(BIN)/python -m pytest -q tests/jeux/test_perft.py
+perft: $(VENV)/.dev ## count the plays of every game from the positions of tests/games/perft
+	$(BIN)/python -m pytest -q tests/games/test_perft.py

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from jeux.ampleur import ampleur
+from games.ampleur import ampleur
 
 from rummifun.chance import Alea
 from rummifun.core.record import Record, states

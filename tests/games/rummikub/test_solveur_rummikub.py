@@ -1,0 +1,357 @@
+"""The solver against the integer programme, on positions of three sizes; its tables, its steps, what it refuses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+
+from games.rummikub.oracle import JOKER, meilleur
+from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
+from rummifun.games.rummikub import (
+    Bleu,
+    Combinaison,
+    Couleur,
+    Jaune,
+    Joker,
+    Main,
+    Noir,
+    Refus,
+    Rouge,
+    T,
+    Table,
+    Tuile,
+    arranger,
+    combinaisons_valides,
+    coup_ok,
+    cst_PIOCHE_INIT,
+    difference,
+    egaux,
+    en_ordre,
+    meilleure_pose,
+    meilleure_premiere_pose,
+    memes_tables,
+    mens,
+    peut_poser,
+    points_main,
+    points_pose,
+    premier_coup_ok,
+    tableVmens,
+    une_pose,
+)
+from rummifun.games.rummikub.etapes import deplacements
+from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement
+from rummifun.messages import sentence
+from rummifun.multiset.ordre_sup import from_pairs
+from rummifun.refusal import Precondition
+
+J = Joker
+COULEURS = tuple(Couleur)
+TREIZE = suite(Rouge, *range(1, 14))
+BAG = [t for t, n in cst_PIOCHE_INIT for _ in range(n)]
+TAILLES = {"vide": (0, 0), "moyenne": (15, 30), "grande": (40, 70)}
+
+POIDS: dict[Objectif, list[int]] = {
+    "tuiles": [1] * 53,
+    "points": [*(f // 4 + 1 for f in range(52)), 0],
+    "tuiles_points": [*(f // 4 + 1001 for f in range(52)), 1000],
+    "main": [*(f // 4 + 1 for f in range(52)), 30],
+}
+
+
+def face(t: Tuile) -> int:
+    return 4 * (t.valeur - 1) + t.couleur.value if isinstance(t, T) else JOKER
+
+
+def comptes(tuiles: Sequence[Tuile]) -> list[int]:
+    nombres = Counter(map(face, tuiles))
+    return [nombres[f] for f in range(53)]
+
+
+# positions
+
+
+def une_combinaison(hasard: Random) -> Combinaison:
+    if hasard.random() < 0.5:
+        debut = hasard.randint(1, 11)
+        c: Combinaison = suite(hasard.choice(COULEURS), *range(debut, min(13, debut + hasard.randint(2, 5)) + 1))
+    else:
+        c = groupe(hasard.randint(1, 13), *hasard.sample(COULEURS, hasard.choice([3, 4])))
+    places = hasard.sample(range(len(c)), hasard.choice([0] * 7 + [1, 1, 2]))
+    return tuple(J if i in places else t for i, t in enumerate(c))
+
+
+def position(hasard: Random, taille: str) -> tuple[Table, list[Tuile]]:
+    """Lay combinations drawn at random until there are enough tiles, and draw a hand of 5 to 20 of the others."""
+    reste, table, but = Counter(BAG), list[Combinaison](), hasard.randint(*TAILLES[taille])
+    while sum(map(len, table)) < but:
+        c = une_combinaison(hasard)
+        if Counter(c) <= reste:
+            reste -= Counter(c)
+            table.append(c)
+    return tuple(table), hasard.sample(sorted(reste.elements(), key=face), hasard.randint(5, 20))
+
+
+def positions(taille: str, graine: int, nombre: int) -> Iterator[tuple[Table, list[Tuile]]]:
+    hasard = Random(f"{taille}{graine}")
+    return (position(hasard, taille) for _ in range(nombre))
+
+
+# the optimum
+
+
+def attendu(table: Table, tuiles: Sequence[Tuile], objectif: Objectif) -> int:
+    gain = meilleur(comptes([t for c in table for t in c]), comptes(tuiles), POIDS[objectif])
+    assert gain is not None
+    return sum(POIDS[objectif][face(t)] for t in tuiles) - gain if objectif == "main" else gain
+
+
+def verifie(table: Table, main: Main, objectif: Objectif, s: Solution) -> None:
+    """Check a solution in every way but that it is the best one."""
+    reste = difference(main, s.posees)
+    assert s.avant == table
+    assert egaux(difference(tableVmens(s.table), tableVmens(table)), s.posees)
+    assert coup_ok(table, main, s.table, reste) if s.posees else s.table == table
+    faces = [face(t) for t, n in s.posees for _ in range(n)]
+    obtenu = points_main(reste) if objectif == "main" else sum(POIDS[objectif][f] for f in faces)
+    assert s.optimum == obtenu
+    verifie_etapes(table, s)
+
+
+def verifie_etapes(table: Table, s: Solution) -> None:
+    """Follow the steps: every pile is where they say, and the last table is that of the solution."""
+    piles, prises = [Counter(c) for c in table], Counter[Tuile]()
+    for etape in s.etapes:
+        if etape.depuis is None:
+            prises.update(etape.tuiles)
+        else:
+            piles[piles.index(Counter(etape.depuis))] -= Counter(etape.tuiles)
+        if etape.vers:
+            piles.remove(Counter(etape.vers))
+        piles.append(Counter(etape.donne))
+        assert Counter(etape.donne) == Counter(etape.vers) + Counter(etape.tuiles)
+    restantes = sorted(sorted(map(str, p.elements())) for p in piles if p)
+    assert restantes == sorted(sorted(map(str, c)) for c in s.table)
+    assert mens(prises.elements()) == mens([]) or egaux(mens(list(prises.elements())), s.posees)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("graine", range(4))
+@pytest.mark.parametrize("taille", TAILLES)
+def test_the_optimum_is_that_of_the_integer_programme(taille: str, graine: int, pytestconfig: pytest.Config) -> None:
+    nombre = {"vide": 10, "moyenne": 6, "grande": 2}[taille] if ampleur(pytestconfig) == 1 else 170
+    for i, (table, tuiles) in enumerate(positions(taille, graine, nombre)):
+        main = main_de(*tuiles)
+        for objectif in OBJECTIFS[i % 2 :: 2]:
+            s = meilleure_pose(table, main, objectif)
+            assert s.optimum == attendu(table, tuiles, objectif), (table, tuiles, objectif)
+            verifie(table, main, objectif, s)
+        assert (
+            peut_poser(table, main, True)
+            == bool(rearrangement(table, main))
+            == bool(meilleure_pose(table, main).posees)
+        )
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("graine", range(2))
+def test_the_first_pose_is_that_of_the_integer_programme(graine: int, pytestconfig: pytest.Config) -> None:
+    """Small values and jokers, so that 30 points are often hard to reach."""
+    hasard, vues = Random(graine), Counter[bool]()
+    for _ in range(20 if ampleur(pytestconfig) == 1 else 250):
+        petites = [t for t in BAG if t is J or (isinstance(t, T) and t.valeur <= hasard.choice([3, 5, 13]))]
+        tuiles = hasard.sample(petites, min(len(petites), hasard.randint(5, 16)))
+        main = main_de(*tuiles)
+        for objectif in OBJECTIFS:
+            s = meilleure_premiere_pose(main, objectif)
+            gain = meilleur([0] * 53, comptes(tuiles), POIDS[objectif], 30)
+            vues[gain is None] += 1
+            tout = points_main(main) if objectif == "main" else 0
+            assert s.optimum == abs(tout - (gain or 0)), (tuiles, objectif)
+            assert bool(s.table) == (gain is not None) == peut_poser((), main, False)
+            assert not s.table or premier_coup_ok(main, s.table, difference(main, s.posees))
+    assert min(vues.values()) > 5
+
+
+def test_every_joker_case_is_in_the_positions() -> None:
+    """Without this the comparison could be right for want of cases."""
+    vus = {
+        (sum(t is J for c in table for t in c), sum(t is J for t in tuiles))
+        for taille in TAILLES
+        for table, tuiles in positions(taille, 0, 170)
+    }
+    assert vus == {(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 0)}
+
+
+# special shapes
+
+DEUX_FOIS = [*TREIZE, *TREIZE]
+
+
+@pytest.mark.parametrize(
+    ("table", "tuiles", "posees"),
+    [
+        ((), [*DEUX_FOIS, J], 27),  # 1 to 11, joker 12 13, 1 to 13
+        ((), [*DEUX_FOIS, J, J], 28),
+        ((TREIZE, TREIZE), [J, J], 2),
+        ((TREIZE,), [J], 1),
+        ((groupe(5, *COULEURS),), [J], 0),  # no room in a group of 4
+        ((groupe(5, *COULEURS),), [J, J], 2),  # but three and one with both jokers
+        ((groupe(5, *COULEURS), groupe(5, *COULEURS)), [J], 1),  # three groups of 3
+        ((groupe(5, *COULEURS), groupe(5, *COULEURS)), [J, J], 2),  # one of them takes the other
+        ((groupe(5, Bleu, Rouge, Jaune),), [J, J], 1),
+        ((), [T(12, Noir), T(13, Noir), J], 3),  # a joker that begins a run
+        ((), [T(13, Noir), J, J], 3),
+        ((), [T(1, Noir), J, J], 3),
+        ((), [T(12, Noir), J, J], 3),
+        ((), [T(1, Noir), T(3, Noir), T(5, Noir), J, J], 5),
+        ((), [T(1, Noir), T(2, Noir), T(12, Noir), T(13, Noir), J], 3),  # a run never goes round
+        ((suite(Bleu, 4, 5, 6),), [T(8, Bleu), J], 2),  # a bridge
+        ((suite(Bleu, 4, 5, 6),), [T(9, Bleu), J, J], 3),
+        ((suite(Bleu, 4, 5, 6),), [T(2, Bleu), J], 2),
+        (((J, *suite(Noir, *range(2, 14))),), [T(1, Noir), T(1, Noir)], 1),
+        (((T(5, Noir), J, J),), [T(6, Noir)], 1),
+        (((J, J, T(13, Noir)),), [T(12, Noir), T(11, Noir)], 2),
+        (
+            (groupe(7, Bleu, Rouge, Jaune), suite(Noir, 1, 2, 3, 4), suite(Rouge, 9, 10, 11)),
+            [T(7, Noir), T(7, Noir), T(8, Rouge), T(3, Noir), T(5, Noir), T(5, Noir)],
+            4,
+        ),  # §8.4
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("objectif", OBJECTIFS)
+def test_special_shapes(table: Table, tuiles: list[Tuile], posees: int, objectif: Objectif) -> None:
+    s = meilleure_pose(table, main_de(*tuiles), objectif)
+    assert s.optimum == attendu(table, tuiles, objectif)
+    assert sum(n for _, n in s.posees) == posees or objectif in ("points", "main")
+    verifie(table, main_de(*tuiles), objectif, s)
+
+
+@pytest.mark.parametrize(
+    ("objectif", "optimum"), [("tuiles", 106), ("points", 728), ("tuiles_points", 106_728), ("main", 0)]
+)
+def test_all_the_tiles_in_one_hand(objectif: Objectif, optimum: int) -> None:
+    s = meilleure_pose((), cst_PIOCHE_INIT, objectif)
+    assert s.optimum == optimum
+    verifie((), cst_PIOCHE_INIT, objectif, s)
+
+
+def test_a_third_copy_is_made_by_a_joker() -> None:
+    s = meilleure_pose((), main_de(*DEUX_FOIS, J))
+    assert s.optimum == 27
+    assert sorted(map(len, s.table))[0] >= 3
+
+
+# taste: among the best tables
+
+
+def test_what_can_stay_stays() -> None:
+    table: Table = (suite(Bleu, 1, 2, 3), suite(Bleu, 4, 5, 6), (J, *suite(Noir, 4, 5)), groupe(9, *COULEURS))
+    s = meilleure_pose(table, main_de(T(7, Bleu)))
+    assert memes_tables(s.table, (table[0], suite(Bleu, 4, 5, 6, 7), *table[2:]))
+
+
+def test_a_joker_is_kept_when_a_tile_does_as_well() -> None:
+    s = meilleure_pose((suite(Bleu, 4, 5, 6),), main_de(T(7, Bleu), J), "points")
+    assert egaux(s.posees, main_de(T(7, Bleu)))
+    assert meilleure_pose((suite(Bleu, 4, 5, 6),), main_de(T(7, Bleu), J), "main").optimum == 0
+
+
+def test_nothing_to_lay_leaves_the_table_itself() -> None:
+    table: Table = (suite(Bleu, 4, 5, 6),)
+    for objectif in OBJECTIFS:
+        s = meilleure_pose(table, main_de(T(9, Noir)), objectif)
+        assert (s.table, s.etapes, [*s.posees], s.optimum) == (table, (), [], 9 if objectif == "main" else 0)
+
+
+def test_the_order_of_hand_and_table_does_not_matter() -> None:
+    hasard = Random(3)
+    for table, tuiles in positions("moyenne", 9, 10):
+        autre = tuple(hasard.sample(table, len(table)))
+        melangees = mens(hasard.sample(tuiles, len(tuiles)))
+        assert meilleure_pose(autre, melangees).optimum == meilleure_pose(table, en_ordre(mens(tuiles))).optimum
+
+
+# a bag of tiles
+
+
+def test_the_tiles_of_a_table_can_be_arranged() -> None:
+    for table, _ in (p for taille in TAILLES for p in positions(taille, 5, 6)):
+        trouvee = arranger(tableVmens(table))
+        assert trouvee is not None
+        assert combinaisons_valides(trouvee)
+        assert egaux(tableVmens(trouvee), tableVmens(table))
+
+
+def test_what_makes_no_table_is_told_from_the_empty_one() -> None:
+    assert arranger(main_de(J, J, T(12, Bleu), T(1, Bleu))) is None
+    assert arranger(main_de()) == ()
+    tout = arranger(cst_PIOCHE_INIT)
+    assert tout is not None
+    assert egaux(tableVmens(tout), cst_PIOCHE_INIT)
+
+
+# bad input
+
+
+@pytest.mark.parametrize("table", [(3 * suite(Bleu, 4, 5, 6),), ()])
+def test_what_no_box_holds_is_refused_by_counting(table: Table) -> None:
+    main = main_de(*(T(v, c) for c in Couleur for v in range(1, 14)))
+    mille = from_pairs([(t, 1000 * n) for t, n in main])
+    for refuse in (meilleure_pose, rearrangement):
+        with pytest.raises(Precondition) as refus:
+            refuse(table, mille)
+        assert refus.value.refusal.code is Refus.TuilesEnTrop
+        assert len(sentence(refus.value.refusal)) < 500
+
+
+@pytest.mark.parametrize(
+    ("table", "tuiles", "code", "pieces"),
+    [
+        ((), [], Refus.MainVide, ()),
+        ((suite(Bleu, 4, 5),), [J], Refus.CombinaisonTropCourte, suite(Bleu, 4, 5)),
+        ((suite(Bleu, 4, 5, 6),), [T(4, Bleu)] * 2, Refus.TuilesEnTrop, (T(4, Bleu),)),
+        (((J, *suite(Bleu, 4, 5, 6)),), [J, J, J], Refus.TuilesEnTrop, (J, J)),
+    ],
+)
+def test_bad_input_is_refused(table: Table, tuiles: list[Tuile], code: Refus, pieces: tuple[Tuile, ...]) -> None:
+    with pytest.raises(Precondition) as refus:
+        meilleure_pose(table, main_de(*tuiles))
+    assert (refus.value.refusal.code, refus.value.refusal.pieces) == (code, pieces)
+
+
+def test_too_many_tiles_are_refused_everywhere() -> None:
+    for f in (meilleure_premiere_pose, arranger):
+        with pytest.raises(Precondition):
+            f(main_de(J, J, J))
+
+
+def test_there_is_no_step_between_equal_tables() -> None:
+    table: Table = (suite(Bleu, 4, 5, 6), groupe(9, *COULEURS))
+    assert deplacements(table, table[::-1]) == ()
+
+
+def test_importing_the_game_does_not_import_the_solver() -> None:
+    import subprocess
+    import sys
+
+    code = (
+        "import sys, rummifun.games.rummikub as r; print('rummifun.games.rummikub.solveur' in sys.modules, r.arranger)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
+    assert done.stdout.startswith("False <function arranger")
+
+
+def test_the_points_of_a_first_pose_may_come_from_its_jokers() -> None:
+    s = meilleure_premiere_pose(main_de(T(12, Noir), T(13, Noir), J))
+    assert points_pose(s.table) == 36
+    assert Jaune not in {t.couleur for t, _ in s.posees if isinstance(t, T)}
+
+
+def test_no_rearrangement_is_searched_of_more_tiles_than_the_game_has() -> None:
+    trois = [[T(v, Bleu) for v in (1, 2, 3)]] * 3
+    assert une_pose(trois, mens([T(12, Noir)])) == ()
+    assert une_pose(trois, mens([T(4, Bleu)])) != ()

@@ -1,0 +1,171 @@
+"""Where games are kept: the same questions to each. What was accepted is there, whatever happens next."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from play.test_advance import begun, course
+
+from rummifun.games import GAMES, game_named
+from rummifun.play.keep import Held, Storage, Taken, change, reopened, written
+from rummifun.play.sitting import PERSON, Sitting
+from rummifun.shells.kept import storage
+
+Keep = Callable[[Path, Sitting], Storage]
+Again = Callable[[Path], Storage]
+
+
+def in_file(folder: Path, sitting: Sitting) -> Storage:
+    return storage.created(folder / "partie.jsonl", written(sitting))
+
+
+def file_again(folder: Path) -> Storage:
+    return storage.opened(folder / "partie.jsonl")
+
+
+KINDS: list[tuple[Keep, Again]] = [(in_file, file_again)]
+
+
+@pytest.mark.parametrize(("keep", "again"), KINDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_what_was_kept_change_by_change_is_the_game(keep: Keep, again: Again, name: str, tmp_path: Path) -> None:
+    players = (PERSON,) if game_named(name).seats == 1 else (PERSON, "premier")
+    sitting = begun(name, players)
+    store = keep(tmp_path, sitting)
+    for before, _, after in course(sitting, Random(7), 60):
+        if after is not before:
+            store.apply(change(before, after))
+        sitting = after
+    assert told(store) == kept_of(sitting)
+    store.close()
+    store = again(tmp_path)
+    assert told(store) == kept_of(sitting)
+    store.close()
+
+
+def told(store: Storage) -> tuple[Any, ...]:
+    sitting, damage = reopened(store.read(), game_named)
+    assert damage is None
+    return kept_of(sitting)
+
+
+def kept_of(sitting: Sitting) -> tuple[Any, ...]:
+    later = tuple(step.move for step in sitting.later)
+    return sitting.record, sitting.players, later, sitting.match, sitting.gave_up
+
+
+@pytest.mark.parametrize(("keep", "again"), KINDS)
+def test_the_second_opener_is_told(keep: Keep, again: Again, tmp_path: Path) -> None:
+    store = keep(tmp_path, begun("md", (PERSON,)))
+    with pytest.raises(Held):
+        again(tmp_path)
+    store.close()
+    again(tmp_path).close()
+
+
+def test_who_takes_over_has_the_game_and_the_first_is_told_at_its_next_move(tmp_path: Path) -> None:
+    sitting = begun("md", (PERSON,))
+    first = in_file(tmp_path, sitting)
+    events = [(b, a) for b, _, a in course(sitting, Random(1), 6) if a is not b]
+    first.apply(change(*events[0]))
+    second = storage.opened(tmp_path / "partie.jsonl", over=True)
+    assert told(second) == kept_of(events[0][1])
+    with pytest.raises(Taken):
+        first.apply(change(*events[1]))
+    second.apply(change(*events[1]))
+    first.close()
+    with pytest.raises(Held):
+        file_again(tmp_path)
+    second.apply(change(*events[2]))
+    assert told(second) == kept_of(events[2][1])
+    second.close()
+    assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
+
+
+def test_a_full_disk_leaves_what_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = begun("md", (PERSON,))
+    store = in_file(tmp_path, sitting)
+    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
+    store.apply(change(b0, a0))
+    with monkeypatch.context() as full:
+        full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+        with pytest.raises(OSError, match="full"):
+            store.apply(change(b1, a1))
+    assert told(store) == kept_of(a0)
+    store.apply(change(b1, a1))
+    assert told(store) == kept_of(a1)
+    store.close()
+
+
+PLAYER = """
+import sys, time
+from pathlib import Path
+from random import Random
+from rummifun.games import game_named
+from rummifun.play.events import Move, Undo, advance
+from rummifun.play.going import acts
+from rummifun.play.keep import Held, Taken, change, reopened
+from rummifun.shells.kept import storage
+
+chance, file = Random(int(sys.argv[2])), Path(sys.argv[1])
+for _ in range(40):
+    try:
+        store = storage.opened(file, over=chance.random() < 0.5)
+    except Held:
+        time.sleep(chance.random() / 200)
+        continue
+    sitting, damage = reopened(store.read(), game_named)
+    assert damage is None, damage
+    try:
+        for _ in range(chance.randrange(1, 9)):
+            if sitting.seat is None:
+                break
+            proposed = acts(sitting.game, sitting.game.view(sitting.state, 0))
+            after = advance(sitting, Move(0, chance.choice(proposed).move))
+            store.apply(change(sitting, after))
+            for i, step in enumerate(after.steps[len(sitting.steps):], len(sitting.steps)):
+                print(i, sitting.game.write(step.move), flush=True)
+            sitting = after
+            time.sleep(chance.random() / 500)
+    except Taken:
+        pass
+    store.close()
+"""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_two_processes_at_one_game_lose_nothing_that_was_accepted(tmp_path: Path, seed: int) -> None:
+    """Each tells what was accepted of it: every line is in the file, at its place."""
+    file = tmp_path / "partie.jsonl"
+    in_file(tmp_path, begun("klondike", (PERSON,))).close()
+    command = [sys.executable, "-c", PLAYER, str(file)]
+    pair = [subprocess.Popen([*command, str(2 * seed + i)], stdout=subprocess.PIPE, text=True) for i in range(2)]
+    accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
+    assert all(one.returncode == 0 for one in pair)
+    sitting, damage = reopened(file.read_text("utf-8"), game_named)
+    assert damage is None
+    moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
+    assert sorted(accepted) == sorted(moves)
+
+
+def test_who_was_killed_owns_nothing(tmp_path: Path) -> None:
+    in_file(tmp_path, begun("md", (PERSON,))).close()
+    held = "import sys, time; from pathlib import Path; from rummifun.shells import storage\n"
+    held += "store = storage.opened(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
+    with subprocess.Popen([sys.executable, "-c", held, str(tmp_path / "partie.jsonl")], stdout=subprocess.PIPE) as one:
+        assert one.stdout is not None
+        one.stdout.readline()
+        with pytest.raises(Held):
+            file_again(tmp_path)
+        one.send_signal(signal.SIGKILL)
+        one.wait(30)
+    file_again(tmp_path).close()
