@@ -21,7 +21,7 @@ from rummifun.analysis.tournoi import Tournoi
 from rummifun.messages import N_, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.load import Unusable, why
-from rummifun.shells.progress import Bar, followed
+from rummifun.shells.progress import Bar, followed, waiting
 from rummifun.shells.reprise import ETUDE, Sorte, resumed, saved
 from rummifun.shells.screen import Screen
 
@@ -128,7 +128,8 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Iterator[S]
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keep = _keeper(moyens, work)
     try:
-        done += work.controle(next(missing(done.blocs, games), range(0)))
+        with waiting(screen.tr(N_("the engines are being made ready and compared…"))):
+            done += work.controle(next(missing(done.blocs, games), range(0)))
     except Divergente as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
