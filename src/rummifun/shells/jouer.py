@@ -27,6 +27,7 @@ from rummifun.shells.manches import following, match_asked, opening_lines, stand
 from rummifun.shells.options import OWN, GameCommand
 from rummifun.shells.orders import obey
 from rummifun.shells.players import is_player, player_asked
+from rummifun.shells.progress import waiting
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
 from rummifun.shells.start import game_asked, mended_said, position_asked, record_in, seat_asked
@@ -187,7 +188,8 @@ def _rounds(sitting: Sitting, desk: Desk) -> Iterator[Sitting]:
     """Let everybody play in turn until the game is over; give the sitting after each change."""
     last: int | None = None
     while True:
-        sitting = answered(sitting)
+        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(sitting.seat or 0))):
+            sitting = answered(sitting)
         yield sitting
         seat = sitting.seat
         if seat is not None:

@@ -20,6 +20,7 @@ from rummifun.shells.desk import Desk
 from rummifun.shells.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
 from rummifun.shells.load import Unusable
 from rummifun.shells.piles import Piles, draft_lines, legend, read_move, table_as_move
+from rummifun.shells.progress import waiting
 from rummifun.shells.sitting import Sitting, advice, kept, redone, sit, undone
 from rummifun.shells.steps import acts, finishing, label, made, movements
 
@@ -154,7 +155,8 @@ def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
     if sitting.seat is None:
         return _nothing(N_("the game is over"), sitting, desk)
-    step = advice(sitting)
+    with waiting(tr(N_("{j} is thinking…")).format(j=adviser(game))):
+        step = advice(sitting)
     moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
     said = tr(N_("{player} would play {move} ({why})"))
