@@ -20,12 +20,12 @@ from grading.rapports import found, written
 from rummifun.grading import python
 from rummifun.grading.classe import Rendu, csv_text, graded, one_graded
 from rummifun.grading.codecs import read_wire
-from rummifun.grading.correction import legible
 from rummifun.grading.examen import examine
 from rummifun.grading.page import page
 from rummifun.grading.python import PythonHand, from_json
 from rummifun.grading.roles import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.sandbox import Limits
+from rummifun.grading.texte import legible
 from rummifun.messages import traduction
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"

@@ -14,10 +14,11 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.correction import correct, legible
+from rummifun.grading.correction import correct
 from rummifun.grading.fichiers import Unreadable, same_pair
 from rummifun.grading.findings import Rapport, suggestion
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
+from rummifun.grading.texte import legible
 from rummifun.messages import N_
 
 __all__ = ["Rendu", "csv_text", "graded", "hand_ins", "one_graded", "warned"]
