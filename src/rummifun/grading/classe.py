@@ -17,6 +17,7 @@ from rummifun.grading.fichiers import Unreadable, same_pair
 from rummifun.grading.findings import Rapport, suggestion
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
+from rummifun.messages.system import cause
 
 __all__ = ["Rendu", "csv_text", "graded", "hand_ins", "warned"]
 
@@ -45,7 +46,8 @@ class Rendu:
 
         Law: nothing where there is one.
         """
-        return tr(self.reason).format(**dict(self.of)) if self.reason else ""
+        of = {key: tr(value) if key == "said" else value for key, value in self.of}
+        return tr(self.reason).format(**of) if self.reason else ""
 
 
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
@@ -105,7 +107,7 @@ def _one(rendu: tuple[str, tuple[Path, ...]], only: Question | None) -> Rendu:
     except Unreadable as error:
         return Rendu(name, None, error.message, tuple((key, str(value)) for key, value in error.of.items()))
     except OSError as error:
-        return Rendu(name, None, N_("{name} cannot be read: {said}"), (("name", name), ("said", str(error.strerror))))
+        return Rendu(name, None, N_("{name} cannot be read: {said}"), (("name", name), ("said", cause(error))))
 
 
 def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
