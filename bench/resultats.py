@@ -20,9 +20,9 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.players import PLAYERS
-from rummifun.shells.etudes import Moyens, carried_out, percent, study
+from rummifun.shells.asked.start import game_asked
+from rummifun.shells.commands.etudes import Moyens, carried_out, percent, study
 from rummifun.shells.screen import open_screen
-from rummifun.shells.start import game_asked
 
 COMPILED: Final[tuple[str, ...]] = (
     *(f"r7 --tours {tours}" for tours in (1, 2, 3, 4, 5)),

@@ -43,7 +43,7 @@ from rummifun.pieces.tas import (
     retourner_ieme,
     retourner_tas,
 )
-from rummifun.shells.load import load
+from rummifun.shells.asked.load import load
 from rummifun.shells.screen import open_screen
 
 HEIGHTS: Final = (100, 1_000, 10_000, 100_000)

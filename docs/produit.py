@@ -22,7 +22,7 @@ from rummifun.conformite.coverage import Finding
 from rummifun.messages import sentence, traduction
 from rummifun.refusal import Code, Refusal
 from rummifun.shells.cli import program
-from rummifun.shells.conformite import sources_of_tests
+from rummifun.shells.commands.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen
 
 

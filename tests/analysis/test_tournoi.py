@@ -11,7 +11,7 @@ from operator import add
 from typing import Any
 
 import pytest
-from jeux.jouet import pli
+from games.jouet import pli
 
 from rummifun.analysis.classement import duels, lignes, paires, points, sens
 from rummifun.analysis.executants import processus

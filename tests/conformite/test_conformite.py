@@ -17,9 +17,9 @@ from rummifun.games import GAMES
 from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib
 from rummifun.laws.game import SUITE as GAME
 from rummifun.messages import traduction
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.cli import program
-from rummifun.shells.conformite import sources_of_tests
-from rummifun.shells.load import Unusable
+from rummifun.shells.commands.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen
 
 WORDS = [word for sheet in SHEETS.values() for word in sheet.words]

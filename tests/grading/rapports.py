@@ -8,9 +8,9 @@ import tempfile
 from functools import cache
 from pathlib import Path
 
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.correction import correct
-from rummifun.grading.findings import Judged, QuestionReport, Rapport
-from rummifun.grading.sandbox import Limits
+from rummifun.grading.report.findings import Judged, QuestionReport, Rapport
 
 __all__ = ["RENDUS", "found", "graded", "question", "verdicts", "written"]
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from shells.sur_place import Done, rummifun
+from shells.in_place import Done, rummifun
 
 from grading.rapports import RENDUS, graded
+from rummifun.grading.cell.fichiers import Unreadable, read, same_pair
 from rummifun.grading.classe import Rendu, csv_text, hand_ins, warned
 from rummifun.grading.classe import graded as grade_all
 from rummifun.grading.correction import correct
-from rummifun.grading.fichiers import Unreadable, read, same_pair
-from rummifun.grading.page import page
+from rummifun.grading.report.page import page
 from rummifun.messages import traduction
 
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from jeux.ampleur import ampleur
+from games.ampleur import ampleur
 
 from grading.rapports import RENDUS, found
 from rummifun.grading.correction import correct
-from rummifun.grading.findings import Rapport
+from rummifun.grading.report.findings import Rapport
 from rummifun.grading.sheet import question
 
 MISTAKES = [

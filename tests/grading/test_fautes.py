@@ -13,7 +13,7 @@ import pytest
 from grading.rapports import RENDUS, found, verdicts
 from grading.test_rendus_ocaml import VERDICTS
 from rummifun.grading.correction import correct
-from rummifun.grading.findings import Rapport
+from rummifun.grading.report.findings import Rapport
 
 SOBRE = (RENDUS / "sobre.ml").read_text("utf-8")
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")

@@ -9,7 +9,7 @@ import pytest
 from grading.rapports import RENDUS, found, question, verdicts
 from grading.test_rendus_ocaml import VERDICTS
 from rummifun.grading.correction import correct
-from rummifun.grading.findings import Rapport
+from rummifun.grading.report.findings import Rapport
 
 COUPLES = (RENDUS / "couples.ml").read_text("utf-8")
 SOBRE = (RENDUS / "sobre.ml").read_text("utf-8")

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from grading.rapports import found, written
-from rummifun.grading.findings import Rapport
-from rummifun.grading.sandbox import Cell, Dead, Limits
+from rummifun.grading.cell.sandbox import Cell, Dead, Limits
+from rummifun.grading.report.findings import Rapport
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from grading.rapports import RENDUS, found, graded, question, verdicts
-from rummifun.grading.findings import suggestion
 from rummifun.grading.judge import PHYSICAL
-from rummifun.grading.texte import rapport_lines
+from rummifun.grading.report.findings import suggestion
+from rummifun.grading.report.texte import rapport_lines
 from rummifun.messages import traduction
 from rummifun.render.text import Style
 

@@ -6,13 +6,13 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from lois import eleve
+from laws import eleve
 
 from grading.rapports import found, verdicts
 from rummifun.grading.correction import correct
-from rummifun.grading.findings import Rapport
 from rummifun.grading.judge import PHYSICAL
-from rummifun.grading.texte import rapport_lines
+from rummifun.grading.report.findings import Rapport
+from rummifun.grading.report.texte import rapport_lines
 from rummifun.messages import traduction
 from rummifun.render.text import Style
 

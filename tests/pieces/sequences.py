@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from lois import chaine_double
+from laws import chaine_double
 
 from rummifun.pieces import tas_deux_listes, tas_tuple
 from rummifun.pieces.sequence import SequenceDeCartes

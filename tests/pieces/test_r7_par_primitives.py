@@ -16,7 +16,7 @@ from rummifun.pieces.pile import Refus
 from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas import Empile, Etale, Tas, en_tas
 from rummifun.refusal import Precondition
-from rummifun.shells.load import load
+from rummifun.shells.asked.load import load
 from rummifun.shells.screen import open_screen
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "r7_primitives.py"

@@ -1,1 +1,0 @@
-"""The command line as it is used: languages, bad input, terminals, catalogues."""

@@ -14,11 +14,11 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
+from rummifun.grading.cell.fichiers import Unreadable, same_pair
 from rummifun.grading.correction import correct
-from rummifun.grading.fichiers import Unreadable, same_pair
-from rummifun.grading.findings import Rapport, suggestion
+from rummifun.grading.report.findings import Rapport, suggestion
+from rummifun.grading.report.texte import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
-from rummifun.grading.texte import legible
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
+from rummifun.grading.cell.fichiers import Unreadable, read, sources
+from rummifun.grading.cell.hand import Hand
+from rummifun.grading.cell.ocaml import OcamlHand, absent
+from rummifun.grading.cell.python import PythonHand
+from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examen import examine
-from rummifun.grading.fichiers import Unreadable, read, sources
-from rummifun.grading.findings import Rapport
-from rummifun.grading.hand import Hand
-from rummifun.grading.ocaml import OcamlHand, absent
-from rummifun.grading.python import PythonHand
-from rummifun.grading.sandbox import Dead, Limits, scratch_folder
+from rummifun.grading.report.findings import Rapport
+from rummifun.grading.report.texte import legible
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
-from rummifun.grading.texte import legible
 from rummifun.grading.uses import names
 from rummifun.messages import N_
 

@@ -8,15 +8,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rummifun.grading import cas_combinaisons, cas_coups, cas_ensembles, cas_etats, cas_tuiles
-from rummifun.grading.findings import Failure, Judged, QuestionReport, Rapport
-from rummifun.grading.hand import Bound, Definition, Hand
+from rummifun.grading.cases import combinaisons as cas_combinaisons
+from rummifun.grading.cases import coups as cas_coups
+from rummifun.grading.cases import ensembles as cas_ensembles
+from rummifun.grading.cases import etats as cas_etats
+from rummifun.grading.cases import tuiles as cas_tuiles
+from rummifun.grading.cases.spec import Spec
+from rummifun.grading.cell.hand import Bound, Definition, Hand
 from rummifun.grading.judge import judge, missing, mistyped
 from rummifun.grading.lois import broken, failure, laws_of_multisets, laws_of_rummikub
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport
+from rummifun.grading.report.write import Writer
 from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
-from rummifun.grading.spec import Spec
 from rummifun.grading.uses import Uses, names
-from rummifun.grading.write import Writer
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.law import Implementation, Law, Suite
 

@@ -9,12 +9,12 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from rummifun.grading.cas_coups import TILE_FIRST
-from rummifun.grading.findings import Failure, Judged
-from rummifun.grading.hand import Bound, Definition, Failed
+from rummifun.grading.cases.coups import TILE_FIRST
+from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, of_multisets
+from rummifun.grading.cell.hand import Bound, Definition, Failed
+from rummifun.grading.fit.valeurs import Strange
+from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS
-from rummifun.grading.spec import Case, Diagnosis, Reading, Said, Spec, of_multisets
-from rummifun.grading.valeurs import Strange
 from rummifun.messages import N_
 
 __all__ = ["PHYSICAL", "judge", "missing", "mistyped"]
@@ -68,7 +68,7 @@ def judge(
     Profil: nom → exigence option → fonction → fonction option → noms → 𝔹 → jugement
 
     >>> from types import SimpleNamespace
-    >>> from rummifun.grading.spec import exactly
+    >>> from rummifun.grading.cases.spec import exactly
     >>> definition = Definition("cardinal", 0, "rendu.py", 1, "1-1 liste", "")
     >>> bound = SimpleNamespace(
     ...     definition=definition, notes=(), foresee=list, call=lambda e, **_: 1, write=str, write_result=str

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from typing import Any, Final
 
 import rummifun.games.rummikub as jeu
-from rummifun.grading.findings import Failure
-from rummifun.grading.hand import Bound, Failed
-from rummifun.grading.valeurs import Etat, Mens, Statut, ajout
+from rummifun.grading.cell.hand import Bound, Failed
+from rummifun.grading.fit.valeurs import Etat, Mens, Statut, ajout
+from rummifun.grading.report.findings import Failure
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.check import Counterexample
 from rummifun.laws.corpus import ask, corpus

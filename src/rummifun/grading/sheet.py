@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rummifun.grading.roles import (
+from rummifun.grading.fit.roles import (
     BOOL,
     COMBINAISON,
     ELT,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from rummifun.grading.hand import Definition
+from rummifun.grading.cell.hand import Definition
 from rummifun.grading.sheet import ALIASES
 
 __all__ = ["Uses", "names"]

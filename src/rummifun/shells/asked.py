@@ -20,13 +20,13 @@ from typing import Any, Final
 import click
 
 from rummifun.games import is_named
-from rummifun.grading.hand import accident
-from rummifun.grading.sandbox import Answer, Cell, Dead, Limits, scratch_folder
-from rummifun.grading.texte import accident as said
-from rummifun.grading.texte import legible
+from rummifun.grading.cell.hand import accident
+from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits, scratch_folder
+from rummifun.grading.report.texte import accident as said
+from rummifun.grading.report.texte import legible
 from rummifun.messages import N_, traduction
 from rummifun.render.text import Style, bold
-from rummifun.shells.load import Unusable, is_file, load, load_game, names_a_game, why
+from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why
 from rummifun.shells.screen import Screen
 
 __all__ = ["asked_apart", "file_of", "lines_of", "suites_of"]
@@ -102,7 +102,7 @@ def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
     >>> from rummifun.shells.screen import open_screen
     >>> asked_apart("nowhere.py", "nowhere.py", open_screen("en"))
     Traceback (most recent call last):
-    rummifun.shells.load.Unusable: no file nowhere.py
+    rummifun.shells.asked.load.Unusable: no file nowhere.py
 
     Law: nothing of the file runs here. Raises `Unusable` in one sentence where no report comes of it.
     """
@@ -152,7 +152,7 @@ def _main() -> None:
 
 
 def _answered(order: dict[str, Any]) -> tuple[str, str]:
-    from rummifun.shells.verifier import laws_of  # which imports this module
+    from rummifun.shells.commands.verifier import laws_of  # which imports this module
 
     name, screen = order["name"], Screen(order["lang"], traduction(order["lang"]), Style(**order["style"]))
     os.chdir(order["folder"])

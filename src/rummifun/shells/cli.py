@@ -201,7 +201,7 @@ def _run(words: list[str], lang: str) -> Any:
         click.echo(tr(N_("Interrupted.")), err=True)
         return 130
     except Exception as error:  # the rules of a user's file may raise anything
-        from rummifun.shells.load import blamed  # here: nothing of a user's is loaded before
+        from rummifun.shells.asked.load import blamed  # here: nothing of a user's is loaded before
 
         said = blamed(error, open_screen(lang))
         if said is None:

@@ -11,7 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.core.record import Record, closed, line, start
 from rummifun.players import adviser
-from rummifun.shells import saves
+from rummifun.shells.kept import saves
 from rummifun.shells.steps import AnyGame, Step, chosen, forced, made, player_alea, told
 
 __all__ = [

@@ -16,7 +16,7 @@ from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import asked
-from rummifun.shells.players import player_asked
+from rummifun.shells.asked.players import player_asked
 
 __all__ = [
     "AnyGame",

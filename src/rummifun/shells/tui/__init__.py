@@ -10,7 +10,7 @@ import click
 from click.core import ParameterSource
 
 from rummifun.messages import N_, Traduction
-from rummifun.shells.load import Unusable
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
 __all__ = ["command", "run"]

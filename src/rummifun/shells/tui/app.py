@@ -19,10 +19,10 @@ from textual.theme import Theme
 
 from rummifun.messages import LANGUES, N_, langue, traduction
 from rummifun.render.text import Style
-from rummifun.shells import keeping, saves
-from rummifun.shells.keeping import folder_of
+from rummifun.shells.kept import keeping, saves
+from rummifun.shells.kept.keeping import folder_of
+from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
-from rummifun.shells.shelf import Known, Shelf
 from rummifun.shells.sitting import Sitting
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu import MenuPage

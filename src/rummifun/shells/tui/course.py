@@ -9,8 +9,8 @@ from typing import Any
 from rummifun.chance import Alea
 from rummifun.core.held import limit
 from rummifun.messages import N_
-from rummifun.shells import keeping, saves, statistics
-from rummifun.shells.line import end_lines, step_lines
+from rummifun.shells.kept import keeping, saves, statistics
+from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.sitting import PERSON, Sitting, longer, since
 from rummifun.shells.steps import Step, forced, made, player_alea, seat_name
 from rummifun.shells.tui.dialogs import Curtain

@@ -20,11 +20,11 @@ from rummifun.messages import N_, sentence
 from rummifun.players import players_for
 from rummifun.refusal import Precondition
 from rummifun.regles import regles
-from rummifun.shells import keeping, statistics
-from rummifun.shells.daily import daily
-from rummifun.shells.shelf import Known
+from rummifun.shells.asked.daily import daily
+from rummifun.shells.asked.start import seed_asked
+from rummifun.shells.kept import keeping, statistics
+from rummifun.shells.kept.shelf import Known
 from rummifun.shells.sitting import PERSON, Sitting, seated
-from rummifun.shells.start import seed_asked
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage

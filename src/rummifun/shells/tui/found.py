@@ -12,7 +12,7 @@ from textual.worker import get_current_worker
 
 from rummifun.core.scene import count
 from rummifun.messages import N_
-from rummifun.shells.shelf import Known
+from rummifun.shells.kept.shelf import Known
 from rummifun.shells.tui.page import Page
 
 __all__ = ["FindingPage"]

@@ -14,9 +14,9 @@ from textual.widgets.option_list import Option
 from rummifun.games import GAMES
 from rummifun.messages import N_
 from rummifun.regles import regles
-from rummifun.shells import statistics
-from rummifun.shells.menu import menu
-from rummifun.shells.shelf import Known
+from rummifun.shells.asked.menu import menu
+from rummifun.shells.kept import statistics
+from rummifun.shells.kept.shelf import Known
 from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.palettes import PALETTES

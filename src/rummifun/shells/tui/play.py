@@ -13,10 +13,10 @@ from rummifun.core.scene import Act
 from rummifun.messages import N_, sentence
 from rummifun.players import adviser, glouton
 from rummifun.refusal import Precondition
-from rummifun.shells import keeping
-from rummifun.shells.deals import another, code_of
-from rummifun.shells.line import step_lines
-from rummifun.shells.load import Unusable
+from rummifun.shells.asked.deals import another, code_of
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.kept import keeping
+from rummifun.shells.line.line import step_lines
 from rummifun.shells.sitting import PERSON, Sitting, back, been, forth, longer
 from rummifun.shells.steps import Step, finishing, label, made, player_alea
 from rummifun.shells.tui.board import Board

@@ -14,8 +14,8 @@ from textual.widgets import Static
 
 from rummifun.messages import N_
 from rummifun.regles import regles
-from rummifun.shells.deals import code_of
-from rummifun.shells.line import end_lines, step_lines
+from rummifun.shells.asked.deals import code_of
+from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.sitting import PERSON, Sitting
 from rummifun.shells.steps import scene_of
 from rummifun.shells.tui.board import Board

@@ -14,7 +14,7 @@ from textual.widgets import Static
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.regles import regles
-from rummifun.shells.deals import code_of
+from rummifun.shells.asked.deals import code_of
 from rummifun.shells.sitting import PERSON, Sitting
 from rummifun.shells.steps import acts, scene_of
 from rummifun.shells.tui.board import Board

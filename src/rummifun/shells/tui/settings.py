@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rummifun.messages import LANGUES
 from rummifun.players import PLAYERS
-from rummifun.shells import saves
+from rummifun.shells.kept import saves
 from rummifun.shells.sitting import PERSON
 from rummifun.shells.tui.palettes import PALETTES
 

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from rummifun.messages import N_, Traduction
-from rummifun.shells.load import Unusable
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
 __all__ = ["command"]

@@ -17,7 +17,7 @@ from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
 from rummifun.players import adviser
 from rummifun.refusal import Code, Precondition, Refusal
-from rummifun.shells.piles import read_move
+from rummifun.shells.line.piles import read_move
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, back, forth
 from rummifun.shells.steps import Step, finishing, forced, made, revealed, scene_of

@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from rummifun.messages import Traduction
-from rummifun.shells import saves
+from rummifun.shells.kept import saves
 from rummifun.shells.sitting import PERSON
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.live import Guest, Live

@@ -19,10 +19,10 @@ from rummifun.core.record import Unrecorded, line, read_record
 from rummifun.games import game_named
 from rummifun.players import adviser
 from rummifun.players.chance import player_alea
-from rummifun.shells import saves
+from rummifun.shells.kept import saves
+from rummifun.shells.kept.statistics import ended
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import PERSON, Sitting, been, sit
-from rummifun.shells.statistics import ended
 from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import Answer, answer, error, hinted, settled, stepped, whose

@@ -11,9 +11,9 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Traduction
 from rummifun.players import players_for
 from rummifun.regles import regles
-from rummifun.shells.daily import daily
+from rummifun.shells.asked.daily import daily
+from rummifun.shells.kept.statistics import end_read, statistics
 from rummifun.shells.screen import Screen
-from rummifun.shells.statistics import end_read, statistics
 from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics

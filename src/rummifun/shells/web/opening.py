@@ -14,7 +14,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction
 from rummifun.players import players_for
-from rummifun.shells.daily import daily
+from rummifun.shells.asked.daily import daily
 from rummifun.shells.sitting import PERSON, seated
 from rummifun.shells.steps import AnyGame
 from rummifun.shells.web.pages import Wanted

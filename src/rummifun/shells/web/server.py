@@ -29,7 +29,7 @@ from rummifun.core.record import Unrecorded, closed
 from rummifun.messages import LANGUES, N_, sentence
 from rummifun.refusal import Precondition
 from rummifun.render.svg import sprite
-from rummifun.shells import saves
+from rummifun.shells.kept import saves
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.guard import Guard

@@ -26,10 +26,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rummifun.messages import N_
 from rummifun.messages.system import cause
-from rummifun.shells import saves
-from rummifun.shells.desk import open_desk
-from rummifun.shells.line import filled
-from rummifun.shells.load import Unusable
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.kept import saves
+from rummifun.shells.line.desk import open_desk
+from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
@@ -66,7 +66,7 @@ def serve(asked: Asked, screen: Screen) -> None:
     >>> serve(Asked(None, 0, (), Path("/nowhere/parties.db"), False), screen_of("en"))
     Traceback (most recent call last):
         ...
-    rummifun.shells.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
+    rummifun.shells.asked.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
 
     Law: raises `Unusable`, in one sentence, where it cannot begin.
     """

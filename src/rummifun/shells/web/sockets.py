@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from rummifun.analysis import Fautive
 from rummifun.messages import sentence
 from rummifun.refusal import Precondition
-from rummifun.shells.load import Unusable
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.answers import error

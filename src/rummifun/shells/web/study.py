@@ -11,9 +11,9 @@ from typing import Final
 from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
 from rummifun.players import players_for
-from rummifun.shells import etudes
-from rummifun.shells.etudes import Moyens
-from rummifun.shells.players import player_asked
+from rummifun.shells.asked.players import player_asked
+from rummifun.shells.commands import etudes
+from rummifun.shells.commands.etudes import Moyens
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
 from rummifun.shells.web.pages import Progress, Study

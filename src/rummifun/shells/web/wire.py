@@ -16,7 +16,7 @@ from rummifun.messages import LANGUES, Traduction, sentence, traduction
 from rummifun.refusal import Refusal
 from rummifun.render.svg import family
 from rummifun.render.text import Style, face
-from rummifun.shells.line import outcome_line
+from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
 from rummifun.shells.steps import AnyGame, Step, label, revealed, scene_of
 from rummifun.shells.web.messages import Act, Draft, Face, Over, Picture, Pile, PileJudged, Refused, StepSaid, Zone

@@ -1,0 +1,178 @@
+"""What a function of the sheet is held to beside the laws: cases, the readings that the text allows, named mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from rummifun.grading.fit.valeurs import Mens, Strange
+from rummifun.messages import N_
+
+__all__ = [
+    "ANYTHING",
+    "Case",
+    "Diagnosis",
+    "Reading",
+    "Said",
+    "Spec",
+    "as_if",
+    "everywhere",
+    "exactly",
+    "of_multisets",
+]
+
+
+class Said(NamedTuple):
+    """What was expected, in words, where many values are right.
+
+    Profil: message → attente
+    """
+
+    text: str
+
+
+ANYTHING: Final = Said(N_("any value"))
+"""What is expected where the sheet says nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """Arguments of a function, and how large they are.
+
+    Profil: arguments × ℕ → cas
+    """
+
+    args: tuple[Any, ...]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A way to read the sheet: which results are right, and what to show as expected.
+
+    `may_raise` tells where an exception is right too; `enough` what all results together must come to.
+    `after` names the reading of another function without which this one is not taken; `draws` says that it is for
+    what draws at random, and for nothing else.
+
+    Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
+
+    Law: where `wanted` is ANYTHING every result is right.
+    """
+
+    name: str
+    wanted: Callable[..., Any]
+    right: Callable[..., bool] | None = None
+    may_raise: Callable[..., bool] | None = None
+    enough: Callable[[Iterable[Any]], bool] | None = None
+    after: str = ""
+    draws: bool = False
+
+    def accepts(self, result: Any, args: Sequence[Any]) -> bool:
+        """Tell whether a result is right.
+
+        Profil: résultat → arguments → 𝔹
+
+        >>> exactly(len).accepts(2, ["ab"])
+        True
+
+        Law: without a rule of its own, right is what equals the wanted value.
+        """
+        if self.right is not None:
+            return self.right(result, *args)
+        wanted = self.wanted(*args)
+        return wanted is ANYTHING or (type(result) is type(wanted) and bool(result == wanted))
+
+
+def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
+    """Give the reading of a function that has one right value.
+
+    Profil: (arguments → valeur) → nom → lecture
+
+    >>> exactly(abs).accepts(-3, [-3])
+    False
+
+    Law: accepts r x == (r = wanted x)
+    """
+    return Reading(name, wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """A usual mistake: its name, and its evidence.
+
+    Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
+    show whose arguments are `among` those: a way in which the function would have to be written.
+
+    Profil: nom × (résultat → arguments → 𝔹) × (arguments → 𝔹) option → diagnostic
+    """
+
+    name: str
+    shows: Callable[..., bool]
+    among: Callable[..., bool] | None = None
+
+
+def everywhere(*_: Any) -> bool:
+    """Take any arguments.
+
+    Profil: arguments → 𝔹
+
+    >>> everywhere(), everywhere(1, 2)
+    (True, True)
+
+    Law: everywhere … == true
+    """
+    return True
+
+
+def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
+    """Name the mistake of who has written another function, whose results all results are.
+
+    Profil: nom → (arguments → valeur) → (arguments → 𝔹) → diagnostic
+
+    >>> as_if("it counts letters", len).shows(2, "ab")
+    True
+
+    Law: (as_if n f a).shows r x == (r = f x)
+    """
+    return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a function is held to: an equation with a name, cases from small to large, readings, usual mistakes.
+
+    `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
+    now one answer, now another: 120 calls of each tell it from what does not.
+
+    Profil: fonction × loi × équation × cas × lectures × diagnostics → exigence
+    """
+
+    function: str
+    law: str
+    equation: str
+    cases: tuple[Case, ...]
+    readings: tuple[Reading, ...]
+    diagnoses: tuple[Diagnosis, ...] = ()
+    draws: bool = False
+    varied: tuple[tuple[Any, ...], ...] = ()
+
+
+def of_multisets(result: Any) -> Iterator[str]:
+    """Name what is wrong with a multiset in itself.
+
+    Profil: résultat → diagnostics
+
+    >>> list(of_multisets(Mens([("a", 0)])))
+    ['a multi-element of multiplicity 0 is kept']
+
+    Law: nothing for a multiset as the sheet defines it.
+    """
+    if isinstance(result, Strange) or not isinstance(result, Mens):
+        return
+    if any(n == 0 for _, n in result):
+        yield N_("a multi-element of multiplicity 0 is kept")
+    if any(n < 0 for _, n in result):
+        yield N_("a negative multiplicity")
+    if len({x for x, _ in result}) < len(result):
+        yield N_("the same element stands in two multi-elements")

@@ -1,0 +1,196 @@
+"""Python hand-ins: statements run one by one, values of the sheet told as JSON with the roles that they play."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.cell.hand import Calls, Definition, Failed
+from rummifun.grading.cell.running import Dialect, Running
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
+from rummifun.grading.fit.valeurs import Etat, Mens, Statut, Strange
+
+__all__ = ["PythonHand"]
+
+
+_ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+
+
+def _items(text: str) -> Iterator[tuple[str, str, str]]:
+    for line in text.splitlines():
+        if item := _ITEM.fullmatch(line):
+            yield "val", item[1], item[2]
+
+
+_GUEST: Final = Path(__file__).parent / "guest.py"
+_DIALECT: Final = Dialect(
+    "python",
+    (sys.executable, "-I", str(_GUEST)),
+    (str(_GUEST), sys.executable),
+    re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"),
+    _items,
+)
+
+
+class PythonHand(Running):
+    """A hand-in in Python.
+
+    Profil: dossier × sources × limites → copie
+
+    Law: a function fits when it takes as many arguments as the sheet's.
+    """
+
+    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
+        super().__init__(_DIALECT, scratch, sources, limits)
+
+    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
+        """Fit a definition to a function of the sheet.
+
+        Profil: nom → profil → définition → sorte → fonction option
+        """
+        number, _, form = definition.type.partition(" ")
+        wanted = sum(role.kind != "unit" for role in profil.takes)
+        least, _, most = number.partition("-")
+        if number != "-" and number != "?" and not int(least) <= wanted <= int(most):
+            return None
+        if (number == "-") != (not profil.takes):
+            return None
+        return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
+
+
+class _Bound:
+    """A version taken for a function of the sheet."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, profil: Profil, definition: Definition, form: str, calls: Calls, boxed: bool) -> None:
+        self._profil, self._calls, self.definition, self.form = profil, calls, definition, form
+        self._boxed = boxed
+        self.name = definition.name
+
+    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
+        found = self._calls(self._wire(values), shared, again)
+        if isinstance(found, Failed):
+            return found
+        try:
+            value = json.loads(found)
+            return Strange(str(value["?"])) if isinstance(value, dict) else from_json(self._profil.gives, value)
+        except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
+            return self._calls.unread()
+
+    def _wire(self, values: Sequence[Any]) -> str:
+        takes = self._profil.takes
+        told = [to_json(role, value) for role, value in zip(takes, values, strict=True)]
+        return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
+
+    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
+        self._calls.foresee([self._wire(values) for values in calls])
+
+    def write(self, values: Sequence[Any]) -> str:
+        takes = [role for role in self._profil.takes if role.kind != "unit"]
+        said = [self.write_role(role, value) for role, value in zip(takes, values, strict=False)]
+        return f"{self.name}({', '.join(said)})"
+
+    def write_result(self, value: Any) -> str:
+        return self.write_role(self._profil.gives, value)
+
+    def write_role(self, role: Role, value: Any) -> str:
+        if isinstance(value, Strange):
+            return value.text
+        try:
+            return self._written(role, value)
+        except (AttributeError, TypeError, ValueError):
+            return repr(value)
+
+    def _written(self, role: Role, value: Any) -> str:
+        if role.kind == "ensemble":
+            pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
+            if self.form != "somme":
+                return "[" + ", ".join(pairs) + "]"
+            text = "V"
+            for pair in reversed(pairs):
+                text = f"A({pair}, {text})"
+            return text
+        if role.kind == "sequence":
+            return "[" + ", ".join(self.write_role(role.of[0], one) for one in value) + "]"
+        if role.kind == "produit":
+            parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
+            return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
+        return repr(value * 2 if role.kind == "elt" and self._boxed else value)
+
+    def _role(self, role: Role) -> list[Any]:
+        """Tell a role; an element that is boxed is a text of two letters, which Python makes anew each time."""
+        name = "boxed" if role.kind == "elt" and self._boxed else role.name
+        return [role.kind, [self._role(part) for part in role.of], name]
+
+
+def to_json(role: Role, value: Any) -> Any:
+    """Tell a value of the sheet.
+
+    Profil: rôle → valeur → JSON
+
+    >>> from rummifun.grading.fit.roles import TUILE
+    >>> to_json(TUILE, T(3, Couleur.Noir)), to_json(TUILE, Joker)
+    ([3, 3], 'J')
+
+    Law: from_json r (to_json r v) == v
+    """
+    if role.kind == "tuile":
+        return "J" if value is Joker else [value.valeur, value.couleur.value]
+    if role.kind == "joueur":
+        return 1 if value is J1 else 2
+    if role.kind == "sequence":
+        return [to_json(role.of[0], one) for one in value]
+    if role.kind == "ensemble":
+        return [[to_json(role.of[0], x), n] for x, n in value]
+    if role.kind == "produit":
+        return [to_json(part, one) for part, one in zip(role.of, value, strict=True)]
+    return value
+
+
+def from_json(role: Role, value: Any) -> Any:
+    """Read a value of the sheet.
+
+    Profil: rôle → JSON → valeur
+
+    >>> from rummifun.grading.fit.roles import TUILE
+    >>> from_json(TUILE, [3, 3])
+    T(3, Noir)
+
+    Law: from_json r (to_json r v) == v. Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
+    """
+    if role.kind == "sequence":
+        return tuple(from_json(role.of[0], one) for one in _list(value))
+    if role.kind == "ensemble":
+        return Mens((from_json(role.of[0], x), from_json(NAT, n)) for x, n in _list(value))
+    if role.kind == "produit":
+        parts = tuple(from_json(part, one) for part, one in zip(role.of, _list(value), strict=True))
+        return Statut(*parts) if role == STATUT else Etat(*parts) if role == ETAT else parts
+    return _plain(role.kind, value)
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise TypeError
+    return value
+
+
+def _plain(kind: str, value: Any) -> Any:
+    """Read what has no parts; Python takes a truth for a number, so types are looked at."""
+    if kind == "tuile":
+        return Joker if value == "J" else T(_plain("nat", value[0]), Couleur(value[1]))
+    if kind == "joueur":
+        return {1: J1, 2: J2}[value]
+    if type(value) not in _PLAIN[kind] or (isinstance(value, int) and value.bit_length() > _WIDE):
+        raise TypeError
+    return value
+
+
+_PLAIN: Final = {"nat": (int,), "bool": (bool,), "elt": (int, str)}
+_WIDE: Final = 62

@@ -1,0 +1,297 @@
+"""A hand-in in its cell, whatever its language: loaded piece by piece, loaded again when its process has ended."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.grading.cell.hand import Calls, Definition, Failed, Problem, accident
+from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.fit.types import Types, read_declaration
+
+__all__ = ["Dialect", "Running"]
+
+_START: Final = 20.0
+_RESTARTS: Final = 16
+_PIECES: Final = 40
+_PHRASES: Final = 20_000
+_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n")
+"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """What a language has of its own: how its guest is run, what definitions begin with, how they are told.
+
+    Profil: langage × commande × fichiers lus × débuts × (texte → définitions) → dialecte
+    """
+
+    language: str
+    command: tuple[str, ...]
+    needed: tuple[str, ...]
+    heads: re.Pattern[str]
+    items: Callable[[str], Iterator[tuple[str, str, str]]]
+
+
+class Running:
+    """A hand-in that runs.
+
+    Profil: dialecte × dossier × sources × limites → copie
+
+    Law: what cannot be loaded is a problem with the language's own message, and everything else is judged.
+    """
+
+    def __init__(
+        self, dialect: Dialect, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None
+    ) -> None:
+        self.dialect, self.language = dialect, dialect.language
+        self._scratch, self._sources, self._limits = scratch, sources, limits or Limits()
+        self.definitions: tuple[Definition, ...] = ()
+        self.problems: tuple[Problem, ...] = ()
+        self.types: Mapping[str, str] = {}
+        self.protections: frozenset[str] = frozenset()
+        self._end = time.monotonic() + self._limits.life
+        self._killers: dict[int, str] = {}
+        self._restarts = 0
+        self._calls: dict[tuple[object, ...], Calls] = {}
+        self._last = -1
+        self._liars: set[int] = set()
+        self._pieces: list[tuple[str, int, str]] | None = None
+        self._broken: tuple[Problem, ...] = ()
+        self._cell = self._load()
+
+    # loading
+
+    def _load(self) -> Cell:
+        """Load everything, again and again without the phrases that end the process."""
+        while True:
+            cell = self._open()
+            loading = _Loading(cell, self.dialect, self._killers, self._end)
+            complete = True
+            try:
+                if self._pieces is None:
+                    self._pieces = [piece for name, text in self._sources for piece in loading.cut(name, text)]
+                    self._broken = tuple(loading.problems)
+                for name, line, text in self._pieces:
+                    loading.piece(name, line, text)
+                loading.heard()
+                cell.ask(b"R 17\n", "k")
+            except Dead as dead:
+                complete = False
+                self._restarts += 1
+                if self._pieces is None:  # it ended while it was parsed, and would again
+                    found, self._pieces = accident(str(dead)), []
+                    self._broken = (*loading.problems, Problem(found.kind, loading.file, 1, found.detail))
+                    continue
+                self._killers[loading.ordinal] = str(dead)
+                if self._restarts < _RESTARTS and time.monotonic() < self._end:
+                    continue
+            if complete or not self.definitions:
+                self._keep(loading)
+            return cell
+
+    def _keep(self, loading: _Loading) -> None:
+        self.definitions, self.types = tuple(loading.definitions), loading.printed
+        phrases = [problem for problem in loading.problems if problem.kind != "syntax"]
+        self.problems = tuple(sorted({*self._broken, *phrases}, key=lambda p: (p.file, p.line)))
+
+    def _open(self) -> Cell:
+        cell = Cell(self.dialect.command, self._scratch, self._limits, self.dialect.needed)
+        self.protections = cell.protections
+        cell.greet(_START)
+        return cell
+
+    def close(self) -> None:
+        """End the process.
+
+        Profil: → ()
+        """
+        self._cell.close()
+
+    # calling
+
+    def calls(self, definition: Definition, *how: str) -> Calls:
+        """Give the calls of a definition, those already made included.
+
+        Profil: définition → manière → appels
+
+        Law: the same definition in the same manner gives the same calls.
+        """
+        key = (definition.index, *how)
+        index = definition.index
+        made = Calls(
+            lambda wire, shared: self._call(index, wire, shared),
+            lambda wires: self._call_all(index, wires),
+            lambda: self._blame(index),
+        )
+        return self._calls.setdefault(key, made)
+
+    def _call_all(self, index: int, wires: Sequence[str]) -> list[Any]:
+        """Make a few calls at once: as many results as came before the process ended, if it did."""
+        found: list[Any] = []
+        if index in self._liars or not self._cell.alive or time.monotonic() > self._end:
+            return found
+        try:
+            self._turn(index)
+            answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxte")
+            found.extend(answer.text if answer.kind == "v" else accident(answer) for answer in answers)
+        except Dead:
+            self._again()
+        return found
+
+    def _call(self, index: int, wire: str, shared: bool) -> Any:
+        if index in self._liars:
+            return Failed("garbled")
+        if time.monotonic() > self._end or self._restarts > _RESTARTS:
+            return Failed("late")
+        try:
+            self._turn(index)
+            answer = self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte")
+        except Dead as dead:
+            self._again()
+            return accident(str(dead))
+        return answer.text if answer.kind == "v" else accident(answer)
+
+    def _turn(self, index: int) -> None:
+        """Give a definition its turn, in a process that runs and owes no answer."""
+        if self._cell.alive and not self._cell.silent():
+            self._liars.add(self._last)
+            self._cell.end("garbled")
+        if not self._cell.alive:
+            self._again()
+        self._last = index
+
+    def _blame(self, index: int) -> Failed:
+        """Call a definition no more that has written what its guest cannot have, and end the process where it did."""
+        if index not in self._liars:
+            self._liars.add(index)
+            self._cell.end("garbled")
+        return Failed("garbled")
+
+    def _again(self) -> None:
+        self._restarts += 1
+        self._cell.close()
+        if self._restarts <= _RESTARTS:
+            try:
+                self._cell = self._load()
+            except Dead:  # not even what runs it starts any more
+                self._restarts = _RESTARTS + 1
+
+
+class _Loading:
+    """One passage through a file: its phrases counted, its definitions kept, its problems told."""
+
+    def __init__(self, cell: Cell, dialect: Dialect, killers: Mapping[int, str], end: float) -> None:
+        self._cell, self._dialect, self._killers, self._end = cell, dialect, killers, end
+        self.ordinal, self.file = 0, ""
+        self.definitions: list[Definition] = []
+        self.problems: list[Problem] = []
+        self.printed: dict[str, str] = {}
+        self._types = Types()
+
+    def cut(self, name: str, text: str) -> list[tuple[str, int, str]]:
+        """Cut a file into pieces that can be parsed; what stands between two of them cannot."""
+        lines, first, pieces, self.file = text.split("\n"), 0, [], name
+        for _ in range(_PIECES):
+            wrong = self._wrong(name, lines, first, len(lines))
+            if wrong is None:
+                pieces.append((name, first + 1, "\n".join(lines[first:])))
+                break
+            if all(problem.line < wrong[0] for problem in self.problems):
+                self.problems.append(Problem("syntax", name, wrong[0], wrong[1].strip()))
+            end = self._before(name, lines, first, wrong[0])
+            if end > first:
+                pieces.append((name, first + 1, "\n".join(lines[first:end])))
+            first = next((i for i in range(end + 1, len(lines)) if self._starts(lines[i])), len(lines))
+            if first == len(lines):
+                break
+        return pieces
+
+    def _starts(self, line: str) -> bool:
+        return bool(self._dialect.heads.match(line))
+
+    def _wrong(self, name: str, lines: Sequence[str], first: int, end: int) -> tuple[int, str] | None:
+        answer = self._parse(name, first + 1, "\n".join(lines[first:end]))
+        if answer.kind == "k":
+            return None
+        said = answer.text.decode("utf-8", "replace")
+        match = re.search(r"lines? (\d+)", said)
+        return (int(match[1]) if match else first + 1), said
+
+    def _before(self, name: str, lines: Sequence[str], first: int, wrong: int) -> int:
+        """Find where the definition that cannot be parsed starts: the longest beginning that can be."""
+        starts = [i for i in range(first, min(wrong, len(lines))) if self._starts(lines[i])]
+        for i in reversed(starts):
+            if self._wrong(name, lines, first, i) is None:
+                return i
+        return first
+
+    def _parse(self, name: str, line: int, text: str) -> Answer:
+        source = text.encode()
+        return self._cell.ask(f"F {_word(name)} {line} {len(source)}\n".encode() + source, "kp", _START)
+
+    def piece(self, name: str, line: int, text: str) -> None:
+        """Run the phrases of a piece."""
+        self._parse(name, line, text)
+        while self.ordinal < _PHRASES and time.monotonic() < self._end:
+            self.heard()
+            order, kinds = (b"S\n", "sz") if self.ordinal in self._killers else (b"N\n", "oxtez")
+            answer = self._cell.ask(order, kinds, self._cell.limits.phrase)
+            if answer.kind == "z":
+                return
+            self._phrase(answer, name, text, line)
+            self.ordinal += 1
+        self.problems.append(Problem("loop", name, line))
+
+    def heard(self) -> None:
+        """Blame a phrase for what was said after it."""
+        if not self._cell.silent():
+            self.ordinal = max(0, self.ordinal - 1)
+            raise self._cell.end("garbled")
+
+    def _phrase(self, answer: Answer, name: str, source: str, from_line: int) -> None:
+        text = answer.text.decode("utf-8", "replace")
+        place = _WHERE.match(text)
+        if place is None:
+            raise self._cell.end("garbled")
+        file, first, last, text = place[1], int(place[2]), int(place[3]), text[place.end() :]
+        if answer.kind != "o":
+            self._problem(answer, file, first, text)
+        lines = source.split("\n")[first - from_line : last - from_line + 1]
+        body = "\n".join(lines) if file == _word(name) else ""
+        for kind, found, rest in self._dialect.items(text):
+            if kind == "type":
+                declared = read_declaration(rest)
+                if declared is not None:
+                    self._types = self._types | declared
+                    self.printed[declared.name] = rest
+            else:
+                self._keep(found, file, first, rest, body)
+
+    def _problem(self, answer: Answer, file: str, line: int, text: str) -> None:
+        if answer.kind == "s":
+            found = accident(self._killers[self.ordinal])
+        elif answer.kind in "te":
+            found = accident(answer)
+        elif text.startswith("Exception: "):
+            found = accident(Answer("x", text.removeprefix("Exception: ").strip().removesuffix(".").encode()))
+        else:
+            found = Failed("error", re.sub(r'^File "/dev/null", line 1:\n', "", text.strip()))
+        self.problems.append(Problem(found.kind, file, line, found.detail))
+
+    def _keep(self, name: str, file: str, line: int, type_: str, body: str) -> None:
+        kept = self._cell.ask(f"K {name}\n".encode(), "kx?")
+        if kept.kind != "k":
+            return
+        if re.fullmatch(rb"\d{1,9}", kept.text) is None:
+            raise self._cell.end("garbled")
+        self.definitions.append(Definition(name, int(kept.text), file, line, type_, body, self._types))
+
+
+def _word(name: str) -> str:
+    """Write the name of a file in one word that every encoding can hold."""
+    return re.sub(r"\s", "_", name).encode(errors="replace").decode()

@@ -1,0 +1,77 @@
+"""A report as plain data, for programs: what JSON can hold, in the words of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
+from rummifun.grading.report.texte import accident, wanted
+
+__all__ = ["data"]
+
+Tr = Callable[[str], str]
+
+
+def data(rapport: Rapport, tr: Tr) -> dict[str, Any]:
+    """Give a report as plain data.
+
+    Profil: rapport → traduction → données
+
+    >>> sorted(data(Rapport("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
+    ['fails', 'language', 'name']
+
+    Law: every failure of the text is there.
+    """
+    return {
+        "name": rapport.name,
+        "language": rapport.language,
+        "fails": rapport.fails,
+        "protections": sorted(rapport.protections),
+        "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in rapport.problems],
+        "questions": [_question(one, tr) for one in rapport.questions],
+        "suggestion": {f"§{part}": points for part, points in suggestion(rapport).items()},
+        "warnings": list(rapport.warnings),
+    }
+
+
+def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
+    return {
+        "question": report.question.name,
+        "title": tr(report.question.title),
+        "verdict": report.verdict,
+        "share": round(report.share, 4),
+        "functions": [_judged(one, tr) for one in report.judged],
+        "earlier": [_judged(one, tr) for one in report.earlier],
+        "held": list(report.held),
+        "failed": [_failure(one, tr) for one in report.failed],
+        "follows": list(report.follows),
+    }
+
+
+def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
+    return {
+        "name": one.function,
+        "verdict": one.verdict,
+        "file": one.file,
+        "line": one.line,
+        "type": one.type,
+        "cases": one.cases,
+        "reading": tr(one.reading) if one.reading else "",
+        "notes": list(one.notes),
+        "calls": list(one.calls),
+        "diagnoses": [tr(name) for name in one.diagnoses],
+        "failures": [_failure(failure, tr) for failure in one.failures],
+    }
+
+
+def _failure(failure: Failure, tr: Tr) -> dict[str, Any]:
+    return {
+        "law": failure.law,
+        "section": failure.section,
+        "equation": tr(failure.equation),
+        "call": failure.call,
+        "got": accident(failure.accident, failure.got, tr) if failure.accident else failure.got,
+        "expected": wanted(failure, tr),
+        "arguments": dict(failure.arguments),
+    }

@@ -1,0 +1,151 @@
+"""What a report is made of: functions judged, failures with their smallest case, questions, a whole hand-in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rummifun.grading.cell.hand import Problem
+from rummifun.grading.sheet import PARTS, QUESTIONS, Question
+
+__all__ = ["Failure", "Judged", "QuestionReport", "Rapport", "suggestion"]
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """A law that does not hold, at its smallest case: the call as the student would write it, or the two sides.
+
+    A reference comparison has a call, and `got` and `wanted` are its two sides; a law has arguments and two sides.
+    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one.
+
+    Profil: loi × section × équation × appel × obtenu × attendu × arguments → échec
+    """
+
+    law: str
+    section: str
+    equation: str
+    call: str
+    got: str
+    wanted: str
+    spoken: bool = False
+    accident: str = ""
+    arguments: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
+
+    `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
+    `index` is the definition's; -1 where there is none.
+
+    Profil: fonction × verdict × fichier × ligne × échecs × diagnostics × lecture × notes → jugement
+
+    >>> Judged("cardinal", "missing").verdict
+    'missing'
+
+    Law: what is right has no failure.
+    """
+
+    function: str
+    verdict: str
+    file: str = ""
+    line: int = 0
+    failures: tuple[Failure, ...] = ()
+    diagnoses: tuple[str, ...] = ()
+    reading: str = ""
+    notes: tuple[str, ...] = ()
+    type: str = ""
+    cases: int = 0
+    calls: tuple[str, ...] = ()
+    index: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionReport:
+    """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
+
+    `follows` names laws that fail where one of their functions has been found wrong already.
+
+    Profil: question × jugements × versions antérieures × lois → rapport de question
+    """
+
+    question: Question
+    judged: tuple[Judged, ...]
+    earlier: tuple[Judged, ...] = ()
+    held: tuple[str, ...] = ()
+    failed: tuple[Failure, ...] = ()
+    follows: tuple[str, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Judged, ...]:
+        """What the question asks for, without what is only advised."""
+        return tuple(one for one in self.judged if one.function not in self.question.optional)
+
+    @property
+    def share(self) -> float:
+        """The share of what is asked that is right."""
+        right = sum(one.verdict == "right" for one in self.asked)
+        return right / len(self.asked) if self.asked else 0.0
+
+    @property
+    def verdict(self) -> str:
+        """`right` when all is, `missing` when nothing is, `wrong` when something fails by itself, else `partial`."""
+        verdicts = {one.verdict for one in self.asked}
+        if self.failed or verdicts & {"wrong", "type"}:
+            return "wrong"
+        if verdicts == {"missing"}:
+            return "missing"
+        return "right" if verdicts == {"right"} and not self.follows else "partial"
+
+
+@dataclass(frozen=True, slots=True)
+class Rapport:
+    """A hand-in's report.
+
+    Profil: nom × langage × protections × problèmes × questions × secondes → rapport
+    """
+
+    name: str
+    language: str
+    protections: frozenset[str]
+    problems: tuple[Problem, ...]
+    questions: tuple[QuestionReport, ...]
+    seconds: float = 0.0
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def fails(self) -> bool:
+        """Whether something that is there fails; what is missing does not, nor a game that is started at the end."""
+        broken = any(one.kind in ("syntax", "error") for one in self.problems)
+        return broken or any(one.verdict == "wrong" for one in self.questions)
+
+    def only(self, name: str) -> Rapport:
+        """Keep one question.
+
+        Profil: numéro → rapport
+
+        >>> Rapport("x", "ocaml", frozenset(), (), ()).only("Q1").questions
+        ()
+
+        Law: idempotent.
+        """
+        return replace(self, questions=tuple(one for one in self.questions if one.question.name == name))
+
+
+def suggestion(rapport: Rapport) -> dict[int, float]:
+    """Suggest points for each part: its questions weigh the same, and each of their functions.
+
+    Profil: rapport → (partie → points)
+
+    >>> suggestion(Rapport("x", "ocaml", frozenset(), (), ()))[3]
+    0.0
+
+    Law: at most the sheet's indicative points of each part.
+    """
+    by_name = {one.question.name: one for one in rapport.questions}
+    points = {}
+    for part, most in PARTS.items():
+        names = [question.name for question in QUESTIONS if question.part == part]
+        shares = [by_name[name].share for name in names if name in by_name]
+        points[part] = round(most * sum(shares) / len(names), 2)
+    return points

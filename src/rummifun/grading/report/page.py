@@ -1,0 +1,159 @@
+"""Reports as a page of HTML that stands alone and prints well: nothing to load, a hand-in begins a sheet of paper."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from html import escape
+from typing import Final
+
+from rummifun.grading.classe import Rendu
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
+from rummifun.grading.report.texte import headline, mistakes, problem, sides, split_protections
+from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.messages import N_
+
+__all__ = ["page"]
+
+Tr = Callable[[str], str]
+
+_STYLE: Final = """
+:root { color-scheme: light; --right: #1b6e3c; --wrong: #a3201a; --soft: #5b6068; --line: #d9dce1; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; color: #1d2126; }
+h1 { font-size: 1.5rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+h2 { font-size: 1.05rem; margin: 1.4rem 0 .3rem; }
+p, ul { margin: .3rem 0; }
+code, pre { font: .86em/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
+pre { background: #f5f6f8; border: 1px solid var(--line); border-radius: 4px; padding: .5rem .7rem; margin: .3rem 0; }
+table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
+th, td { border: 1px solid var(--line); padding: .2rem .45rem; text-align: left; }
+td.n { text-align: right; }
+.right { color: var(--right); } .wrong, .type { color: var(--wrong); }
+.missing, .partial, .soft { color: var(--soft); } .soft { font-size: .88rem; }
+.scroll { overflow-x: auto; }
+article + article { break-before: page; border-top: 2px solid var(--line); padding-top: 1.5rem; margin-top: 2rem; }
+section { break-inside: avoid; }
+@media print { body { margin: 0; max-width: none; font-size: 10.5pt; } article + article { border: 0; } }
+"""
+
+_MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "…", "type": "✗"}
+
+
+def page(rendus: Sequence[Rendu], tr: Tr, lang: str) -> str:
+    """Write a page of one report, or of a class with its table.
+
+    Profil: rendus → traduction → langue → texte
+
+    >>> page([], str, "fr").splitlines()[:2]
+    ['<!doctype html>', '<html lang="fr">']
+
+    Law: nothing is loaded from elsewhere, and what a student wrote is text.
+    """
+    title = rendus[0].name if len(rendus) == 1 else tr(N_("Hand-ins"))
+    body = "\n".join([*([_table(rendus, tr)] if len(rendus) > 1 else []), *(_article(one, tr) for one in rendus)])
+    head = (
+        f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
+    )
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
+
+
+def _table(rendus: Sequence[Rendu], tr: Tr) -> str:
+    names = [question.name for question in QUESTIONS]
+    heads = "".join(f"<th>{name}</th>" for name in names)
+    rows = "".join(_row(one, names, tr) for one in rendus)
+    what = tr(N_("Hand-ins"))
+    points = escape(tr(N_("points suggested")))
+    return (
+        f'<article><h1>{escape(what)}</h1><div class="scroll"><table><tr><th>{escape(tr(N_("hand-in")))}</th>{heads}'
+        f"<th>{points}</th></tr>{rows}</table></div></article>"
+    )
+
+
+def _row(one: Rendu, names: Sequence[str], tr: Tr) -> str:
+    link = f'<td><a href="#{_anchor(one.name)}">{escape(one.name)}</a></td>'
+    if one.rapport is None:
+        return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.why(tr))}</td></tr>'
+    verdicts = {report.question.name: report.verdict for report in one.rapport.questions}
+    cells = "".join(_cell(verdicts.get(name, "")) for name in names)
+    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.rapport).values()):g}</td></tr>'
+
+
+def _cell(verdict: str) -> str:
+    return f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>'
+
+
+def _anchor(name: str) -> str:
+    return "r-" + "".join(c if c.isascii() and c.isalnum() else f"-{ord(c):x}" for c in name)
+
+
+def _article(one: Rendu, tr: Tr) -> str:
+    inside = "".join(_rapport(one.rapport, tr)) if one.rapport else f'<p class="wrong">{escape(one.why(tr))}</p>'
+    return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
+
+
+def _rapport(rapport: Rapport, tr: Tr) -> Iterator[str]:
+    for line in split_protections(rapport, tr):
+        yield f'<p class="soft">{escape(line)}</p>'
+    for warning in rapport.warnings:
+        yield f'<p class="wrong">{escape(warning)}</p>'
+    yield _points(rapport, tr)
+    for one in rapport.problems:
+        said, lines = problem(one, tr)
+        message = "\n".join(lines)
+        yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
+    for question in rapport.questions:
+        yield _question(question, tr)
+
+
+def _points(rapport: Rapport, tr: Tr) -> str:
+    points = suggestion(rapport)
+    heads = "".join(f"<th>§{part}</th>" for part in PARTS)
+    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
+    total = f'<td class="n">{sum(points.values()):g} / 100</td>'
+    caption = escape(tr(N_("Points, as a suggestion only")))
+    first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
+    return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
+
+
+def _question(report: QuestionReport, tr: Tr) -> str:
+    title = f"{_MARKS[report.verdict]} {report.question.name} · {tr(report.question.title)}"
+    parts = [f'<h2 class="{report.verdict}">{escape(title)}</h2>', f"<p>{escape(headline(report, tr))}</p>"]
+    parts += [_judged(one, tr) for one in report.judged]
+    parts += [_law(one, tr) for one in report.failed]
+    if report.follows:
+        said = tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
+        parts.append(f'<p class="soft">{escape(said)}</p>')
+    for one in report.earlier:
+        text = sides(one.failures[0], tr) if one.failures else ""
+        place = f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {_MARKS[one.verdict]}"
+        parts.append(f'<p class="soft">{escape(place)} <code>{escape(text)}</code></p>')
+    return f"<section>{''.join(filter(None, parts))}</section>"
+
+
+def _place(one: Judged, tr: Tr) -> str:
+    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
+
+
+def _judged(one: Judged, tr: Tr) -> str:
+    parts = []
+    if one.verdict == "type":
+        said = tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
+        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": "))}<code>{escape(said)}</code></p>')
+    if one.reading:
+        said = tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
+        parts.append(f'<p class="soft">{escape(_place(one, tr))}, {escape(said)}</p>')
+    if one.verdict == "wrong":
+        names = "; ".join(mistakes(one, tr))
+        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": ") + names if names else "")}</p>')
+        told = (f"{sides(failure, tr)}\n\n{_ruled(failure, tr)}" for failure in one.failures)
+        parts += [f"<pre>{escape(text)}</pre>" for text in told]
+    return "".join(parts)
+
+
+def _ruled(failure: Failure, tr: Tr) -> str:
+    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
+
+
+def _law(failure: Failure, tr: Tr) -> str:
+    lines = [_ruled(failure, tr), *(f"  {name} = {text}" for name, text in failure.arguments)]
+    lines.append(f"  {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}")
+    return f"<pre>{escape(chr(10).join(lines))}</pre>"

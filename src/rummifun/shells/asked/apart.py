@@ -1,0 +1,251 @@
+"""A user's player, which is played with in a process of its own: whatever it does, this program goes on.
+
+It may raise, never answer, swallow every exception, write to the screen or end its process: what comes of it is one
+`Fautif`, and another process for the next question. The files of a user's games are run there too, since views are made
+of what they define.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import blake2b
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+import click
+
+from rummifun.analysis.executants import uninterrupted, uninterruptible
+from rummifun.chance import Alea
+from rummifun.core.scene import Message
+from rummifun.messages import N_
+from rummifun.players.reponse import Fautif, Refus, raised
+from rummifun.refusal import Refusal
+from rummifun.shells.asked.load import Unusable, line_of, load, runs
+from rummifun.shells.screen import Screen, open_screen
+
+__all__ = ["SECONDS", "Apart", "apart", "is_own"]
+
+SECONDS: Final = 10.0
+"""How long a user's player may take for a move, where nothing else is asked for."""
+
+_LOADING: Final = 30.0
+"""How long its file may take to be run."""
+
+_GRACE: Final = 5.0
+"""A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
+
+_BRIEF: Final = 0.05
+"""How long a process that has hung up may take to end by itself."""
+
+
+def is_own(name: str) -> bool:
+    """Tell a user's player, `FILE.py:function`, from the name of one of ours.
+
+    Profil: nom → 𝔹
+
+    >>> is_own("./mon_joueur.py:choisir"), is_own("glouton:3")
+    (True, False)
+
+    Law: no name of ours is a user's.
+    """
+    file, colon, function = name.rpartition(":")
+    return bool(colon) and file.endswith(".py") and function.isidentifier()
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
+
+    Profil: nom × ℝ → joueur
+
+    >>> Apart("./mon_joueur.py:choisir").__name__
+    './mon_joueur.py:choisir'
+
+    Law: it answers as its function would. Raises `Fautif` where that does not answer, or not in time.
+    """
+
+    place: str
+    seconds: float = SECONDS
+
+    @property
+    def __name__(self) -> str:
+        return self.place
+
+    @property
+    def file(self) -> Path:
+        """The file where the function stands."""
+        return Path(self.place.rpartition(":")[0])
+
+    @property
+    def empreinte(self) -> str:
+        """A digest of the file, by which its versions are told apart."""
+        return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Ask it for a move."""
+        answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, alea), self.seconds)
+        return answer
+
+
+def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
+    """Give a user's player of a game, whose file is run once to see whether it can be.
+
+    Profil: nom → jeu → ℝ → joueur
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> from unittest.mock import patch
+    >>> with patch(f"{__name__}._servant"):  # the process that would run the file
+    ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
+    Apart(place='./mon_joueur.py:choisir', seconds=2.5)
+
+    Law: raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
+    """
+    player = Apart(place, seconds)
+    _servant(player, game)
+    return player
+
+
+class _Servant:
+    """The process of a player, and the pipe to it; it knows the game before it is asked anything."""
+
+    def __init__(self, player: Apart, game: Any) -> None:
+        context = get_context("spawn")
+        self.place, self.game = player.place, game
+        self.pipe, there = context.Pipe()
+        args = (there, player, runs(), pickle.dumps(game))  # what it is made of may stand in the files
+        self.process = context.Process(target=_serve, args=args, daemon=True)
+        with uninterrupted():
+            self.process.start()
+        there.close()
+        said = self.answer(_LOADING)
+        if said is not None:
+            self.end()
+            raise Unusable(said)
+
+    def ask(self, game: Any, question: tuple[Any, ...], seconds: float) -> Any:
+        """Put a question; the game goes with it when it is another than that of the last one."""
+        try:
+            self.pipe.send((None if game is self.game else game, question))
+        except (BrokenPipeError, ConnectionResetError):
+            self.gone()
+        self.game = game
+        answer, fault = self.answer(seconds)
+        if fault is not None:
+            raise Fautif(Refusal(Refus.JoueurEchoue, (self.place,), got=fault))
+        return answer
+
+    def answer(self, seconds: float) -> Any:
+        """Wait for an answer, no longer than so many seconds."""
+        try:
+            if self.pipe.poll(seconds):
+                return self.pipe.recv()
+        except (EOFError, ConnectionResetError):
+            self.gone()
+        except (AttributeError, ImportError) as error:  # an answer that only its own file could read
+            raise Fautif(Refusal(Refus.ReponseIllisible, (self.place,), got=raised(error))) from None
+        self.end()
+        raise Fautif(Refusal(Refus.JoueurMuet, (self.place,), f"{seconds:g}"))
+
+    def gone(self) -> NoReturn:
+        """Say that the process has ended by itself."""
+        self.end()
+        raise Fautif(Refusal(Refus.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
+
+    def end(self) -> None:
+        """End the process, whatever it is doing; the next question is for another."""
+        _SERVANTS.pop((os.getpid(), self.place), None)
+        self.process.join(_BRIEF)
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+_SERVANTS: Final[dict[tuple[int, str], _Servant]] = {}
+"""The processes of the players that were asked something; each process of ours, by its number, has its own."""
+
+
+def _servant(player: Apart, game: Any) -> _Servant:
+    key = (os.getpid(), player.place)
+    if key not in _SERVANTS:
+        _SERVANTS[key] = _Servant(player, game)
+    return _SERVANTS[key]
+
+
+def _serve(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
+    """Be the process of a player, until nobody asks any more."""
+    uninterruptible()
+    _print_aside()
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        _questions(pipe, player, files, written)
+
+
+def _questions(pipe: Connection, player: Apart, files: tuple[Path, ...], written: bytes) -> None:
+    """Run the file of a player, say that it can be used, then answer questions."""
+    try:
+        choose = _function(player, files, open_screen())
+    except click.ClickException as error:
+        pipe.send(error.message)
+        return
+    game = pickle.loads(written)
+    pipe.send(None)
+    while True:
+        sent, question = pipe.recv()
+        game = game if sent is None else sent
+        _alarm(player.seconds + _GRACE)
+        _answer(pipe, *_chosen(choose, game, question, player.file))
+        _alarm(0)
+
+
+def _print_aside() -> None:
+    """Send what a player prints to standard error: it is no part of the results."""
+    with suppress(OSError, ValueError):
+        os.dup2(2, 1)
+    sys.stdout = sys.stderr
+
+
+def _function(player: Apart, files: tuple[Path, ...], screen: Screen) -> Callable[..., Any]:
+    """Run the files of the user's games, then that of the player, and give its function."""
+    for file in files:
+        load(str(file), screen)
+    name = player.place.rpartition(":")[2]
+    namespace = load(str(player.file), screen)
+    if name not in namespace:
+        raise Unusable(screen.tr(N_("{place} defines no {name}")).format(place=player.file, name=name))
+    choose = namespace[name]
+    if not callable(choose):
+        said = screen.tr(N_("{name} is no player: a function of (game, view, moves, alea) was expected"))
+        raise Unusable(said.format(name=player.place))
+    return choose  # type: ignore[no-any-return]  # it can be called
+
+
+def _alarm(seconds: float) -> None:
+    """Let the system end this process after a time, if nobody else is there to do it."""
+    if hasattr(signal, "setitimer"):
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+
+
+def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
+    """Give what a player answers, and what it raises, with the line."""
+    try:
+        return choose(game, *question), None
+    except BaseException as error:  # sys.exit too is an answer
+        line = line_of(error, file)
+        return None, raised(error) if line is None else f"{raised(error)} ({file.name}:{line})"
+
+
+def _answer(pipe: Connection, answer: Any, fault: str | None) -> None:
+    """Send an answer, or how it is written where it cannot be sent."""
+    try:
+        pipe.send((answer, fault))
+    except (BrokenPipeError, ConnectionResetError):
+        raise
+    except Exception as error:  # not everything can be sent
+        pipe.send((f"{type(answer).__name__}: {error}", fault))

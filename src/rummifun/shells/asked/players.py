@@ -1,0 +1,71 @@
+"""Who is asked to play: one of our players by name, or a user's by its place; the clock of who has a budget of time."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rummifun.core.game import Choose
+from rummifun.players import player_for
+from rummifun.refusal import Precondition
+from rummifun.shells.asked.apart import SECONDS, apart, is_own
+from rummifun.shells.asked.load import Unusable
+
+__all__ = ["Seconds", "is_player", "player_asked"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seconds:
+    """A budget of time: it can be gone through again and again, and lasts so many seconds each time.
+
+    Profil: ℝ → budget
+
+    >>> sum(1 for _ in Seconds(0.001)) > 0
+    True
+
+    Law: it yields once at least.
+    """
+
+    seconds: float
+
+    def __iter__(self) -> Iterator[None]:
+        end = time.monotonic() + self.seconds
+        yield
+        while time.monotonic() < end:
+            yield
+
+
+def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
+    """Give the player of a name, who must know the game, or a user's, which has so many seconds a move.
+
+    Profil: jeu → nom → ℝ → joueur
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> player_asked(r7(), "premier").__name__, player_asked(r7(), "ismcts:2s").__name__
+    ('premier', 'ismcts:2s')
+
+    Law: raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
+    """
+    if is_own(name):
+        return apart(name, game, seconds)
+    return player_for(game, name, Seconds)
+
+
+def is_player(game: Any, name: str) -> bool:
+    """Tell whether a name is that of a player of a game.
+
+    Profil: jeu → nom → 𝔹
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> is_player(jeu, "ismcts:100"), is_player(jeu, "ecart"), is_player(jeu, "ismcts:0")
+    (True, False, False)
+
+    Law: exactly for these player_asked gives a player.
+    """
+    try:
+        player_asked(game, name)
+    except (Precondition, Unusable):
+        return False
+    return True

@@ -1,0 +1,325 @@
+"""How long work is carried out, a study or a tournament: by which engine, on how many cores, how far; checkpoints."""
+
+from __future__ import annotations
+
+import csv
+import time
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from io import StringIO
+from math import ceil, log10
+from pathlib import Path
+from typing import Any, Final, Generic, TypeVar
+
+from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
+from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
+from rummifun.analysis.conduite import missing, workers
+from rummifun.analysis.export import comptees
+from rummifun.analysis.figure import Point, drawable, figure, kept
+from rummifun.analysis.monoide import Refus
+from rummifun.analysis.moteurs import ours
+from rummifun.analysis.paires import Comparaison
+from rummifun.analysis.tournoi import Tournoi
+from rummifun.messages import N_, sentence
+from rummifun.refusal import Precondition, Refusal
+from rummifun.shells.asked.load import Unusable, why
+from rummifun.shells.commands.progress import Bar, aside, followed, waiting
+from rummifun.shells.commands.reprise import ETUDE, Sorte, resumed, saved
+from rummifun.shells.kept.saves import unwritten
+from rummifun.shells.screen import Screen
+
+__all__ = [
+    "Moyens",
+    "Shown",
+    "Travail",
+    "as_csv",
+    "carried_out",
+    "engine_said",
+    "percent",
+    "study",
+    "told",
+]
+
+_PERIOD: Final = 5.0
+"""Seconds between two checkpoints."""
+
+S = TypeVar("S", Etude, Comparaison, Tournoi)
+
+
+@dataclass(frozen=True, slots=True)
+class Moyens:
+    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
+
+    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option × fichier option
+        → moyens
+
+    >>> Moyens(1000).moteur
+    'auto'
+
+    Law: what is counted of a game does not depend on any of them.
+    """
+
+    parties: int
+    debut: int = 0
+    moteur: str = "auto"
+    coeurs: int = 1
+    reprise: Path | None = None
+    precision: float | None = None
+    grappe: str | None = None
+    figure: Path | None = None
+
+    @property
+    def plage(self) -> range:
+        """The numbers of its games."""
+        return range(self.debut, self.debut + self.parties)
+
+
+@dataclass(frozen=True, slots=True)
+class Travail(Generic[S]):
+    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
+
+    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
+
+    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
+        → travail
+
+    Law: what is counted is the sum of the blocks.
+    """
+
+    compte: Callable[[range], S]
+    moteur: str
+    controle: Callable[[range], S]
+    vide: S
+    sujet: Any
+    ecrit: Callable[[S], Mapping[str, Any]]
+    lu: Callable[[Mapping[str, Any]], S]
+    sorte: Sorte = ETUDE
+
+
+def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
+    """Give what studies a plan.
+
+    Profil: plan → moyens → travail
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> study(Plan(r7()), Moyens(1000)).moteur
+    'pur'
+
+    Law: raises `Precondition` for an engine that is asked for and missing.
+    """
+    nom = moteur(plan, moyens.moteur, moyens.parties)
+    count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
+    return Travail(count, nom, check, VIDE, plan.sujet, to_json, read)
+
+
+def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
+    """Read a study; a game of ours stands in each of its measures, one of a user's own may lack some."""
+    etude = from_json(written)
+    played = etude.gagnees, etude.parties - etude.gagnees
+    lacking = [nom for nom, comptes in etude.histogramme if comptees(comptes) != played]
+    if ours(plan.jeu) and (lacking or (etude.parties and not etude.histogramme)):
+        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), got=etude.parties))
+    return etude
+
+
+def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
+    """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
+
+    Profil: travail → moyens → écran → études
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.screen import open_screen
+    >>> moyens = Moyens(20, moteur="pur")
+    >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
+    >>> last.gagnees, last.parties
+    (19, 20)
+
+    Law: the last one does not depend on the engine, the cores, nor on where it was interrupted. Raises `Unusable` with
+    the number of the first game that two engines end differently.
+    """
+    done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
+    keeper = _Keeper(moyens.reprise, work, screen)
+    try:
+        with waiting(screen.tr(N_("the engines are being made ready and compared…"))):
+            done += work.controle(next(missing(done.blocs, games), range(0)))
+    except Divergente as error:
+        said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
+        raise Unusable(said.format(i=error.partie)) from None
+    with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
+        try:
+            for somme in sommes(work.compte, done, games, work.moteur, execute, moyens.precision):
+                done = somme
+                keeper.now_and_then(done)
+                yield done
+        except BaseException:
+            keeper.keep(done)  # before anybody who still plays is waited for
+            raise
+        keeper.keep(done, last=True)
+
+
+class _Keeper(Generic[S]):
+    """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
+
+    def __init__(self, file: Path | None, work: Travail[S], screen: Screen) -> None:
+        self._file, self._tr = file, screen.tr
+        self._work: Travail[S] = work
+        self._last, self._failed = time.monotonic(), ""
+
+    def now_and_then(self, done: S) -> None:
+        """Write a checkpoint, when the last one is old."""
+        if time.monotonic() - self._last > _PERIOD:
+            self.keep(done)
+            self._last = time.monotonic()
+
+    def keep(self, done: S, last: bool = False) -> None:
+        """Write a checkpoint; say once that it cannot be done, once that it is done again. The last has to be."""
+        if self._file is None or not done.parties:
+            return
+        failed = self._saved(self._file, done)
+        if failed and last:
+            raise Unusable(failed)
+        if failed and not self._failed:
+            aside(self._tr(N_("{why}; what is counted is not kept until it can be written")).format(why=failed))
+        elif self._failed and not failed:
+            aside(self._tr(N_("{file}: checkpoints are written again")).format(file=self._file))
+        self._failed = failed
+
+    def _saved(self, file: Path, done: S) -> str:
+        try:
+            saved(file, self._work.ecrit(done), self._work.sorte)
+        except OSError as error:
+            return unwritten(error, file, self._tr)
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown(Generic[S]):
+    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number.
+
+    Profil: (étude → texte) × (étude → ()) × nom suite × ℕ* → présentation
+
+    Law: the names are those of the command line.
+    """
+
+    found: Callable[[S], str]
+    write: Callable[[S], None]
+    names: tuple[str, ...]
+    chacune: int = 1
+
+
+def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
+    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
+
+    Profil: travail → moyens → présentation → écran → ()
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.screen import open_screen
+    >>> moyens = Moyens(20, moteur="pur")
+    >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
+    >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
+    19 20
+
+    Law: when it is interrupted, what was counted until then is written, once. Raises `Unusable` for a game that cannot
+    be counted, with its number.
+    """
+    _writable(moyens, screen)
+    done, points = work.vide, tuple[Point, ...]()
+    try:
+        with closing(carried_out(work, moyens, screen)) as sums:
+            for somme in _followed(sums, moyens, shown, screen):
+                done, points = somme, points if isinstance(somme, Tournoi) else kept(points, somme)
+    except Fautive as error:
+        raise Unusable(_fault(error, shown.names, screen)) from None
+    except (KeyboardInterrupt, OSError, Precondition, Unusable):
+        if done.parties:
+            shown.write(done)
+        raise
+    shown.write(done)
+    if moyens.figure is not None and not isinstance(done, Tournoi):  # a tournament is a table
+        try:
+            figure(done, points, moyens.figure, screen.tr)
+        except OSError as error:
+            raise Unusable(unwritten(error, moyens.figure, screen.tr)) from None
+
+
+def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> Iterator[S]:
+    """Tell how many of the games that are asked for are counted: a checkpoint may hold others too."""
+
+    def counted(somme: S) -> int:
+        return shown.chacune * (moyens.parties - sum(map(len, missing(somme.blocs, moyens.plage))))
+
+    return followed(sums, counted, Bar(shown.chacune * moyens.parties, screen), found=shown.found)
+
+
+def _writable(moyens: Moyens, screen: Screen) -> None:
+    """Ask, before a game is played, that what is to be written has a place."""
+    if moyens.figure is not None:
+        drawable(moyens.figure)
+    for file in filter(None, (moyens.figure, moyens.reprise)):
+        if not file.absolute().parent.is_dir():
+            raise Unusable(screen.tr(N_("{file}: there is no such folder")).format(file=file))
+
+
+def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
+    """Say which game cannot be counted, and why; a fault of ours is raised as it is."""
+    cause, files = error.__cause__, [Path(name.rpartition(":")[0]) for name in names if ":" in name]
+    if isinstance(cause, Precondition):
+        said = sentence(cause.refusal, screen.lang)
+    elif cause is None or not files:
+        raise error
+    else:
+        said = why(cause, files[0], screen)
+    return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
+
+
+def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
+    """Say which engine played, its version, and how many games were played by both.
+
+    Profil: étude → écran → texte
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
+    'Engine: pur, rummifun 0.1.0.'
+
+    Law: the name is that of `--moteur`.
+    """
+    name = ", ".join(somme.moteurs)
+    if not somme.verifiees:
+        return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=name, version=version())
+    said = screen.tr(N_("Engine: {name}, rummifun {version}; {n} games checked, move by move."))
+    return said.format(name=name, version=version(), n=somme.verifiees)
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Write records as lines of CSV, the names of the columns first.
+
+    Profil: enregistrements → lignes
+
+    >>> as_csv([{"jeu": "r7", "parties": 3}])
+    ['jeu,parties', 'r7,3']
+
+    Law: a line for each record.
+    """
+    out = StringIO()
+    table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
+    table.writeheader()
+    table.writerows(rows)
+    return out.getvalue().splitlines()
+
+
+def percent(p: float, width: float, screen: Screen) -> str:
+    """Write a probability with as many digits as its interval is worth.
+
+    Profil: ℝ → ℝ → écran → texte
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> percent(0.86812, 0.0003, open_screen("en"))
+    '86.812 %'
+
+    Law: the interval is a few units of the last digit wide.
+    """
+    digits = max(1, ceil(-log10(100 * width)) + 1)
+    text = f"{100 * p:.{digits}f} %"
+    return text.replace(".", screen.tr(N_(".")))

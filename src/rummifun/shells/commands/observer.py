@@ -1,0 +1,259 @@
+"""`rummifun observer`: players play any game, shown move by move; many games of several players, a line each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+import click
+
+from rummifun.chance import Alea
+from rummifun.core.held import endless, limit
+from rummifun.core.scene import count
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.players import players_for
+from rummifun.players.registry import FORMS
+from rummifun.render.text import bold
+from rummifun.shells.asked.deals import deal_asked
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.start import game_asked, seat_asked
+from rummifun.shells.commands.options import OWN, GameCommand, Real
+from rummifun.shells.line.desk import Desk, open_desk
+from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
+from rummifun.shells.screen import Screen
+from rummifun.shells.steps import AnyGame, Step, observed, seat_name
+
+__all__ = ["command", "game_title", "told_lines"]
+
+_ALONE: Final = "premier"
+"""Who plays a réussite unless somebody else is asked for: most leave no choice."""
+
+
+def command(tr: Traduction) -> click.Command:
+    """Make the command, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> command(str).name
+    'observer'
+
+    Law: its help is in the language of the translation.
+    """
+
+    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
+    @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
+    @click.option("--joueurs", "--players", metavar=FORMS, help=tr(N_("Who plays, a name a seat.")))
+    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
+    @click.option(
+        "--partie", "--game", type=click.IntRange(0), metavar="I", help=tr(N_("Which game of the seed to show (0)."))
+    )
+    @click.option("--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(_PARTIES))
+    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
+    @click.option("--disposition", "--layout", metavar=tr(N_("ROWS")), help=tr(_DISPOSITION))
+    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for a key between boards.")))
+    @click.option(
+        "--vitesse",
+        "--speed",
+        type=Real(0, min_open=True),
+        metavar="N",
+        help=tr(N_("Show so many boards a second, one over the other.")),
+    )
+    @click.pass_obj
+    def observer(
+        screen: Screen,
+        jeu: str | None,
+        joueurs: str | None,
+        graine: str | None,
+        partie: int | None,
+        parties: int | None,
+        place: str | None,
+        disposition: str | None,
+        pas: bool,
+        vitesse: float | None,
+    ) -> None:
+        asked = game_asked(jeu, screen, click.get_current_context().args)
+        game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+        game = game if disposition is None else _laid(game, disposition, tr)
+        players, seat, deal = _players(joueurs, game, tr), seat_asked(place, game, tr), deal_asked(jeu, graine, tr)
+        if parties is not None and partie is not None:
+            raise Unusable(tr(N_("either one game is shown, or several are counted")))
+        desk = open_desk(screen)
+        if parties is not None and game.seats > 1:
+            _count(game, deal.seed, parties, players, screen)
+            return
+        first = deal.game if partie is None else partie
+        deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
+        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
+
+    return observer
+
+
+_PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
+
+_DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”.")
+
+Pace = Callable[[], None]
+
+
+def _laid(game: AnyGame, disposition: str, tr: Traduction) -> AnyGame:
+    """Give a game with its piles at other places, where it can."""
+    disposee = getattr(game, "disposee", None)
+    if disposee is None:
+        raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
+    laid: AnyGame = disposee(disposition)
+    return laid
+
+
+def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
+    """Choose what happens before the next board: a key is waited for, or a time; through a pipe nothing."""
+    if pas:
+        return desk.key
+    if vitesse is not None:
+        return lambda: desk.flip(1 / vitesse)
+    return lambda: None
+
+
+def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
+    """Read who plays; a single name plays at every seat."""
+    usual = _ALONE if game.seats == 1 else "glouton"
+    wanted = tuple(name.strip() for name in (names or usual).split(","))
+    players = wanted * game.seats if len(wanted) == 1 else wanted
+    for name in players:
+        player_asked(game, name)
+    if len(players) != game.seats:
+        said = tr(N_("{n} players expected, among {players}; received: {text}"))
+        raise Unusable(said.format(n=game.seats, players=", ".join(players_for(game)), text=names))
+    return players
+
+
+def game_title(game: AnyGame) -> str:
+    """Name a game with its options.
+
+    Profil: jeu → texte
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> game_title(r7())
+    'r7 (tours=3)'
+
+    Law: with a seed and a number it is what a game can be shown again from.
+    """
+    options = ", ".join(f"{name}={value}" for name, value in game.options.items())
+    return f"{game.name} ({options})" if options else game.name
+
+
+def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Traduction) -> str:
+    """Say which game is shown, and who plays, but where nobody chooses."""
+    names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
+    said = N_("{game}, seed {seed}, game {i}. {names}.")
+    said = N_("{game}, seed {seed}, game {i}.") if players == (_ALONE,) else said
+    return tr(said).format(game=game_title(game), seed=deal.seed, i=deal.game, names=names)
+
+
+def _show_all(
+    game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
+) -> None:
+    """Show games one after another, then how many of several were won; exit 1 when one of them was stopped."""
+    lasts: list[Any] = []
+    begun: _Begun | None = None
+    for deal in deals:
+        if lasts:
+            desk.say("")
+            pace()
+        begun = _next(game, deal, begun, lasts)
+        lasts.append(_show(game, begun, players, seat, desk, pace))
+    outcomes = [game.outcome(last) for last in lasts]
+    if len(deals) > 1:
+        won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
+        said = desk.screen.tr(N_("Games won: {won} of {n}.")).format(won=won, n=len(deals))
+        desk.say("", bold(said, desk.screen.style))
+    if None in outcomes:
+        click.get_current_context().exit(1)
+
+
+class _Begun(NamedTuple):
+    """How a game begins: the deal of the first of its series, its first state, how many came between."""
+
+    deal: Alea
+    state: Any
+    sequel: int = 0
+
+
+def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
+    """Begin a game: with the last table of the one before, formed again, where the game says how; or with a deal."""
+    reformer = getattr(game, "reformer", None)
+    if before is None or reformer is None or game.outcome(lasts[-1]) is None:
+        return _Begun(deal, game.new(deal))
+    return _Begun(before.deal, reformer(lasts[-1]), before.sequel + 1)
+
+
+def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:
+    """Show one game, board by board; give its last state."""
+    screen, (deal, last, sequel) = desk.screen, begun
+    said, n = _title(game, deal, players, screen.tr), 0
+    if sequel:
+        said = f"{said} {screen.tr(N_('Sequel {n}: the talon is formed again.')).format(n=sequel)}"
+    desk.say(*filled(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
+    for n, step in enumerate(_bounded(game, observed(game, deal, last, players)), 1):
+        pace()
+        told = replace(step, reason=None) if players == (_ALONE,) else step
+        desk.say(*told_lines(game, told, n, screen, seat))
+        last = step.after
+    desk.say(*(end_lines(game, last, n, screen) or _endless(game, screen)))
+    return last
+
+
+def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
+    """Say a move under its number, and show what a seat sees after it.
+
+    Profil: jeu → pas → ℕ → écran → siège option → lignes
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> from rummifun.render.text import Style
+    >>> from rummifun.shells.steps import made
+    >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
+    >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
+    ('1. J1: draw → 3r', '1. J1: draw')
+
+    Law: it shows nothing but what is in the view of the seat.
+    """
+    said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
+    return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
+
+
+def _bounded(game: AnyGame, steps: Iterator[Step]) -> Iterator[Step]:
+    return islice(steps, limit(game))
+
+
+def _endless(game: AnyGame, screen: Screen) -> list[str]:
+    return filled(sentence(endless(game).refusal, screen.lang), screen)
+
+
+def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], screen: Screen) -> None:
+    """Play many games, and say how each ended, then how many each seat has won."""
+    desk, tr = open_desk(screen), screen.tr
+    desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
+    won: Counter[int | None] = Counter()
+    for i in range(parties):
+        state, n = _played(game, Alea(seed, i), players)
+        outcome = game.outcome(state)
+        moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
+        ended = _endless(game, screen)[0] if outcome is None else outcome_line(outcome, screen)
+        desk.say(*filled(f"{moves}{tr(': ')}{ended}", screen, f"{i:>4}. "))
+        won[-1 if outcome is None else outcome.winner] += 1
+    tally = [f"{seat_name(i)} {name}{tr(': ')}{won[i]}" for i, name in enumerate(players)]
+    rest = [(None, N_("draws")), (-1, N_("stopped"))]
+    tally += [f"{tr(key)}{tr(': ')}{won[kind]}" for kind, key in rest if won[kind]]
+    said = tr(N_("Games won: {tally}.")).format(tally=", ".join(tally))
+    desk.say(*(bold(line, screen.style) for line in filled(said, screen)))
+
+
+def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
+    """Play one game through, and count its moves."""
+    state, n = game.new(deal), 0
+    for step in _bounded(game, observed(game, deal, state, players)):
+        state, n = step.after, n + 1
+    return state, n

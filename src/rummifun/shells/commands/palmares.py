@@ -1,0 +1,292 @@
+"""How the results of a tournament look: the ranking, who beats whom, the games forfeited; as tables, JSON or CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import chain, repeat
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.analysis.classement import Ligne, cotes, duels, lignes, paires, sens
+from rummifun.analysis.intervalle import NIVEAU
+from rummifun.analysis.tournoi import Affiche, Tournoi, to_json
+from rummifun.core.scene import count
+from rummifun.messages import LANGUES, N_
+from rummifun.render.table import bar, table
+from rummifun.render.text import alert, bold, title, width_of
+from rummifun.shells.line.line import filled, printable
+from rummifun.shells.screen import Screen
+
+__all__ = ["palmares_json", "palmares_lines", "palmares_rows"]
+
+_NAME: Final = 24
+"""The longest name that a table has room for."""
+
+_SHORT: Final = 8
+"""The shortest that a name is cut to."""
+
+_BAR: Final = (6, 20)
+"""How wide the bars of the ranking are, at least and at most."""
+
+
+def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
+    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
+
+    Profil: tournoi → écran → lignes
+
+    >>> from rummifun.messages import traduction
+    >>> from rummifun.render.text import Style
+    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> t = Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
+    >>> print(*palmares_lines(t, Screen("en", traduction("en"), Style(60)))[4:7], sep=chr(10))
+         player   games won    at 95 %       Elo
+      1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
+      2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
+
+    Law: no line is wider than the screen.
+    """
+    affiche = tournoi.affiche
+    if affiche is None:
+        return []
+    ranked, names = lignes(tournoi), _names(affiche, _NAME)
+    wider = max(map(width_of, _ranking(tournoi, ranked, names, screen))) - screen.style.width
+    if wider > 0:
+        names = _names(affiche, max(_SHORT, max(map(len, names)) - wider))
+    pairs = _same_deals if affiche.places == 1 else _cross
+    return [
+        title(screen.tr(N_("tournament: {game}")).format(game=affiche.jeu), screen.style),
+        *filled(", ".join(f"{name}={value}" for name, value in affiche.options), screen),
+        *filled(_played(tournoi, affiche, screen), screen),
+        "",
+        *_ranking(tournoi, ranked, names, screen),
+        "",
+        *pairs(tournoi, ranked, names, screen),
+        *_forfeits(tournoi, names, screen),
+    ]
+
+
+def _names(affiche: Affiche, longest: int) -> tuple[str, ...]:
+    """Shorten the names of users' players to those of their files, where they stay different, and to their ends."""
+    short = tuple(Path(name).name for name in affiche.joueurs)
+    names = short if len({*short}) == len(short) else affiche.joueurs
+    return tuple(printable(name if len(name) <= longest else f"…{name[1 - longest :]}") for name in names)
+
+
+def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
+    """Say what was played: deals and games."""
+    deals = -(-tournoi.rencontres // len(affiche.rencontres))
+    both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
+    every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
+    games = count(tournoi.parties, N_("{n} game"), N_("{n} games")).said(screen.tr)
+    said = screen.tr(N_("Seed {seed}: {deals}; {games} in all."))
+    dealt = (every if affiche.places == 1 else both).said(screen.tr)
+    return said.format(seed=affiche.graine, deals=dealt, games=games)
+
+
+def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+    """Lay out a line for each player, a bar where there is room, and what the columns mean."""
+    tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
+    heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
+    rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
+    for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
+        row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
+        row += [_about(d.score, d.demi, screen)] * scored
+        row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"]
+        rows.append([*row, *[f"{d.forfaits or ''}"] * faulty])
+    lines = table(rows, screen.style, 2)
+    widest = max(map(width_of, lines))
+    width = min(_BAR[1], screen.style.width - widest - 3)
+    if width >= _BAR[0]:
+        bars = (bar(d.taux or 0.0, width, screen.style) for _, d, _, _ in ranked)
+        lines[1:] = [f"{line:<{widest}}   {drawn}" for line, drawn in zip(lines[1:], bars, strict=True)]
+    return [*lines, *_notes(tournoi, screen)]
+
+
+def _scored(tournoi: Tournoi) -> bool:
+    """Tell whether scores say more than who has won."""
+    return any(score.carres != score.somme for _, score in tournoi.scores)
+
+
+def _notes(tournoi: Tournoi, screen: Screen) -> list[str]:
+    """Say what the columns mean."""
+    tr, rated = screen.tr, cotes(tournoi)
+    said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(sens(tournoi), "")
+    notes = [said] if said and _scored(tournoi) else []
+    if rated is not None:
+        notes.append(tr(N_("Elo: the mean of the players is 0.")))
+        if not rated.finie:
+            notes.append(tr(N_("To keep it finite, one drawn game was added to each pair.")))
+    return ["", *filled(" ".join(notes), screen, "  ")] if notes else []
+
+
+def _cross(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+    """Lay out who has beaten whom, as many columns at a time as there is room for."""
+    met, scored = duels(tournoi), _scored(tournoi)
+    head = N_("Games won by who stands on the line, their interval, mean score:")
+    lines = filled(screen.tr(head if scored else N_("Games won by who stands on the line, their interval:")), screen)
+
+    def cell(a: int, b: int) -> list[str]:
+        if a == b or (a, b) not in met:
+            return [("·" if screen.style.symbols else "-") if a == b else "", "", ""]
+        d = met[a, b]
+        score = "" if d.score is None else _decimal(d.score, screen)
+        return [_percent(d.taux, screen), _between(d.intervalle, screen, 0), score]
+
+    return [*lines, *_square(ranked, names, cell, screen)]
+
+
+def _same_deals(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+    """Lay out how much oftener one wins than another, on the same deals."""
+    compared = paires(tournoi)
+    lines = filled(screen.tr(N_("How much oftener who stands on the line wins, on the same deals, at 95 %:")), screen)
+
+    def cell(a: int, b: int) -> list[str]:
+        if a == b or not compared[a, b].parties:
+            return ["·" if screen.style.symbols else "-", ""]
+        paire = compared[a, b]
+        bas, haut = paire.intervalle
+        dash = "…" if screen.style.symbols else ".."
+        ends = (f"{100 * p:+.1f}".replace(".", screen.tr(N_("."))) for p in (bas, haut))
+        return [f"{100 * paire.difference:+.1f} %".replace(".", screen.tr(N_("."))), dash.join(ends)]
+
+    return [*lines, *_square(ranked, names, cell, screen)]
+
+
+def _square(
+    ranked: Sequence[Ligne], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
+) -> list[str]:
+    """Lay out a cell of some lines for each pair, as many columns at a time as there is room for."""
+    order = [ligne.joueur for ligne in ranked]
+    cells = {(a, b): cell(a, b) for a in order for b in order}
+    width = max(len(text) for texts in cells.values() for text in texts) + 2
+    first = max(len(names[a]) for a in order) + 5
+    across = max(1, (screen.style.width - first - 2) // width)
+    lines: list[str] = []
+    for start in range(0, len(order), across):
+        shown = order[start : start + across]
+        rows = [["", "", *(f"{order.index(b) + 1}" for b in shown)]]
+        for rank, a in enumerate(order, 1):
+            rows += [[""] * (2 + len(shown))] * (rank > 1)
+            lay = zip(*(cells[a, b] for b in shown), strict=True)
+            about = chain([[f"{rank}", names[a]]], repeat(["", ""]))
+            rows += [[*words, *cut] for words, cut in zip(about, lay, strict=False) if any((*words, *cut))]
+        lines += ["", *table(rows, screen.style, 2)]
+    return lines
+
+
+def _forfeits(tournoi: Tournoi, names: Sequence[str], screen: Screen) -> list[str]:
+    """Say why games were forfeited, player by player."""
+    if not tournoi.fautes:
+        return []
+    total = {ligne.joueur: ligne.decompte.forfaits for ligne in lignes(tournoi)}
+    lines = ["", bold(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
+    for faute in tournoi.fautes:
+        n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
+        said = screen.tr(N_("{player}, {games}; the first is game {i}: {why}"))
+        why = printable(dict(zip(LANGUES, faute.dit, strict=False)).get(screen.lang, ""))
+        text = said.format(player=names[faute.joueur], games=n, i=faute.partie, why=why)
+        lines += [alert(line, screen.style) for line in filled(text, screen, "  ", "    ")]
+    return lines
+
+
+def _percent(p: float | None, screen: Screen) -> str:
+    return "" if p is None else f"{_decimal(100 * p, screen)} %"
+
+
+def _decimal(x: float, screen: Screen, digits: int = 1) -> str:
+    return f"{x:.{digits}f}".replace(".", screen.tr(N_(".")))
+
+
+def _between(ends: tuple[float, float], screen: Screen, digits: int = 1) -> str:
+    """Write an interval, which is as wide as it is written: its ends are rounded outwards."""
+    dash = "–" if screen.style.symbols else "-"
+    return dash.join(_decimal(100 * p, screen, digits) for p in ends)
+
+
+def _about(x: float | None, half: float, screen: Screen) -> str:
+    return "" if x is None else f"{_decimal(x, screen)} {_sign(screen)} {_decimal(half, screen)}"
+
+
+def _sign(screen: Screen) -> str:
+    return "±" if screen.style.symbols else "+-"
+
+
+def palmares_json(tournoi: Tournoi) -> dict[str, Any]:
+    """Write a tournament for other programs: what was counted, the ranking, the pairs.
+
+    Profil: tournoi → objet
+
+    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> written = palmares_json(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
+    >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
+    ([('glouton', 0.7), ('hasard', 0.3)], 0)
+
+    Law: from_json of it is the tournament.
+    """
+    affiche, rated = tournoi.affiche, cotes(tournoi)
+    if affiche is None:
+        return to_json(tournoi)
+    names = affiche.joueurs
+    anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finie}}
+    ranked = [
+        {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
+        for a, d, elo, demi in lignes(tournoi)
+    ]
+    return {
+        **to_json(tournoi),
+        "parties": tournoi.parties,
+        "niveau": NIVEAU,
+        **anchor,
+        "classement": ranked,
+        "duels": _pairs(tournoi, names),
+    }
+
+
+def _pairs(tournoi: Tournoi, names: Sequence[str]) -> list[dict[str, Any]]:
+    compared = paires(tournoi)
+    if not compared:
+        met = sorted(duels(tournoi).items())
+        return [{"joueur": names[a], "contre": names[b], **_counted(d)} for (a, b), d in met]
+    return [
+        {
+            "joueur": names[a],
+            "contre": names[b],
+            **paire._asdict(),
+            "difference": paire.difference,
+            "intervalle": [*paire.intervalle],
+            "surprise": paire.surprise,
+        }
+        for (a, b), paire in sorted(compared.items())
+    ]
+
+
+def _counted(d: Any) -> dict[str, Any]:
+    about = {"parties": d.parties, "points": d.points, "nulles": d.nulles, "arretees": d.arretees}
+    rates = {"forfaits": d.forfaits, "taux": d.taux, "intervalle": [*d.intervalle]}
+    return {**about, **rates, "score": d.score, "score_demi": d.demi}
+
+
+def palmares_rows(tournoi: Tournoi) -> list[dict[str, Any]]:
+    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
+
+    Profil: tournoi → enregistrements
+
+    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> for row in palmares_rows(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
+    ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
+    glouton  200 0.7
+    hasard  200 0.3
+    hasard glouton 200 0.3
+    glouton hasard 200 0.7
+
+    Law: all have the same fields.
+    """
+    written = palmares_json(tournoi)
+    about = {name: written[name] for name in ("jeu", "graine") if name in written}
+    rows = [{**about, "contre": "", **row} for row in (*written.get("classement", ()), *written.get("duels", ()))]
+    fields = dict.fromkeys(field for row in rows for field in row)
+    return [{field: _flat(row.get(field)) for field in fields} for row in rows]
+
+
+def _flat(value: Any) -> Any:
+    return "..".join(map(str, value)) if isinstance(value, list) else value

@@ -1,0 +1,183 @@
+"""Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
+
+What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart. A digest of it all
+stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they do.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from rummifun.analysis import version
+from rummifun.core.record import empreinte
+from rummifun.messages import N_, Traduction
+from rummifun.refusal import Precondition
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.progress import aside
+
+if TYPE_CHECKING:
+    from rummifun.shells.commands.etudes import S, Travail
+
+__all__ = ["ETUDE", "Sorte", "before", "resumed", "saved", "seed_kept"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sorte:
+    """A kind of checkpoint: its name, and what is said of one that is about something else.
+
+    Profil: nom × phrase → sorte
+
+    >>> ETUDE.format
+    'rummifun etude 1'
+
+    Law: a checkpoint of one kind is none of another.
+    """
+
+    nom: str
+    autre: str
+
+    @property
+    def format(self) -> str:
+        """What its files begin with."""
+        return f"rummifun {self.nom} 1"
+
+
+_DIGEST: Final = "empreinte"
+"""The field that holds the digest of all the others."""
+
+ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
+"""The checkpoints of studies, and of comparisons."""
+
+
+def before(file: Path) -> Path:
+    """Name the file where the checkpoint before the last one is kept.
+
+    Profil: fichier → fichier
+
+    >>> before(Path("etude.json")).name
+    'etude.json~'
+
+    Law: it lies beside the file.
+    """
+    return file.with_name(f"{file.name}~")
+
+
+def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
+    """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
+
+    Profil: fichier → objet → sorte → ()
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "etude.json")
+    ...     saved(file, {"graine": 1})
+    ...     saved(file, {"graine": 2})
+    ...     seed_kept(file, str), seed_kept(before(file), str)
+    ('2', '1')
+
+    Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
+    """
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
+    written[_DIGEST] = empreinte(written)
+    try:
+        with fresh.open("w", encoding="utf-8") as out:
+            json.dump(written, out, ensure_ascii=False)
+            out.flush()
+            os.fsync(out.fileno())
+        if file.exists():
+            file.replace(before(file))
+        fresh.replace(file)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
+    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
+
+    Profil: fichier option → traduction → sorte → texte option
+
+    >>> seed_kept(None, str)
+
+    Law: raises `Unusable` for a damaged file.
+    """
+    written = _read(file, tr, sorte)
+    if file is None or written is None:
+        return None
+    try:
+        about = written[sorte.nom]
+        return str(int((about["jeux"][0] if "jeux" in about else about)["graine"]))
+    except (IndexError, KeyError, TypeError, ValueError):
+        raise _damaged(file, tr) from None
+
+
+def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+    """Read the checkpoint of some work; nothing was done where there is none.
+
+    Profil: fichier option → travail → traduction → étude
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.analysis import Plan, compte, to_json
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.shells.commands.etudes import Moyens, study
+    >>> work = study(Plan(r7(), 1), Moyens(20))
+    >>> with TemporaryDirectory() as folder:
+    ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
+    ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
+    (20, 0)
+
+    Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
+    """
+    written = _read(file, tr, work.sorte)
+    if file is None or written is None:
+        return work.vide
+    if written.get("version") != version():
+        said = tr(N_("{file}: a checkpoint of version {theirs}, this is {ours}"))
+        raise Unusable(said.format(file=file, theirs=written.get("version"), ours=version()))
+    about = written.get(work.sorte.nom)
+    if isinstance(about, dict) and ("jeux" in about) != isinstance(work.sujet, tuple):
+        raise Unusable(tr(work.sorte.autre).format(file=file))
+    try:
+        done = work.lu(written[work.sorte.nom])
+    except (KeyError, Precondition):
+        raise _damaged(file, tr) from None
+    if done.sujet not in (None, work.sujet):
+        raise Unusable(tr(work.sorte.autre).format(file=file))
+    if _DIGEST not in written:
+        aside(tr(N_("{file}: a checkpoint of before, without a digest; its counts agree")).format(file=file))
+    return done
+
+
+def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] | None:
+    """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
+    found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
+    if file is None or found is None:
+        return None
+    try:
+        written = json.loads(found.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError):
+        raise _damaged(file, tr) from None
+    if not isinstance(written, dict) or written.get("format") != sorte.format or not _whole(written, sorte):
+        raise _damaged(file, tr)
+    return written
+
+
+def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
+    """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
+    known = {name: value for name, value in written.items() if name != _DIGEST}
+    digest = empreinte(known)
+    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, digest) == digest
+    return ours or written.get("version") != version()
+
+
+def _damaged(file: Path, tr: Traduction) -> Unusable:
+    """Say that a checkpoint is of no use, and where the one before it is."""
+    if before(file).exists():
+        said = tr(N_("{file}: no checkpoint, or a damaged one; the one before it is {before}"))
+        return Unusable(said.format(file=file, before=before(file)))
+    return Unusable(tr(N_("{file}: no checkpoint, or a damaged one")).format(file=file))

@@ -1,0 +1,253 @@
+"""`rummifun resoudre`: the best turn of a position of Rummikub, drawn, with the steps that lead to it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
+from operator import itemgetter
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.core.notation import Unreadable
+from rummifun.core.scene import Message, count
+from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
+from rummifun.games.rummikub.probleme import Probleme, lit_probleme
+from rummifun.games.rummikub.scene import scene_libre
+from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution
+from rummifun.kernels import compilable, kept
+from rummifun.messages import N_, Traduction, sentence
+from rummifun.players.solveurs import noyau
+from rummifun.refusal import Precondition
+from rummifun.render.text import alert, draw
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.progress import Bar, followed, waiting
+from rummifun.shells.line.line import filled, printable
+from rummifun.shells.screen import Screen
+
+__all__ = ["answer", "command", "solution_lines"]
+
+Solver = Callable[[Table, Main], Solution]
+_Solving = Callable[[Table, Main, Objectif], Solution]
+
+_ENGINES: Final = ("auto", "pur", "noyau")
+
+_LOADING: Final = 1.0
+"""Seconds that the compiled twin takes to be there, where it was compiled before."""
+
+_COMPILING: Final = 25.0
+"""Seconds that it takes to be compiled."""
+
+
+def command(tr: Traduction) -> click.Command:
+    """Make the command, its help in a language.
+
+    Profil: traduction → commande
+
+    >>> command(str).name
+    'resoudre'
+
+    Law: its help is in the language of the translation.
+    """
+
+    @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
+    @click.argument("table", required=False, metavar=tr(N_("TABLE_OR_FILE")))
+    @click.option("--main", "--hand", "main", metavar='"7n 8r J"', help=tr(N_("The hand; without it, read positions.")))
+    @click.option(
+        "--objectif",
+        "--objective",
+        type=click.Choice(OBJECTIFS),
+        default="tuiles",
+        help=tr(N_("Most tiles laid, most points laid, or least left in hand.")),
+    )
+    @click.option("--ouverture", "--opening", is_flag=True, help=tr(N_("Find the best first pose of the hand.")))
+    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Answer in JSON, a line each.")))
+    @click.option(
+        "--moteur",
+        "--engine",
+        type=click.Choice(_ENGINES),
+        default="auto",
+        help=tr(N_("The plain solver or the compiled one.")),
+    )
+    @click.pass_obj
+    def resoudre(
+        screen: Screen,
+        table: str | None,
+        main: str | None,
+        objectif: Objectif,
+        ouverture: bool,
+        as_json: bool,
+        moteur: str,
+    ) -> None:
+        solve = _solver(moteur, objectif, ouverture, tr)
+        say = _json if as_json else _text
+        if main is not None:
+            click.echo(
+                say(*answer(f"{table or ''} / {main}", solve, screen), objectif, screen), color=screen.style.colour
+            )
+            return
+        click.get_current_context().exit(
+            2 if _stream(table, lambda line: answer(line, solve, screen), say, objectif, screen) else 0
+        )
+
+    return resoudre
+
+
+def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Traduction) -> Solver:
+    """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
+    if ouverture:
+        return lambda table, main: meilleure_premiere_pose(main, objectif)
+    if engine == "noyau":
+        compiled = _compiled(tr)
+        return lambda table, main: compiled(table, main, objectif)
+    if engine == "pur" or not compilable():
+        return lambda table, main: meilleure_pose(table, main, objectif)
+    return _Relay(objectif, tr)
+
+
+class _Relay:
+    """The plain solver, until its compiled twin would have been ready in the time that it has taken."""
+
+    def __init__(self, objectif: Objectif, tr: Traduction) -> None:
+        self._objectif, self._tr = objectif, tr
+        self._taken, self._worth = 0.0, _LOADING if kept("__init__._resout") else _COMPILING
+        self._solve: _Solving = meilleure_pose
+
+    def __call__(self, table: Table, main: Main) -> Solution:
+        """Solve, by whoever is quicker."""
+        if self._solve is meilleure_pose and self._taken > self._worth:
+            self._solve = _compiled(self._tr)
+        begun = time.monotonic()
+        try:
+            return self._solve(table, main, self._objectif)
+        finally:
+            self._taken += time.monotonic() - begun
+
+
+def _compiled(tr: Traduction) -> _Solving:
+    """Make the compiled twin ready, and say so where that takes long."""
+    if not compilable():
+        raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
+    with waiting(tr(N_("the solver is being compiled, once and for all…"))):
+        solve = noyau().meilleure_pose
+        solve((), mens([Joker]), "tuiles")
+    return solve
+
+
+def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
+    """Read a position and solve it.
+
+    Profil: texte → solveur → écran → problème × solution
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))[1].optimum
+    1
+
+    Law: raises a sentence and the place of the error, marked, for what cannot be read or is no position.
+    """
+    try:
+        problem = lit_probleme(text)
+        return problem, solve(problem.table, problem.main)
+    except Unreadable as error:
+        raise Unusable(f"{sentence(error.refusal, screen.lang)}\n{printable(error.marked())}") from None
+    except Precondition as error:
+        marked = Unreadable(text, problem.place(error.refusal), "").marked()
+        raise Unusable(f"{sentence(error.refusal, screen.lang)}\n{printable(marked)}") from None
+
+
+def _stream(
+    name: str | None,
+    solve: Callable[[str], tuple[Probleme, Solution]],
+    say: Callable[[Probleme, Solution, Objectif, Screen], str],
+    objectif: Objectif,
+    screen: Screen,
+) -> int:
+    """Answer a position a line as they come; give the number of those that could not be."""
+    failed = solved = 0
+    try:
+        for n, line in _followed(name, screen):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            try:
+                click.echo(say(*solve(line.rstrip("\n")), objectif, screen), color=screen.style.colour)
+                solved += 1
+            except Unusable as error:
+                failed += 1
+                said = screen.tr(N_("line {n}: {said}")).format(n=n, said=error.format_message())
+                click.echo(alert(said, screen.style), err=True)
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        done = count(solved, N_("{n} position solved."), N_("{n} positions solved."))
+        click.echo(f"\n{done.said(screen.tr)}", err=True)
+        raise
+    return failed
+
+
+def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
+    """Give the lines and their numbers; where a file is solved into another, tell how far it has come."""
+    lines = enumerate(_lines(name), 1)
+    if name in (None, "-") or sys.stdout.isatty():
+        return lines
+    return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name))), screen))
+
+
+def _lines(name: str | None) -> Iterator[str]:
+    with nullcontext(sys.stdin) if name in (None, "-") else Path(str(name)).open(errors="replace") as lines:
+        yield from lines or ()
+
+
+def _json(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) -> str:
+    said = {
+        "objectif": objectif,
+        "optimum": s.optimum,
+        "table": [" ".join(map(str, c)) for c in s.table],
+        "posees": [str(t) for t, n in s.posees for _ in range(n)],
+        "etapes": [etape.message.said(screen.tr) for etape in s.etapes],
+    }
+    return json.dumps(said, ensure_ascii=False)
+
+
+def _text(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) -> str:
+    return "\n".join([*solution_lines(s, problem.main, objectif, screen), ""])
+
+
+def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) -> Iterable[str]:
+    """Draw a solution and list its steps.
+
+    Profil: solution → main → objectif → écran → lignes
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> problem, s = answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))
+    >>> list(solution_lines(s, problem.main, "tuiles", open_screen("en")))[-1]
+    '1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]'
+
+    Law: the table drawn is s.table.
+    """
+    if not s.posees:
+        yield screen.tr(N_("Nothing can be laid."))
+        return
+    legend = Message(N_("left in the hand"))
+    yield draw(scene_libre(_title(s, objectif), s.table, difference(main, s.posees), legend), screen.tr, screen.style)
+    yield ""
+    for n, etape in enumerate(s.etapes, 1):
+        yield from filled(etape.message.said(screen.tr), screen, f"{n}. ")
+
+
+def _title(s: Solution, objectif: Objectif) -> Message:
+    laid = sum(n for _, n in s.posees)
+    tiles = count(laid, N_("{n} tile"), N_("{n} tiles"))
+    points = count(s.optimum, N_("{n} point"), N_("{n} points"))
+    match objectif:
+        case "tuiles":
+            return Message(N_("best turn: {t} laid"), (("t", tiles),))
+        case "points":
+            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
+        case "tuiles_points":
+            points = count(s.optimum % MILLE, N_("{n} point"), N_("{n} points"))
+            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
+        case "main":
+            return Message(N_("best turn: {t} laid, {p} left in the hand"), (("t", tiles), ("p", points)))

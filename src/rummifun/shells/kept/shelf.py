@@ -1,0 +1,172 @@
+"""The games on disk without reading them again: an index of what each came to, which can be lost and is made anew.
+
+A line of the index holds for a file as it was when it was read, by its time and its size; a file that has changed since
+is read again, one that is gone is forgotten. So a kill, another table or a hand in the folder can make it late, and
+never wrong.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from threading import Lock
+from typing import Any, Final
+
+from rummifun.messages import LANGUES, traduction
+from rummifun.render.text import Style
+from rummifun.shells.asked.deals import code_of
+from rummifun.shells.kept import keeping, saves
+from rummifun.shells.line.line import end_lines
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import Sitting
+
+__all__ = ["Known", "Shelf"]
+
+_FORMAT: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended.
+
+    Profil: fichier × date × ℕ × nom × ℕ × code option × (langue → phrase) → partie connue
+
+    >>> Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
+    False
+    """
+
+    file: str
+    time: int
+    size: int
+    game: str
+    moves: int
+    code: str | None
+    end: Mapping[str, str]
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over."""
+        return bool(self.end)
+
+
+class Shelf:
+    """The games of a folder, the last written first.
+
+    Profil: dossier → étagère
+
+    >>> list(Shelf(Path("/nowhere")).glance())
+    []
+
+    Law: what it says of a game is what reading its file would say. A folder that cannot be written to only costs time.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._known = _read(_index(folder))
+        self._reading, self._writing = Lock(), Lock()
+
+    def file(self, known: Known) -> Path:
+        """Give the file of a game."""
+        return self._folder / "parties" / known.file
+
+    def glance(self, name: str | None = None) -> Iterator[Known | None]:
+        """List the games, of one kind or all, without reading any: none stands for one that must be read first."""
+        return (self._found(file) for file in keeping.files(self._folder, name))
+
+    def look(self, screen: Screen, until: float, name: str | None = None) -> Iterator[Known | str]:
+        """List the games, reading those that must be read; what is to be said of damaged ones stands between them."""
+        for file in keeping.files(self._folder, name):
+            known, said = self._read(file, screen, until)
+            yield from (found for found in (said, known) if found)
+
+    def _read(self, file: Path, screen: Screen, until: float) -> tuple[Known | None, str]:
+        with self._reading:
+            if known := self._found(file):
+                return known, ""
+            mark = _mark(file)
+            sitting, said = keeping.opened(file, screen, until)
+            return self._noted(sitting, mark) if sitting and mark else None, said
+
+    def note(self, sitting: Sitting) -> None:
+        """Keep what has become of a game, which its file holds."""
+        mark = _mark(sitting.file)
+        if mark is not None and self._found(sitting.file) is None:
+            self._noted(sitting, mark)
+
+    def _found(self, file: Path) -> Known | None:
+        known = self._known.get(file.name)
+        return known if known and (known.time, known.size) == _mark(file) else None
+
+    def _noted(self, sitting: Sitting, mark: tuple[int, int]) -> Known:
+        known = _told(sitting, mark)
+        self._known[known.file] = known
+        with self._writing, suppress(OSError):
+            there = {file.name for file in keeping.files(self._folder)}
+            self._known = {name: found for name, found in self._known.items() if name in there}
+            _kept(_index(self._folder), self._known)
+        return known
+
+
+def _index(folder: Path) -> Path:
+    return folder / "parties.json"
+
+
+def _mark(file: Path) -> tuple[int, int] | None:
+    try:
+        found = file.stat()
+    except OSError:
+        return None
+    return found.st_mtime_ns, found.st_size
+
+
+def _told(sitting: Sitting, mark: tuple[int, int]) -> Known:
+    n = len(sitting.steps)
+
+    def end(lang: str) -> str:
+        return " ".join(end_lines(sitting.game, sitting.state, n, Screen(lang, traduction(lang), Style(width=76))))
+
+    ends = {lang: end(lang) for lang in LANGUES} if sitting.seat is None else {}
+    return Known(sitting.file.name, *mark, sitting.game.name, n, code_of(sitting), ends)
+
+
+def _kept(index: Path, known: Mapping[str, Known]) -> None:
+    text = json.dumps({"format": _FORMAT, "parties": [asdict(found) for found in known.values()]}, ensure_ascii=False)
+    if index.exists():
+        saves.rewrite(index, text)
+    else:
+        saves.create(index, text)
+
+
+def _read(index: Path) -> dict[str, Known]:
+    """Read the index; one that is not there, or damaged, is empty, and is made anew."""
+    try:
+        found = json.loads(saves.read(index))
+    except (OSError, ValueError, RecursionError):
+        return {}
+    if not isinstance(found, dict) or found.get("format") != _FORMAT or not isinstance(found.get("parties"), list):
+        return {}
+    known = [Known(**line) for line in found["parties"] if _fits(line)]
+    return {line.file: line for line in known}
+
+
+_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
+    "file": (str,),
+    "time": (int,),
+    "size": (int,),
+    "game": (str,),
+    "moves": (int,),
+    "code": (str, type(None)),
+    "end": (dict,),
+}
+
+
+def _fits(line: Any) -> bool:
+    names = {field.name for field in fields(Known)}
+    if not isinstance(line, dict) or set(line) != names:
+        return False
+    end = line["end"]
+    right = all(type(line[name]) in kinds for name, kinds in _TYPES.items())
+    return right and (not end or (set(end) == set(LANGUES) and all(isinstance(said, str) for said in end.values())))

@@ -1,0 +1,110 @@
+"""The keyboard and the screen of a game in lines: a terminal, or a pipe that works line by line."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from dataclasses import dataclass
+
+import click
+
+from rummifun.shells.line.line import printable
+from rummifun.shells.screen import Screen
+
+__all__ = ["Desk", "open_desk"]
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Where people sit: the screen, and whether the keyboard is one.
+
+    Profil: écran × 𝔹 → pupitre
+
+    Law: through a pipe nothing waits, nothing is cleared, and what is read is written back, so that the output tells
+    the whole game.
+    """
+
+    screen: Screen
+    live: bool = False
+
+    def say(self, *lines: str) -> None:
+        """Write lines."""
+        for line in lines:
+            click.echo(line, color=self.screen.style.colour)
+
+    def ask(self, prompt: str) -> str:
+        """Read a line; raises `EOFError` when there is none left."""
+        if self.live:
+            return _typed(prompt).strip()
+        click.echo(prompt, nl=False)
+        line = sys.stdin.readline() if sys.stdin else ""
+        click.echo(printable(line.strip()))
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def wait(self, text: str) -> None:
+        """Wait for Enter, at a keyboard."""
+        if self.live:
+            _typed(text)
+
+    def key(self) -> None:
+        """Wait for any key, at a keyboard."""
+        if self.live:
+            try:
+                click.getchar()
+            except EOFError:  # Ctrl-D: nobody is watching any more
+                raise click.Abort from None
+
+    def flip(self, seconds: float) -> None:
+        """Wait, then go back to the top of an empty screen, on a terminal: what is written next takes the place."""
+        if sys.stdout.isatty():
+            time.sleep(min(max(0.0, seconds), 3600.0))
+            sys.stdout.write("\n" if os.environ.get("TERM") == "dumb" else "\x1b[H\x1b[2J")
+            sys.stdout.flush()
+
+    def clear(self) -> None:
+        """Wipe the screen, and what can be scrolled back to, where two people share them."""
+        if not (self.live and sys.stdout.isatty()):
+            return
+        _forget()
+        sys.stdout.write("\n" * 100 if os.environ.get("TERM") == "dumb" else "\x1b[2J\x1b[3J\x1b[H")
+        sys.stdout.flush()
+
+
+def open_desk(screen: Screen) -> Desk:
+    """Sit down: lines can be edited and called back at a keyboard, and no letter is refused.
+
+    Profil: écran → pupitre
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> open_desk(open_screen("en")).say("shown as it is")
+    shown as it is
+
+    Law: nothing is written.
+    """
+    live = bool(sys.stdin and sys.stdin.isatty())
+    if live:
+        _forget()
+    elif hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    return Desk(screen, live)
+
+
+def _typed(prompt: str) -> str:
+    """Read a line at a keyboard; what follows the end of the lines begins a line of its own."""
+    try:
+        return input(prompt)
+    except EOFError:
+        click.echo()
+        raise
+
+
+def _forget() -> None:
+    """Forget the lines typed, which the arrow keys would call back; imported, the module lets lines be edited."""
+    try:
+        import readline
+    except ImportError:  # not every system has it
+        return
+    readline.clear_history()

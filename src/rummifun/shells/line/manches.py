@@ -1,0 +1,149 @@
+"""A match at the keyboard: one game after another, each in its own file, the scores added up after each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from rummifun.chance import Alea
+from rummifun.core.match import Match
+from rummifun.core.record import Record
+from rummifun.messages import N_, Traduction
+from rummifun.render.text import bold
+from rummifun.shells.asked.deals import created
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.kept import saves
+from rummifun.shells.line.line import filled
+from rummifun.shells.screen import Screen
+from rummifun.shells.sitting import PERSON, Sitting, sit
+from rummifun.shells.steps import AnyGame
+
+__all__ = ["following", "match_asked", "opening_lines", "standing_lines", "with_game"]
+
+
+def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Traduction) -> Match | None:
+    """Begin a match of so many games; None where none is asked for.
+
+    Profil: ℕ* option → jeu → position option → traduction → match option
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> match_asked(3, jeu, None, str), match_asked(None, jeu, None, str)
+    (Match(places=2, longueur=3, manches=()), None)
+
+    Law: raises `Unusable` for a réussite, and for a position, which is that of one game.
+    """
+    if games is None:
+        return None
+    if game.seats < 2:
+        raise Unusable(tr(N_("a match is played by two; {game} by one")).format(game=game.name))
+    if position is not None:
+        raise Unusable(tr(N_("a match deals every game: it starts from no position")))
+    return Match(game.seats, games)
+
+
+def with_game(sitting: Sitting) -> Match | None:
+    """Give the match with the game of a sitting, where that is over.
+
+    Profil: séance → match option
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> with_game(sitting).cumul
+    (0, 11)
+
+    Law: it has one game more than the match of the sitting.
+    """
+    outcome = sitting.game.outcome(sitting.state)
+    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
+
+
+def following(sitting: Sitting, tr: Traduction) -> Sitting | None:
+    """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
+
+    Profil: séance → traduction → séance option
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder, "f.jsonl")
+    ...     after = following(Sitting(jeu, Alea(1), over, (PERSON, "glouton"), file, match=Match(2, 3)), str)
+    ...     after.file.name, after.origin.game, after.players
+    ('f-2.jsonl', 1, ('glouton', 'humain'))
+
+    Law: its deal is the next one of the seed. Raises `Unusable` where its file cannot be made.
+    """
+    match, before = with_game(sitting), sitting.match
+    if match is None or before is None or match.finie or not isinstance(sitting.origin, Alea):
+        return None
+    players = match.par_place(before.par_joueur(sitting.players))
+    record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
+    name = _named(sitting.file, len(match.manches))
+    file = created(str(name), saves.text(record, players, match=match), sitting.game, tr)
+    return sit(record, players, file, match=match)
+
+
+def _named(file: Path, before: int) -> Path:
+    """Name the file of the next game, so many being over: that of the first one, with its number."""
+    stem = file.stem.removesuffix(f"-{before}") if before > 1 else file.stem
+    return file.with_name(f"{stem}-{before + 1}{file.suffix}")
+
+
+def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say which game of a match begins.
+
+    Profil: séance → écran → lignes
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> opening_lines(begun, open_screen("en"))
+    ['Game 1 of 3.']
+
+    Law: nothing is said of a game that is of no match.
+    """
+    if sitting.match is None:
+        return []
+    n, last = len(sitting.match.manches) + 1, sitting.match.longueur
+    return [bold(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
+
+
+def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say how a match stands after the game that is over, and who has won it when it was the last.
+
+    Profil: séance → écran → lignes
+
+    >>> from rummifun.shells.screen import open_screen
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> standing_lines(sitting, open_screen("en"))
+    ['After game 1 of 3: you 0, glouton 11 (the lowest total wins).']
+
+    Law: nothing is said of a game that is of no match.
+    """
+    match, tr = with_game(sitting), screen.tr
+    if match is None or sitting.match is None:
+        return []
+    names = _names(sitting.match.par_joueur(sitting.players), tr)
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.cumul, strict=True))
+    best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.sens)
+    rule = f" ({tr(best)})" if best else ""
+    if not match.finie:
+        said = tr(N_("After game {n} of {last}: {totals}{rule}."))
+        text = said.format(n=len(match.manches), last=match.longueur, totals=totals, rule=rule)
+    else:
+        won = match.gagnant
+        who = tr(N_("a draw")) if won is None else tr(N_("{j} wins")).format(j=names[won])
+        if won is not None and names[won] == tr(N_("you")):
+            who = tr(N_("you win"))
+        text = tr(N_("Match over: {who}; {totals}{rule}.")).format(who=who, totals=totals, rule=rule)
+    return [bold(line, screen.style) for line in filled(text, screen)]
+
+
+def _names(players: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
+    """Name the players of a match, persons by their number where there are several."""
+    if players.count(PERSON) == 1:
+        return tuple(tr(N_("you")) if name == PERSON else name for name in players)
+    return tuple(f"{tr(N_('player'))} {i}" if name == PERSON else name for i, name in enumerate(players, 1))

@@ -1,0 +1,140 @@
+"""Laying piles: what is typed at the keyboard of a game whose move is an arrangement, and what is to say of it.
+
+A game that has `draft` and `submit` may also have `read_piles(view, text)`: the whole arrangement, the piles of the
+table first, then those of a text. With it, `[7b 8b 9b]` is a move beside the table, and a refusal says what each pile
+is worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from toolz import unique
+
+from rummifun.core.game import Draft, DraftPile
+from rummifun.core.notation import Unreadable
+from rummifun.core.scene import Scene, Shown, count
+from rummifun.messages import N_, sentence
+from rummifun.refusal import Refusal
+from rummifun.render.text import Style, alert, face
+from rummifun.shells.line.line import filled
+from rummifun.shells.screen import Screen
+from rummifun.shells.steps import scene_of
+
+__all__ = ["Piles", "draft_lines", "legend", "read_move", "table_as_move"]
+
+Piles = tuple[tuple[Any, ...], ...]
+
+
+def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
+    """Read a move: in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
+
+    Profil: jeu → vue → texte → coup × piles
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> read_move(jeu, jeu.view(jeu.new(Alea(1)), 0), "[7b 8b 9b]")[0]
+    PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
+
+    Law: fst (read_move g v (g.write m)) == m. Raises the `Unreadable` of the reading that went further.
+    """
+    try:
+        return game.read(text), ()
+    except Unreadable as error:
+        if not hasattr(game, "read_piles"):
+            raise
+        failed = error
+    try:
+        piles = game.read_piles(view, text)
+    except Unreadable as error:
+        raise max(failed, error, key=lambda e: e.place) from None
+    return game.submit(view, piles), piles
+
+
+def table_as_move(game: Any, view: Any) -> str:
+    """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read.
+
+    Profil: jeu → vue → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> table_as_move(jeu, jeu.view(jeu.new(Alea(1)), 0))
+    'pose'
+
+    Law: it is written from the view alone.
+    """
+    if not hasattr(game, "read_piles"):
+        return ""
+    return str(game.write(game.submit(view, game.read_piles(view, ""))))
+
+
+def draft_lines(game: Any, view: Any, piles: Piles, screen: Screen) -> list[str]:
+    """Say of every pile laid beside the table what it is, and its points; then how many points are wanted.
+
+    Profil: jeu → vue → piles → écran → lignes
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> view = jeu.view(jeu.new(Alea(1)), 0)
+    >>> print(*draft_lines(jeu, view, jeu.read_piles(view, "[7b 8b 9b]"), open_screen("en")), sep=chr(10))
+      [7b 8b 9b]: run, 24 points
+      24 points of 30
+
+    Law: a pile a line, in their order, then the points wherever points are wanted.
+    """
+    if not piles:
+        return []
+    draft: Draft = game.draft(view, piles)
+    laid = len(game.read_piles(view, ""))
+    judged = list(zip(piles, draft.piles, strict=True))[laid:]
+    lines = [line for pile, found in judged for line in _pile_lines(pile, found, screen)]
+    if draft.wanted:
+        points = screen.tr(N_("{points} points of {wanted}")).format(points=draft.points, wanted=draft.wanted)
+        lines.append(f"  {points}")
+    return lines
+
+
+def _pile_lines(pile: tuple[Any, ...], found: DraftPile, screen: Screen) -> list[str]:
+    named = f"[{' '.join(map(str, pile))}]{screen.tr(': ')}"
+    if isinstance(found.kind, Refusal):
+        return [alert(line, screen.style) for line in filled(named + sentence(found.kind, screen.lang), screen, "  ")]
+    points = count(found.points, N_("{n} point"), N_("{n} points")).said(screen.tr)
+    return filled(f"{named}{found.kind.said(screen.tr)}, {points}", screen, "  ")
+
+
+def legend(game: Any, view: Any, screen: Screen) -> str:
+    """Say how the pieces that are drawn with a symbol are written, in a game that reads piles.
+
+    Profil: jeu → vue → écran → texte
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> legend(jeu, jeu.view(jeu.new(Alea(1)), 0), Screen("en", str, Style()))
+    '1● = 1r  1▲ = 1j  2■ = 2n  J★ = J'
+
+    Law: what stands on the right is read by the game, and is not what is drawn.
+    """
+    if not hasattr(game, "read_piles"):
+        return ""
+    plain, drawn = Style(symbols=False), Style(symbols=screen.style.symbols)
+    words = ((piece, _readable(game, view, (face(piece, plain), piece.text))) for piece in _suits(scene_of(game, view)))
+    told = ((piece, word) for piece, word in words if word not in ("", face(piece, drawn)))
+    return "  ".join(f"{face(piece, screen.style)} = {word}" for piece, word in told)
+
+
+def _suits(scene: Scene) -> Iterator[Shown]:
+    """Give one piece of each suit that is seen."""
+    pieces = (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces if piece.text)
+    yield from unique(pieces, key=lambda piece: piece.suit)
+
+
+def _readable(game: Any, view: Any, words: tuple[str, ...]) -> str:
+    for word in words:
+        try:
+            game.read_piles(view, f"[{word}]")
+        except Unreadable:
+            continue
+        return word
+    return ""

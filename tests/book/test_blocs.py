@@ -1,0 +1,243 @@
+"""Every fenced block of the pages says what is so: it is a doctest, or it is run, or compared with what is run.
+
+Examples at the prompt (`pycon`) are doctests. Other Python stands in a file of ours that is tested, or is run here.
+Commands are read by the real program, and run in small where that is quick; what they print is compared. A block that
+is none of these fails.
+"""
+
+from __future__ import annotations
+
+import ast
+import shlex
+import subprocess
+import tomllib
+from collections.abc import Iterator
+from doctest import DocTestParser
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+from games.ampleur import ampleur
+from shells.in_place import rummifun
+
+from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
+from rummifun.core.record import read_record
+from rummifun.games import game_named
+from rummifun.laws import assert_holds, multiset_suite
+
+LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", *DIRECTIVES}
+
+
+def test_every_block_is_of_a_kind_that_is_checked() -> None:
+    assert [bloc.name for bloc in blocs() if bloc.lang not in LANGS] == []
+
+
+def test_no_fence_is_left_open() -> None:
+    assert [str(page) for page in pages() if page.read_text(encoding="utf-8").count("\n```") % 2] == []
+
+
+# Examples at the prompt
+
+
+def collected(page: str) -> bool:
+    """Tell whether pytest gathers the doctests of a page, or those of the French lesson that says the same."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["pytest"]["ini_options"]
+    return any(page == path or page.startswith(f"{path}/") for path in settings["testpaths"])
+
+
+@pytest.mark.parametrize("page", sorted({bloc.page for bloc in blocs("pycon")}))
+def test_examples_are_doctests_to_the_last(page: str) -> None:
+    parser, text = DocTestParser(), (ROOT / page).read_text(encoding="utf-8")
+    whole = [(one.source, one.want) for one in parser.get_examples(text)]
+    parts = [(one.source, one.want) for b in blocs("pycon") if b.page == page for one in parser.get_examples(b.text)]
+    assert collected(page)
+    assert whole == parts
+
+
+# Python in a file
+
+
+EXCERPTS: Final = ("src", "tests", "examples")
+"""Where a block of Python may be found whole."""
+
+JOUEUR: Final = ("docs/ecrire_joueur.md", "python", 0)
+"""The player that the commands of its page name: `test_commandes.py` runs them."""
+
+SERVED: Final = ("docs/web.md",)
+"""Pages whose Python is run against a server, by `serveur/test_web_porte.py`."""
+
+
+@pytest.mark.parametrize("bloc", blocs("python"), ids=lambda bloc: bloc.name)
+def test_python_is_run_or_stands_in_a_file_that_is(bloc: Bloc) -> None:
+    ast.parse(bloc.text)
+    run = {fichier.bloc for shown in MONTRES for fichier in shown.fichiers if isinstance(fichier, Ecrit)} | {JOUEUR}
+    key = (bloc.page, bloc.lang, bloc.rank)
+    assert key in run or key == TESTED or bloc.page in SERVED or any(bare(bloc.text) in text for text in _sources())
+
+
+def bare(text: str) -> str:
+    """Leave indentation out, and the comma that follows a call in a list."""
+    return "\n".join(line.strip().rstrip(",") for line in text.strip().splitlines())
+
+
+def _sources() -> Iterator[str]:
+    for room in EXCERPTS:
+        yield from (bare(path.read_text(encoding="utf-8")) for path in sorted((ROOT / room).rglob("*.py")))
+
+
+TESTED: Final = ("docs/verifier.md", "python", 0)
+"""The test of one's own: what it imports is there, and what it says when it fails."""
+
+
+def test_a_test_of_ones_own_is_the_example_and_fails_as_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, said = found(TESTED), found(("docs/verifier.md", "text", 1))
+    example = (ROOT / "examples/test_mes_ensembles.py").read_text(encoding="utf-8")
+    ours, theirs = (ast.parse(text).body[-1] for text in (shown.text, example.replace("law: Law) -> None", "law)")))
+    assert ast.dump(ours) == ast.dump(theirs)
+    monkeypatch.setenv("LANGUAGE", "fr")
+    monkeypatch.syspath_prepend(str(ROOT / "examples"))
+    import mes_ensembles  # type: ignore[import-not-found,unused-ignore]  # as the block does
+
+    law = next(law for law in multiset_suite if law.name == "inclus_nbocc")
+    with pytest.raises(AssertionError) as raised:
+        assert_holds(law, mes_ensembles)
+    lines = [line.removeprefix("E").strip().removeprefix("AssertionError: ") for line in said.text.splitlines()]
+    assert lines == [line.strip() for line in str(raised.value).splitlines()]
+
+
+def found(key: tuple[str, str, int]) -> Bloc:
+    return next(bloc for bloc in blocs(key[1]) if (bloc.page, bloc.lang, bloc.rank) == key)
+
+
+# What the program prints
+
+
+class Ecrit(NamedTuple):
+    """A file that the reader writes from a block of a page, under a name."""
+
+    name: str
+    bloc: tuple[str, str, int]
+
+    def text(self) -> str:
+        return found(self.bloc).text
+
+
+class Copie(NamedTuple):
+    """A file that is ours, under another name."""
+
+    name: str
+    source: str
+
+    def text(self) -> str:
+        return (ROOT / self.source).read_text(encoding="utf-8")
+
+
+class Montre(NamedTuple):
+    """A block that shows what a command prints, in part: its lines are lines of that, in their order."""
+
+    bloc: tuple[str, str, int]
+    command: str
+    fichiers: tuple[Ecrit | Copie, ...] = ()
+
+
+HAND_IN: Final = Ecrit("rendu.ml", ("docs/verifier.md", "ocaml", 0))
+
+MONTRES: Final = (
+    Montre(("docs/etudes.md", "text", 0), "analyser r7 --parties 2000 --graine 1 --lang en"),
+    Montre(
+        ("docs/tournoi.md", "text", 0),
+        "tournoi haricots --joueurs glouton:2,hasard,premier --parties 20 --graine 1 --lang en",
+    ),
+    Montre(
+        ("docs/ecrire_joueur.md", "text", 0),
+        "tournoi haricots --joueurs essai.py:choisir,hasard --parties 4 --graine 1 --lang en",
+        (Ecrit("essai.py", ("docs/ecrire_joueur.md", "python", 1)),),
+    ),
+    Montre(
+        ("docs/ecrire_reussite.md", "text", 0),
+        "verifier ./treize.py:treize --lang en",
+        (Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),),
+    ),
+    Montre(
+        ("docs/scenario.md", "text", 0),
+        "scenario mon_scenario.py --lang en",
+        (Ecrit("mon_scenario.py", ("docs/scenario.md", "python", 0)),),
+    ),
+    Montre(
+        ("docs/laws.md", "text", 0),
+        "verifier mon_inclus --lang en",
+        (Ecrit("mon_inclus.py", ("docs/laws.md", "python", 0)),),
+    ),
+    Montre(
+        ("docs/tas.md", "text", 0),
+        "verifier mes_tas.py --lang en",
+        (Ecrit("mes_tas.py", ("docs/tas.md", "python", 0)),),
+    ),
+    Montre(("docs/verifier.md", "text", 0), "verifier rendu.ml --lang en", (HAND_IN,)),
+    Montre(
+        ("docs/classe.md", "text", 0),
+        "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
+        (
+            HAND_IN._replace(name="rendus/dupont.ml"),
+            Copie("rendus/martin.ml", "tests/grading/rendus/faux_tour.ml"),
+        ),
+    ),
+    Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
+    Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
+    Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
+)
+
+
+def test_every_output_that_is_shown_is_printed_by_a_command() -> None:
+    compared = {shown.bloc for shown in MONTRES} | {("docs/verifier.md", "text", 1)}
+    assert {(b.page, b.lang, b.rank) for lang in ("text", "console") for b in blocs(lang)} == compared
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("shown", MONTRES, ids=lambda shown: found(shown.bloc).name)
+def test_what_is_shown_is_what_is_printed(
+    shown: Montre, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pytestconfig: pytest.Config
+) -> None:
+    bloc = found(shown.bloc)
+    typed = commandes(bloc)
+    assert not typed or [line.split("rummifun ", 1)[1] for line in typed] == [shown.command]
+    if ampleur(pytestconfig, 0, 1) == 0 and shown.bloc in LONGUES:
+        return
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    for fichier in shown.fichiers:
+        Path(fichier.name).parent.mkdir(exist_ok=True)
+        Path(fichier.name).write_text(fichier.text(), encoding="utf-8")
+    printed = iter(rummifun(tmp_path, *shlex.split(shown.command)).stdout.splitlines())
+    assert [line for line in bloc.text.splitlines() if not line.startswith("$ ") and line not in printed] == []
+
+
+LONGUES: Final = {
+    ("docs/etudes.md", "text", 0),
+    ("docs/tournoi.md", "text", 0),
+    ("docs/classe.md", "text", 0),
+    ("docs/laws.md", "console", 0),
+    ("docs/laws.md", "console", 1),
+    ("docs/tas.md", "console", 0),
+}
+"""What takes seconds is run in full explorations alone."""
+
+
+# OCaml, JSON
+
+
+@pytest.mark.parametrize("bloc", blocs("ocaml"), ids=lambda bloc: bloc.name)
+def test_ocaml_is_taken_by_its_toplevel(bloc: Bloc) -> None:
+    typed = bloc.text.rstrip().removesuffix(";;") + ";;\n"
+    given = "type 'a multielement = 'a * int;;\n" if "multielement" in typed else ""
+    done = subprocess.run(
+        ["ocaml", "-noprompt"], input=given + typed, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert "Error" not in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("bloc", blocs("json"), ids=lambda bloc: bloc.name)
+def test_json_is_a_record(bloc: Bloc) -> None:
+    partie, degat = read_record(bloc.text, game_named)
+    assert degat is None
+    assert partie.moves

@@ -1,0 +1,139 @@
+"""Every command of the pages is one that the program takes; those that are quick are run, with fewer games."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Final
+
+import click
+import pytest
+from games.ampleur import ampleur
+from shells.in_place import rummifun
+
+from book.blocs import ROOT, Bloc, blocs, commandes
+from book.test_blocs import HAND_IN, Copie, Ecrit
+from rummifun.messages import traduction
+from rummifun.shells.cli import program
+
+SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
+
+ICI: Final[tuple[Ecrit | Copie, ...]] = (
+    HAND_IN,
+    HAND_IN._replace(name="rendus/dupont.ml"),
+    Ecrit("mon_scenario.py", ("docs/scenario.md", "python", 0)),
+    Ecrit("mon_joueur.py", ("docs/ecrire_joueur.md", "python", 0)),
+    Ecrit("treize.py", ("docs/ecrire_reussite.md", "python", 0)),
+)
+"""What a reader has written by then, from the blocks of the same page."""
+
+LIGNES: Final = ("7b 7r 7j | 1n 2n 3n / 7n 5n\n", "positions.txt")
+"""A file of positions, as the page of the solver describes it."""
+
+SEULES: Final = ("table", "verifier", "web")
+"""Commands that are only read here: a server, a whole screen, minutes of laws, whose outputs are compared elsewhere."""
+
+LENTES: Final = re.compile(
+    "enigme|ismcts|mon_joueur|optimal|prevoyant|stratege|tournoi(?!.* --partie )|--(precision|comparer|figure|grappe)"
+)
+"""Words of commands that take seconds: they are run in full explorations alone."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Make the folder of a reader: the examples, and what he has written."""
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
+    for fichier in ICI:
+        file = tmp_path / fichier.name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(fichier.text(), encoding="utf-8")
+    text, name = LIGNES
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def asked(bloc: Bloc) -> Iterator[list[str]]:
+    """List the words of each command of the program in a block."""
+    for line in commandes(bloc):
+        words = shlex.split(line)
+        while words and ("=" in words[0]):  # PYTHONPATH=.
+            words = words[1:]
+        if words[0].rpartition("/")[2] == "rummifun":
+            yield words[1:]
+
+
+@pytest.mark.parametrize("bloc", SHELL, ids=lambda bloc: bloc.name)
+def test_the_program_takes_the_commands(bloc: Bloc, folder: Path) -> None:
+    (folder / "p37.jsonl").write_text("", encoding="utf-8")  # written by the line before
+    whole = program(traduction("en"))
+    for words in asked(bloc):
+        with click.Context(whole, info_name="rummifun") as above:
+            name = next((word for word in words if not word.startswith("-")), "table")
+            command = whole.get_command(above, name)
+            assert command is not None, name
+            rest = words[words.index(name) + 1 :] if name in words else []
+            assert "--help" in words or command.make_context(name, list(rest), parent=above) is not None
+
+
+def reduced(words: list[str]) -> list[str]:
+    """Ask for two games of quick players, on one core, where more were asked for."""
+    line = shlex.join(words)
+    line = re.sub(r" --(precision|grappe|cluster|coeurs|cores|figure|parties|games) \S+", "", line)
+    line = re.sub(r"\b(ismcts|prevoyant)\b(:\w+)?", r"\1:1", line)
+    few = " --parties 2" if words[0] in ("analyser", "tournoi") and "--partie" not in words else ""
+    return shlex.split(line + few)
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("bloc", [bloc for bloc in SHELL if bloc.lang == "sh"], ids=lambda bloc: bloc.name)
+def test_the_commands_do_it(bloc: Bloc, folder: Path, pytestconfig: pytest.Config) -> None:
+    quick = ampleur(pytestconfig, 1, 0)
+    for words in asked(bloc):
+        if not words or words[0] in SEULES or (quick and LENTES.search(" ".join(words))):
+            continue
+        done = rummifun(folder, *reduced(words), typed="quitter\n")
+        assert (done.returncode, done.stderr) == (0, ""), f"{shlex.join(words)}: {done.stderr}"
+        assert done.stdout
+
+
+def test_what_is_asked_of_other_programs_is_there() -> None:
+    lines = [line for bloc in SHELL for line in commandes(bloc) if "rummifun " not in line and line != "rummifun"]
+    assert [line for line in lines if not _known(shlex.split(line))] == []
+
+
+def _known(words: list[str]) -> bool:
+    found = AILLEURS.get(words[0].rpartition("/")[2])
+    return found is not None and found(words[1:])
+
+
+def _python(words: list[str]) -> bool:
+    """Tell whether a module, or a file with these options, is there."""
+    if words[0] == "-m":
+        return words[1] == "pytest" and all((ROOT / word).exists() for word in words[2:] if "/" in word)
+    script = ROOT / words[1 if words[0] == "-i" else 0]
+    return script.exists() and all(w in script.read_text(encoding="utf-8") for w in words[1:] if w.startswith("--"))
+
+
+def _pip(words: list[str]) -> bool:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    named = [extra for word in words for extra in re.findall(r"\[(\w+)\]", word)]
+    return words[0] == "install" and all(extra in extras for extra in named)
+
+
+AILLEURS: Final[dict[str, Callable[[list[str]], bool]]] = {
+    "make": lambda words: f"\n{words[0]}:" in (ROOT / "Makefile").read_text(encoding="utf-8"),
+    "python": _python,
+    "pip": _pip,
+    "bash": lambda words: (ROOT / words[0]).exists(),
+    ".": lambda words: words == [".venv/bin/activate"],
+    "dask": lambda words: bool(entry_points(group="console_scripts", name="dask")),
+    "ssh": lambda words: words[0] == "-L",
+    "marimo": lambda words: all((ROOT / word).exists() for word in words if word.startswith("examples")),
+    "jupytext": lambda words: all((ROOT / word).exists() for word in words if word.endswith(".py")),
+}
+"""Other programs of the pages, and what of them can be looked at here."""

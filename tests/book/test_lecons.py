@@ -1,0 +1,85 @@
+"""The lessons: their examples are tests of the pages; here, that their files and translations say the same."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from book.blocs import blocs
+from rummifun.chance import Alea
+from rummifun.core.game import play
+from rummifun.games.reussites import JEU_52, Rang, Reussite
+
+from .ecrit_lecons import FILES, PAGES, examples, file_of, pages, written
+
+FRENCH = [page for page in pages() if page.parent.name == "fr"]
+
+
+@pytest.mark.parametrize("page", pages(), ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_the_file_of_a_lesson_is_written_from_its_page(page: Path) -> None:
+    assert file_of(page).read_text(encoding="utf-8") == written(page.read_text(encoding="utf-8")), "run `make lecons`"
+
+
+def test_no_file_is_left_of_a_lesson_that_is_gone() -> None:
+    assert sorted(FILES.glob("*/*.py")) == sorted(map(file_of, pages()))
+
+
+@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
+def test_both_languages_teach_the_same_code_and_what_it_prints(page: Path) -> None:
+    other = PAGES / "en" / page.name
+    assert examples(page.read_text(encoding="utf-8")) == examples(other.read_text(encoding="utf-8"))
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("page", FRENCH, ids=lambda page: page.stem)
+def test_a_lesson_runs_from_its_first_line_to_its_last(page: Path, request: pytest.FixtureRequest) -> None:
+    source = file_of(page).read_text(encoding="utf-8")
+    compile(source, page.stem, "exec")
+    if request.config.getoption("-m") or "try:" in source:  # the page is run whenever its examples are
+        runpy.run_path(str(file_of(page)))
+
+
+def test_a_lesson_leaves_its_names_at_the_prompt() -> None:
+    lesson = file_of(FRENCH[0])
+    typed = "print(cardinal(ajoute((4, 2), ex_ens)))"
+    found = subprocess.run(
+        [sys.executable, "-i", lesson], input=typed, capture_output=True, text=True, timeout=120, check=True
+    )
+    assert found.stdout.splitlines()[-1] == "8"
+
+
+def test_what_is_raised_is_caught_and_shown() -> None:
+    shown = ">>> x = 1\n>>> x / 0\nTraceback (most recent call last):\n    ...\nZeroDivisionError: no\n"
+    caught = "    x / 0\nexcept ZeroDivisionError as erreur:\n    print(erreur)\n# → ZeroDivisionError: no\n"
+    assert written(f"Prose.\n\n```pycon\n{shown}\n```\n").endswith(caught)
+
+
+RANKS = {"fr": ["deux", "trois", "roi", "as", "deux"], "en": ["two", "three", "king", "ace", "two"]}
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_treize_counts_from_the_rank_that_its_page_begins_with(lang: str) -> None:
+    """A first card that is a two is the one called (seeds 23 and 37), and a first card that is an ace is not."""
+    page = (PAGES / lang / "10_reussite.md").read_text(encoding="utf-8")
+    counted = re.search(r"(?:annonçant :|counts:)([^.]*?(?:…\s[^.]*?)?…)\s", page)
+    assert counted is not None
+    assert re.findall(r"\w+", counted[1]) == RANKS[lang]
+    treize = treize_de_la_page()
+    lost = [treize.verdict(play(treize, t, treize.moves(t)[0])) for t in map(treize.new, map(Alea, (23, 37)))]
+    assert all(verdict is not None and not verdict.gagnee for verdict in lost)
+    as_dessus = treize.deal(sorted(JEU_52.cartes, key=lambda carte: carte.rang is Rang.As))
+    assert treize.verdict(play(treize, as_dessus, treize.moves(as_dessus)[0])) is None
+
+
+def treize_de_la_page() -> Reussite[tuple[()]]:
+    """Make Treize as the page on writing a patience does."""
+    named: dict[str, Any] = {}
+    exec(next(bloc.text for bloc in blocs("python") if "treize =" in bloc.text), named)
+    made: Reussite[tuple[()]] = named["treize"]
+    return made

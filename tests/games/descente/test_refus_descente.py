@@ -1,0 +1,312 @@
+"""Every refusal of La descente, each where no other applies, their order, and what the options refuse."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+
+from games.descente.positions import cartes, position
+from rummifun.games.descente import (
+    NORD,
+    SUD,
+    Centre,
+    Coup,
+    Deplacer,
+    Descente,
+    Etat,
+    Face,
+    Gauche,
+    Main,
+    Paquet,
+    Place,
+    Ranger,
+    Refus,
+    Remelanger,
+    Remettre,
+    Tirer,
+    descente,
+    distribuer,
+)
+from rummifun.games.descente.regles import defaut
+from rummifun.messages import sentence
+from rummifun.pieces.tarot import JEU_78
+from rummifun.refusal import Precondition
+
+JEU: Final = descente()
+RIEN: Final = Etat(((),) * 5, ((), ()))
+
+TABLE: Final = position(
+    "10♠ 9♦", "10♣ 9♥ 8♠", "T10 T9", "2♥", "", sud=("7♦", "5♣", "8♣"), nord=("", "6♣", "R♥ 9♠"), remaniements=3
+)
+"""Nothing goes to the left by itself; SUD holds 7♦, NORD shows 9♠."""
+
+SANS_MAIN: Final = position("10♠ 9♦", "10♣", "T10", "2♥", sud=("", "", "8♣"), nord=("", "6♣", ""))
+"""SUD has no packet and an empty hand; NORD shows nothing; the fifth pile is a hole."""
+
+MUR: Final = position("10♠ 9♦", "10♣", "T10", "2♥", "4♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=30)
+"""Thirty rearrangements have been made."""
+
+ATTENTE: Final = position("2♥ A♠", "3♥", sud=("7♦", "", ""))
+"""A♠ goes to the left first."""
+
+FINIE: Final = position("2♥", "3♥", nord=("", "6♣", "R♥"))
+"""SUD has no card."""
+
+
+def d(source: Place, cible: Place) -> Deplacer:
+    return Deplacer(source, cible)
+
+
+CAS: Final[list[tuple[Refus, Etat, Coup]]] = [
+    (Refus.PartieTerminee, FINIE, Tirer()),
+    (Refus.PartieTerminee, FINIE, Ranger()),
+    (Refus.PartieTerminee, FINIE, d(Centre(9), Main())),
+    (Refus.RangerDAbord, ATTENTE, Remettre()),
+    (Refus.RangerDAbord, ATTENTE, Tirer()),
+    (Refus.RangerDAbord, ATTENTE, d(Centre(9), Main())),
+    (Refus.RienARanger, TABLE, Ranger()),
+    (Refus.MainPleine, TABLE, Tirer()),
+    (Refus.MainPleine, TABLE, Remelanger()),
+    (Refus.MainVide, SANS_MAIN, Remettre()),
+    (Refus.PaquetVide, SANS_MAIN, Tirer()),
+    (Refus.PaquetNonVide, position(sud=("", "5♣", "")), Remelanger()),
+    (Refus.TasInconnu, TABLE, d(Centre(0, 1), Centre(2))),
+    (Refus.TasInconnu, TABLE, d(Centre(6, 1), Centre(2))),
+    (Refus.TasInconnu, TABLE, d(Gauche(6), Centre(2))),
+    (Refus.TasInconnu, TABLE, d(Main(), Centre(6))),
+    (Refus.TasInconnu, TABLE, d(Gauche(1), Centre(0))),
+    (Refus.FondationIntouchable, TABLE, d(Gauche(1), Centre(2))),
+    (Refus.FondationIntouchable, TABLE, d(Gauche(1), Gauche(1))),
+    (Refus.CarteCachee, TABLE, d(Paquet(SUD), Centre(5))),
+    (Refus.CarteCachee, TABLE, d(Paquet(NORD), Centre(5))),
+    (Refus.SourceVide, SANS_MAIN, d(Main(), Centre(5))),
+    (Refus.SourceVide, SANS_MAIN, d(Face(NORD), Centre(5))),
+    (Refus.SourceVide, SANS_MAIN, d(Centre(5, 1), Centre(1))),
+    (Refus.IndiceHorsBornes, TABLE, d(Centre(1, 3), Centre(5))),
+    (Refus.IndiceHorsBornes, TABLE, d(Centre(1), Centre(5))),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Face(SUD))),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Paquet(SUD))),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Paquet(NORD))),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Gauche(1))),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Main())),
+    (Refus.DestinationInterdite, TABLE, d(Main(), Centre(5, 1))),
+    (Refus.DestinationInterdite, TABLE, d(Face(SUD), Face(SUD))),
+    (Refus.MemeTas, TABLE, d(Centre(1, 2), Centre(1))),
+    (Refus.MemeTas, TABLE, d(Face(NORD), Face(NORD))),
+    (Refus.PaquetAdverseVide, SANS_MAIN, d(Centre(3, 1), Face(NORD))),
+    (Refus.AtoutsBloques, TABLE, d(Centre(3, 2), Face(NORD))),
+    (Refus.PoseInterdite, TABLE, d(Main(), Centre(1))),
+    (Refus.PoseInterdite, TABLE, d(Main(), Face(NORD))),
+    (Refus.PoseInterdite, TABLE, d(Centre(2, 2), Centre(4))),
+    (Refus.SansEffet, TABLE, d(Centre(1, 1), Centre(5))),
+    (Refus.LimiteRemaniements, MUR, d(Centre(1, 2), Centre(2))),
+]
+
+
+@pytest.mark.parametrize(("code", "e", "coup"), CAS, ids=[f"{i}-{cas[0].name}" for i, cas in enumerate(CAS)])
+def test_a_move_is_refused_by_its_rule(code: Refus, e: Etat, coup: Coup) -> None:
+    assert JEU.invariants(e) == ()
+    refus = JEU.refusal(e, coup)
+    assert refus is not None
+    assert refus.code is code
+    assert sentence(refus, "fr") != sentence(refus, "en")
+    assert "None" not in sentence(refus, "fr") + sentence(refus, "en")
+    assert coup not in [*JEU.moves(e)]
+
+
+def test_whoever_has_no_face_up_card_has_none_to_mix() -> None:
+    """Such a player has won, so the game itself never comes to it."""
+    refus = defaut(RIEN, Remelanger())
+    assert refus is not None
+    assert refus.code is Refus.FaceVide
+
+
+def test_every_rule_that_refuses_a_move_is_here() -> None:
+    d_un_coup = {*Refus} - {
+        Refus.JeuInvalide,
+        Refus.PositionInterdite,
+        Refus.ValeurDOptionInconnue,
+        Refus.CartesEnTrop,
+        Refus.CartesManquantes,
+        Refus.CentreIncomplet,
+        Refus.CentreEnDesordre,
+        Refus.FondationHorsBornes,
+        Refus.MainHorsTour,
+        Refus.RemaniementsHorsBornes,
+        Refus.PaquetTropHaut,
+        Refus.CarteNonRangee,
+    }
+    options = {Refus.CarteAdverseIntouchable, Refus.SuiteVersAdversaire}
+    assert {code for code, _, _ in CAS} | options | {Refus.FaceVide} == d_un_coup
+
+
+@pytest.mark.parametrize(
+    "coup",
+    [
+        d(Main(), Centre(5)),
+        d(Face(SUD), Centre(1)),
+        d(Face(NORD), Centre(5)),
+        d(Centre(2, 3), Centre(1)),
+        d(Face(SUD), Face(NORD)),
+    ],
+    ids=JEU.write,
+)
+def test_these_moves_of_the_same_table_are_accepted(coup: Coup) -> None:
+    e = TABLE if coup != d(Face(SUD), Face(NORD)) else position("2♥", sud=("", "5♣", "8♣"), nord=("", "", "9♥"))
+    assert JEU.refusal(e, coup) is None
+    assert coup in [*JEU.moves(e)]
+
+
+BLOQUE: Final = position("T10 T9", "2♥", "10♠ 9♦", "4♥", sud=("", "5♣", ""), nord=("", "6♣", "8♠"), remaniements=30)
+"""Thirty rearrangements have been made, and trumps do not go to NORD, who shows 8♠."""
+
+
+@pytest.mark.parametrize(
+    ("code", "coup"),
+    [
+        (Refus.TasInconnu, d(Main(), Centre(7))),  # whose source is empty
+        (Refus.SourceVide, d(Main(), Main())),  # where nothing is laid by hand
+        (Refus.IndiceHorsBornes, d(Centre(1, 3), Gauche(1))),
+        (Refus.DestinationInterdite, d(Face(NORD), Gauche(5))),  # too often
+        (Refus.MemeTas, d(Centre(1, 2), Centre(1))),
+        (Refus.AtoutsBloques, d(Centre(1, 2), Face(NORD))),  # where it does not lie well either
+        (Refus.PoseInterdite, d(Centre(3, 2), Centre(4))),
+        (Refus.SansEffet, d(Centre(2, 1), Centre(5))),
+        (Refus.LimiteRemaniements, d(Centre(3, 2), Centre(5))),
+    ],
+    ids=lambda cas: cas.name if isinstance(cas, Refus) else JEU.write(cas),
+)
+def test_of_several_rules_the_first_is_told(code: Refus, coup: Coup) -> None:
+    assert JEU.invariants(BLOQUE) == ()
+    refus = JEU.refusal(BLOQUE, coup)
+    assert refus is not None
+    assert refus.code is code
+
+
+def test_a_card_of_one_s_own_may_always_be_played_and_frees_the_others() -> None:
+    e = position("10♠ 9♦", "10♣", "T10", "2♥", "9♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=30)
+    apres = JEU.step(e, d(Face(SUD), Centre(5)))
+    assert JEU.refusal(e, d(Face(SUD), Centre(5))) is None
+    assert apres.remaniements == 0
+
+
+@pytest.mark.parametrize("coup", [Remelanger(), d(Face(SUD), Centre(5))])
+def test_what_begins_a_new_count(coup: Coup) -> None:
+    e = position("10♠ 9♦", "10♣", "T10", "2♥", "9♥", sud=("", "", "8♣"), nord=("", "6♣", "D♣"), remaniements=7)
+    assert JEU.step(e, coup).remaniements == 0
+
+
+def test_a_card_that_reaches_a_foundation_begins_a_new_count() -> None:
+    e = position("2♥ A♠", "3♥", sud=("", "5♣", ""), remaniements=7)
+    assert JEU.step(e, Ranger()).remaniements == 0
+
+
+@pytest.mark.parametrize("source", [Centre(1, 2), Face(NORD)])
+def test_what_counts_as_a_rearrangement(source: Place) -> None:
+    e = position("D♠ V♦", "C♥", sud=("", "5♣", ""), nord=("", "", "R♥ V♠"), remaniements=7)
+    cible = Centre(5) if source == Centre(1, 2) else Centre(2)
+    assert JEU.refusal(e, d(source, cible)) is None
+    assert JEU.step(e, d(source, cible)).remaniements == 8
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("option", "sur_une_carte", "dans_un_trou"),
+    [
+        ("always", None, None),
+        ("holes_only", Refus.CarteAdverseIntouchable, None),
+        ("never", Refus.CarteAdverseIntouchable, Refus.CarteAdverseIntouchable),
+    ],
+)
+def test_opponent_top(option: str, sur_une_carte: Refus | None, dans_un_trou: Refus | None) -> None:
+    jeu = Descente(descente(opponent_top=option).regle)  # type: ignore[arg-type]  # one of its values
+    e = position("C♥", "2♥", sud=("", "5♣", ""), nord=("", "", "V♠"))
+    for cible, code in ((Centre(1), sur_une_carte), (Centre(5), dans_un_trou)):
+        refus = jeu.refusal(e, d(Face(NORD), cible))
+        assert (refus and refus.code) is code
+        assert (d(Face(NORD), cible) in [*jeu.moves(e)]) is (code is None)
+
+
+def test_run_moves() -> None:
+    jeu = descente(run_moves="opponent_only")
+    e = position("C♥ V♠ 10♥ 9♠", "V♣", "10♦", sud=("", "5♣", ""), nord=("", "", "V♦ 2♥"))
+    n = position("C♥ V♠ 10♥ 9♠", "10♦", "2♦", sud=("", "5♣", ""), nord=("", "", "V♣"))
+    suite, seule = Centre(1, 3), Centre(1, 4)
+    for cible in (Centre(2), Centre(5)):
+        refus = jeu.refusal(e, d(suite, cible))
+        assert refus is not None
+        assert (refus.code, refus.pieces) == (Refus.SuiteVersAdversaire, cartes("10♥ 9♠"))
+        assert JEU.refusal(e, d(suite, cible)) is None
+    assert jeu.refusal(e, d(seule, Centre(3))) is None
+    assert jeu.refusal(e, d(seule, Centre(5))) is None
+    assert jeu.refusal(n, d(suite, Face(NORD))) is None
+
+
+def test_remix_start() -> None:
+    e = position(sud=("", "", "2♥ 5♣ R♠ 8♦ T3"))
+    tires = descente(remix_start="dessous").step(e, Remelanger()).paquet[0][::-1]
+    assert tires == cartes("8♦ 5♣ 2♥ R♠ T3")
+
+
+def test_packet_order() -> None:
+    lifo, fifo = (distribuer(JEU_78, range(1, 6), ordre) for ordre in ("lifo", "fifo"))
+    assert [paquet[::-1] for paquet in fifo.paquet] == [*lifo.paquet]
+    assert fifo.paquet[0][-1] == JEU_78[0]
+    assert lifo.paquet[1][-1] == JEU_78[-2]
+
+
+@pytest.mark.parametrize("option", ["opponent_top", "remix_start", "run_moves", "packet_order"])
+def test_an_option_has_its_values_and_no_other(option: str) -> None:
+    with pytest.raises(Precondition) as raised:
+        descente(**{option: "peut-être"})  # type: ignore[arg-type]  # the mistake
+    assert raised.value.refusal.code is Refus.ValeurDOptionInconnue
+    assert option in str(raised.value)
+
+
+def test_games_of_the_same_options_are_equal() -> None:
+    assert descente() == descente() != descente(run_moves="opponent_only")
+    assert [*descente().options.values()] == ["always", "dessus", "anywhere", "lifo"]
+
+
+# The deal
+
+
+@pytest.mark.parametrize(
+    "positions",
+    [(0, 1, 2, 3, 4), (73, 74, 75, 76, 77), (1, 2, 3, 4), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 4), (-1, 2, 3, 4, 5), ()],
+)
+def test_neither_the_first_nor_the_last_card_goes_to_the_centre(positions: tuple[int, ...]) -> None:
+    with pytest.raises(Precondition) as raised:
+        distribuer(JEU_78, positions)
+    assert raised.value.refusal.code is Refus.PositionInterdite
+
+
+@pytest.mark.parametrize("jeu", [JEU_78[:77], (*JEU_78, JEU_78[0]), (*JEU_78[:77], JEU_78[0]), ()])
+def test_a_pack_has_78_different_cards(jeu: tuple[object, ...]) -> None:
+    with pytest.raises(Precondition) as raised:
+        distribuer(jeu, (1, 2, 3, 4, 5))  # type: ignore[arg-type]  # any sequence
+    assert raised.value.refusal.code is Refus.JeuInvalide
+
+
+@pytest.mark.parametrize(("premier", "dernier"), [(1, 76), (30, 31)])
+def test_the_cards_of_the_centre_take_no_place_in_the_turn(premier: int, dernier: int) -> None:
+    positions = [premier, premier + 1 if premier > 1 else 2, 40, 50, dernier + 20 if dernier < 40 else dernier]
+    e = distribuer(JEU_78, positions)
+    autres = [c for i, c in enumerate(JEU_78) if i not in positions]
+    assert [*e.paquet[0]] == autres[::2]
+    assert [*e.paquet[1]] == autres[1::2]
+    assert [tas[0] for tas in e.centre] == [JEU_78[i] for i in sorted(positions)]
+
+
+def test_no_move_out_of_all_there_are_is_accepted_and_not_proposed() -> None:
+    places: list[Place] = [Main(), *map(Face, (SUD, NORD)), *map(Paquet, (SUD, NORD)), *map(Gauche, range(7))]
+    places += [Centre(k, i) for k in range(7) for i in range(5)]
+    tous: list[Coup] = [Tirer(), Remettre(), Remelanger(), Ranger(), *(d(*paire) for paire in product(places, places))]
+    for e in (TABLE, SANS_MAIN, MUR, ATTENTE, FINIE):
+        proposes = [*JEU.moves(e)]
+        assert len({*proposes}) == len(proposes)
+        assert {coup for coup in tous if JEU.refusal(e, coup) is None} == {*proposes}

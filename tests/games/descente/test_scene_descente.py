@@ -1,0 +1,96 @@
+"""The table of La descente as it is drawn, with and without symbols, and what can be touched on it."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Final
+
+from games.descente.hasards import jeu_de, partie
+from games.descente.positions import position
+from rummifun.games.descente import Ranger, descente
+from rummifun.messages import traduction
+from rummifun.render.text import Style, draw, width_of
+
+TABLE: Final = position(
+    "",
+    "R♥ D♠ C♥ V♠ 10♥ 9♠ 8♦ 7♣",
+    " ".join(f"T{n}" for n in range(21, 1, -1)),
+    sud=("6♦", "5♥", ""),
+    nord=("", "", "2♥ V♣"),
+    remaniements=2,
+    gauche=(1, 0, 0, 0, 1),
+)
+
+DESSIN: Final = """\
+── SUD au trait ────────────────────────────────────────────────────────────────
+  Paquets de gauche
+      carreau  A♦   coeur   —   trèfle   —   pique   —   atouts  EX
+  Centre, remaniements de suite : 2 sur 30
+      c1   —   c2  R♥  D♠  C♥  V♠ 10♥  9♠  8♦  7♣
+      c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
+          T3  T2   c4   —   c5   —
+▸ SUD (J1) : 2 cartes
+      main  6♦   face   —   paquet  ▒▒
+  NORD (J2) : 46 cartes
+      main   —   face V♣ ×2   paquet ▒▒ ×44"""
+
+SANS_SYMBOLES: Final = """\
+-- SUD to move -----------------------------------------------------------------
+  Foundations
+      diamonds  Ad   hearts   -   clubs   -   spades   -   trumps  EX
+  Centre, rearrangements in a row: 2 of 30
+      c1   -   c2  Rh  Ds  Ch  Vs 10h  9s  8d  7c
+      c3 T21 T20 T19 T18 T17 T16 T15 T14 T13 T12 T11 T10  T9  T8  T7  T6  T5  T4
+          T3  T2   c4   -   c5   -
+> SUD (J1): 2 cards
+      hand  6d   face up   -   packet  ##
+  NORD (J2): 46 cards
+      hand   -   face up Vc x2   packet ## x44"""
+
+
+def test_a_table_is_drawn_in_french_and_in_english_without_symbols() -> None:
+    laid = descente().scene(descente().view(TABLE, 0))
+    assert draw(laid, traduction("fr"), Style()) == DESSIN
+    assert draw(laid, traduction("en"), Style(symbols=False)) == SANS_SYMBOLES
+    assert SANS_SYMBOLES.isascii()
+
+
+def test_colours_change_nothing_of_what_is_read() -> None:
+    laid = descente().scene(descente().view(TABLE, 0))
+    coloured = draw(laid, traduction("fr"), Style(colour=True))
+    assert [width_of(line) for line in coloured.splitlines()] == [len(line) for line in DESSIN.splitlines()]
+    assert coloured != DESSIN
+
+
+def test_no_table_of_a_game_is_wider_than_the_screen() -> None:
+    for graine in range(4):
+        jeu = jeu_de(graine)
+        for e, _ in islice(partie(graine, jeu), 0, None, 11):
+            for lang in ("fr", "en"):
+                drawn = draw(jeu.scene(jeu.view(e, 0)), traduction(lang), Style())
+                assert max(map(len, drawn.splitlines())) <= 80
+
+
+def test_what_goes_to_the_left_is_forced_and_nothing_else_is() -> None:
+    for graine in range(4):
+        jeu = jeu_de(graine)
+        for e, coup in islice(partie(graine, jeu), 0, None, 3):
+            acts = jeu.scene(jeu.view(e, jeu.to_move(e))).acts
+            assert [act.forced for act in acts] == [True] if coup == Ranger() else not any(a.forced for a in acts)
+            assert jeu.scene(jeu.view(e, None)).acts == ()
+            assert [act.move for act in acts] == [*jeu.moves(e)]
+
+
+def test_a_label_names_the_cards_and_both_places() -> None:
+    laid = descente().scene(descente().view(TABLE, 0))
+    said = {act.label.said(traduction("en")) for act in laid.acts}
+    for label in (
+        "6♦ (hand) on 7♣ (c2)",
+        "6♦ (hand) into the hole c1",
+        "10♥…7♣ (c2) on V♣ (NORD)",
+        "7♣ (c2) into the hole c4",
+        "V♣ (NORD) into the hole c5",
+        "lay 6♦ back, and end the turn",
+    ):
+        assert label in said
+    assert len(said) == len(laid.acts)

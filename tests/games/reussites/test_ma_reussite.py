@@ -1,0 +1,221 @@
+"""A réussite programmed in a file: played, observed and checked by its name; what is wrong with it in one sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.metadata import EntryPoint, EntryPoints
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from shells.line.test_jouer import rummifun
+
+import rummifun.games.reussites as frame
+from rummifun.chance import Alea
+from rummifun.core.game import Game
+from rummifun.games import GROUP, game_named, is_named
+from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
+from rummifun.laws.sheet import check, suite_for_game
+from rummifun.refusal import Precondition
+from rummifun.shells.asked.load import load_game
+from rummifun.shells.cli import main
+from rummifun.shells.screen import open_screen
+
+EXEMPLES: Final = Path(__file__).parents[3] / "examples"
+GOLF: Final = f"{EXEMPLES / 'ma_reussite.py'}:golf"
+TREIZE: Final = f"{EXEMPLES / 'petite_reussite.py'}:treize"
+
+# une réussite dont une ligne est fausse
+FAUSSE: Final = """
+from rummifun.games.reussites import *
+
+def installer(t, cartes):
+    return t.put({"talon": cartes})
+
+def coups(t):
+    return COUPS
+
+def verdict(t):
+    return None if t["talon"] else gagnee("fini")
+
+def jouer(t, coup):
+    return JOUER
+
+jeu = Reussite("fausse", Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), (), installer, coups, verdict, jouer)
+"""
+
+
+def fausse(folder: Path, coups: str = '(Retourner("talon", "rebut"),)', jouer: str = "movement(t, coup)") -> str:
+    file = folder / "fausse.py"
+    file.write_text(FAUSSE.replace("COUPS", coups).replace("JOUER", jouer), encoding="utf-8")
+    return f"{file}:jeu"
+
+
+Run = Callable[..., tuple[object, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
+    """Run the command line here: its exit status, what it prints, what it says is wrong."""
+
+    def ran(*words: str, lang: str = "fr") -> tuple[object, str, str]:
+        monkeypatch.setenv("LANGUAGE", lang)
+        with pytest.raises(SystemExit) as done:
+            main(words)
+        return done.value.code, *capsys.readouterr()
+
+    return ran
+
+
+def wrong(run: Run, *words: str) -> str:
+    """Give the one sentence of what cannot be done."""
+    status, _, said = run(*words)
+    (line,) = said.splitlines()
+    assert status == 2
+    return line
+
+
+@pytest.mark.parametrize("name", [GOLF, TREIZE])
+def test_the_examples_keep_the_laws_of_every_game(name: str) -> None:
+    report = check(*suite_for_game(load_game(name, open_screen())), examples=25)
+    assert report.failed == ()
+
+
+def test_the_example_is_short() -> None:
+    assert len((EXEMPLES / "ma_reussite.py").read_text(encoding="utf-8").splitlines()) <= 60
+
+
+def test_golf_leaves_a_choice_and_ends() -> None:
+    golf: Game[Any, Any, Any] = load_game(GOLF, open_screen())
+    assert isinstance(golf, Reussite)
+    sortes = {len(golf.moves(t)) for i in range(5) for t in jouer_une(golf, golf.new(Alea(i)), AvecTrace)}
+    assert max(sortes) > 2
+    gagnees = [golf.outcome(jouer_une(golf, golf.new(Alea(1, i)))) for i in range(60)]
+    assert {outcome.winner for outcome in gagnees if outcome is not None} == {0, None}
+
+
+def test_treize_is_won_about_once_in_sixty_games() -> None:
+    treize = load_game(TREIZE, open_screen())
+    assert isinstance(treize, Reussite)
+    assert abs(frame.analyser(treize, 6000, graine=1).gagnees / 6000 - 0.01623) < 4 * (0.01623 / 6000) ** 0.5
+
+
+@pytest.mark.parametrize(("lang", "won", "lost"), [("fr", "gagné", "perdu"), ("en", "won", "lost")])
+def test_a_reussite_of_ones_own_is_observed(run: Run, lang: str, won: str, lost: str) -> None:
+    status, out, _ = run("observer", GOLF, "--graine", "3", "--parties", "4", lang=lang)
+    assert status == 0
+    assert len(re.findall(rf" \d+ \w+ ?: ({won}|{lost}), ", out)) == 4
+
+
+def test_a_reussite_of_ones_own_is_played_kept_and_replayed(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "p"
+    done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", "--fichier", file, typed="talon!trou\n1\naide\n")
+    assert "c1>talon" not in done.stdout
+    assert "retourner une carte de talon sur trou" in done.stdout
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 3  # the header, two moves
+    status, out, _ = run("rejouer", str(file), "--jeu", GOLF)
+    assert status == 0
+    assert "1. retourner une carte de talon sur trou" in out
+
+
+def test_a_movement_that_is_refused_or_unreadable_says_why(tmp_path: Path) -> None:
+    typed = "talon>trou\nc1>c1\nc9!\ntalon.0!\nc1.9>trou\ntrou>c1\nn'importe\n"
+    done = rummifun(tmp_path, "jouer", GOLF, "--graine", "3", typed=typed)
+    for said in ("cachée", "d'un tas vers un autre", "c9", "1..16", "1..5", "ne permet pas trou>c1", "^"):
+        assert said in done.stdout
+
+
+# What is wrong with a file
+
+
+def test_what_breaks_conservation_is_named_by_its_law(tmp_path: Path, run: Run) -> None:
+    status, out, said = run("verifier", fausse(tmp_path, jouer='movement(t, coup).put({"rebut": ()})'))
+    assert (status, said) == (1, "")
+    assert "conservation" in out
+
+
+def test_what_never_ends_is_stopped(tmp_path: Path) -> None:
+    endless = fausse(tmp_path, coups='(Retourner("talon", "talon"),)')
+    jeu = load_game(endless, open_screen())
+    assert isinstance(jeu, Reussite)
+    jeu = replace(jeu, bound=300)
+    with pytest.raises(Precondition) as raised:
+        jouer_une(jeu, jeu.new(Alea(1)))
+    assert raised.value.refusal.code.name == "SansFin"
+
+
+@pytest.mark.parametrize(
+    ("coups", "said"),
+    [
+        ('(Deplacer("talon", "rebut"),) if t["talon"][-1].rang else ()', "qui n'a jamais été montrée"),
+        ("1 / 0", "fausse.py, ligne 8 : ZeroDivisionError"),
+        ('t["poubelle"]', "pas de tas à cette place : poubelle"),
+    ],
+)
+def test_a_rule_that_fails_is_one_sentence(tmp_path: Path, run: Run, coups: str, said: str) -> None:
+    assert said in wrong(run, "observer", fausse(tmp_path, coups))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "said"),
+    [
+        ("jeu = 1 +", "jeu", "ligne 1"),
+        ("import nulle_part", "jeu", "nulle_part"),
+        ("jeu = 1", "autre", "ne définit pas autre"),
+        ("jeu = 1", "jeu", "n'est pas un jeu"),
+    ],
+)
+def test_a_file_that_holds_no_game_is_one_sentence(tmp_path: Path, run: Run, text: str, name: str, said: str) -> None:
+    (tmp_path / "g.py").write_text(text, encoding="utf-8")
+    for command in ("observer", "jouer", "verifier"):
+        assert said in wrong(run, command, f"{tmp_path / 'g.py'}:{name}")
+
+
+# Options, and games of other packages
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("r7", "--tours", "0"), "valeur attendue : 1, 2, 3…, reçue : 0"),
+        (("r7", "--tour", "3"), "options attendues : tours, pack ; reçues : tour"),
+        (("r7", "--end-rule", "none"), "reçues : end_rule"),
+        (("qll", "--pack", "40"), "jeu de 32, 52 cartes attendu, reçu : 40"),
+        (("qll", "--end-rule", "x"), "rotate_once, rotate_repeat, circular, none, reçue : x"),
+        (("c4", "--start", "rouge"), "♣, ♦, ♥, ♠, reçue : rouge"),
+        (("rummikub", "--tours", "3"), "options attendues : ∅ ; reçues : tours"),
+        (("r7", "trois"), "option du jeu attendue : --nom valeur ; reçu : trois"),
+    ],
+)
+def test_an_option_that_is_not_there_is_one_sentence(run: Run, options: tuple[str, ...], said: str) -> None:
+    assert said in wrong(run, "observer", *options)
+
+
+def test_options_are_kept_with_the_game(tmp_path: Path, run: Run) -> None:
+    file = tmp_path / "p"
+    rummifun(tmp_path, "jouer", "r7", "--tours", "1", "--graine", "3", "--fichier", file, typed="1\n" * 96)
+    assert '"options": {"tours": 1}' in file.read_text(encoding="utf-8")
+    assert "perdu, il reste des cartes" in run("rejouer", str(file))[1]
+
+
+def test_a_package_registers_a_game_by_an_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("relais", "rummifun.games.reussites.relais_des_7:r7", GROUP)
+
+    def entry_points(group: str, name: str) -> EntryPoints:
+        return EntryPoints([entry]).select(group=group, name=name)
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    assert is_named("relais")
+    assert game_named("relais", {"tours": 2}).options == {"tours": 2}
+    assert not is_named("autre")
+
+
+@pytest.mark.parametrize("name", ["r7", "qll", "c4"])
+def test_our_games_are_found_without_entry_points(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def entry_points(**wanted: str) -> EntryPoints:
+        raise AssertionError("not needed")
+
+    monkeypatch.setattr("importlib.metadata.entry_points", entry_points)
+    assert game_named(name).name == name

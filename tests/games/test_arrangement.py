@@ -1,0 +1,238 @@
+"""Arranging tiles freely before handing them in: what is said meanwhile is what the rules will say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Final
+
+import pytest
+
+from games.ampleur import ampleur
+from games.arrangements import arrangements
+from games.etats import etats
+from rummifun.core.game import Draft
+from rummifun.core.scene import Message
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Bleu,
+    Coup,
+    Etat,
+    Jaune,
+    Joker,
+    Noir,
+    PremierCoup,
+    Refus,
+    Rouge,
+    Statut,
+    T,
+    Table,
+    Tuile,
+    combinaison_valide,
+    cst_PIOCHE_INIT,
+    defaut,
+    difference,
+    est_suite,
+    jeu,
+    le_statut,
+    memes_tables,
+    mens,
+    points_combinaison,
+    refusal,
+    step,
+    tableVmens,
+)
+
+
+def brouillon(e: Etat, piles: Table) -> Draft:
+    return jeu.draft(jeu.view(e, e.joueur.value), piles)
+
+
+def remise(e: Etat, piles: Table) -> Coup | PremierCoup:
+    coup = jeu.submit(jeu.view(e, e.joueur.value), piles)
+    assert isinstance(coup, (Coup, PremierCoup))
+    return coup
+
+
+@dataclass(frozen=True, slots=True)
+class Essai:
+    e: Etat
+    piles: Table
+    draft: Draft
+    coup: Coup | PremierCoup
+
+
+@cache
+def _essais(nombre: int) -> tuple[Essai, ...]:
+    hasard = Random(2)
+    cas = ((e, piles) for e in etats(nombre, graine=100) for piles in arrangements(e, hasard))
+    return tuple(Essai(e, piles, brouillon(e, piles), remise(e, piles)) for e, piles in cas)
+
+
+@pytest.fixture
+def essais(pytestconfig: pytest.Config) -> tuple[Essai, ...]:
+    return _essais(ampleur(pytestconfig, 100, 2000))
+
+
+@pytest.mark.lent
+def test_the_draft_says_what_the_rules_will_say(essais: tuple[Essai, ...]) -> None:
+    for essai in essais:
+        assert essai.draft.whole == refusal(essai.e, essai.coup), (jeu.write_position(essai.e), essai.piles)
+
+
+def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> None:
+    wholes = [essai.draft.whole for essai in essais]
+    assert wholes.count(None) > 100
+    assert {whole.code for whole in wholes if whole} >= {
+        Refus.PremierCoupAttendu,
+        Refus.TuilesReprises,
+        Refus.TuilesAbsentes,
+        Refus.AucuneTuilePosee,
+        Refus.PartieTerminee,
+        Refus.CombinaisonTropCourte,
+    }
+    assert {(type(essai.coup), essai.draft.whole is None) for essai in essais} == {
+        (Coup, True),
+        (Coup, False),
+        (PremierCoup, True),
+        (PremierCoup, False),
+    }
+
+
+@pytest.mark.lent
+def test_each_pile_is_named_and_counted(essais: tuple[Essai, ...]) -> None:
+    for essai in essais:
+        assert len(essai.draft.piles) == len(essai.piles)
+        for pile, dite in zip(essai.piles, essai.draft.piles, strict=True):
+            if combinaison_valide(pile):
+                assert dite.kind == Message("run" if est_suite(pile) else "group")
+                assert dite.points == points_combinaison(pile) > 0
+            else:
+                assert (dite.kind, dite.points) == (defaut(pile), 0)
+
+
+@pytest.mark.lent
+def test_thirty_points_are_wanted_of_who_has_laid_nothing(essais: tuple[Essai, ...]) -> None:
+    for essai in essais:
+        assert essai.draft.wanted == (0 if le_statut(essai.e.joueur, essai.e).engage else 30)
+
+
+@pytest.mark.lent
+def test_an_opening_is_accepted_from_thirty_points_on(essais: tuple[Essai, ...]) -> None:
+    ouvertures = [essai for essai in essais if isinstance(essai.coup, PremierCoup)]
+    for essai in ouvertures:
+        assert essai.draft.whole is not None or essai.draft.points >= essai.draft.wanted == 30
+    assert any(essai.draft.points >= 30 for essai in ouvertures)
+
+
+@pytest.mark.lent
+def test_an_accepted_arrangement_is_the_table_it_makes(essais: tuple[Essai, ...]) -> None:
+    for essai in essais:
+        if essai.draft.whole is None:
+            apres = step(essai.e, essai.coup)
+            assert memes_tables(apres.table, essai.piles), (jeu.write_position(essai.e), essai.piles)
+
+
+@pytest.mark.lent
+def test_the_same_piles_in_another_order_are_judged_alike(essais: tuple[Essai, ...]) -> None:
+    for essai in essais[::4]:
+        autre = brouillon(essai.e, essai.piles[::-1])
+        assert (autre.whole is None) == (essai.draft.whole is None)
+        assert (autre.points, autre.wanted) == (essai.draft.points, essai.draft.wanted)
+        assert autre.piles == essai.draft.piles[::-1]
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("siege", [0, 1, None])
+def test_any_seat_may_arrange_at_any_time_without_harm(siege: int | None, pytestconfig: pytest.Config) -> None:
+    hasard = Random(3)
+    for e in etats(ampleur(pytestconfig, 40, 1000), graine=300):
+        for piles in arrangements(e, hasard, 2):
+            assert len(jeu.draft(jeu.view(e, siege), piles).piles) == len(piles)
+
+
+# By hand
+
+SUITE: Final = (T(1, Bleu), T(2, Bleu), T(3, Bleu))
+DIX: Final = (T(10, Bleu), T(10, Rouge), T(10, Noir))
+
+
+def etat(table: Table, main: tuple[Tuile, ...], engage: bool) -> Etat:
+    """Put J1 to move with a hand before a table, J2 with a tile, the rest in the pool."""
+    autre: tuple[Tuile, ...] = (T(13, Jaune),)
+    reste = difference(difference(cst_PIOCHE_INIT, tableVmens(table)), mens((*main, *autre)))
+    statuts = Statut(J1, engage, mens(main)), Statut(J2, True, mens(autre))
+    return Etat(statuts, table, reste, J1)
+
+
+def test_an_opening_beside_the_table_is_a_first_move() -> None:
+    e = etat((SUITE,), (*DIX, T(1, Noir)), engage=False)
+    assert remise(e, (DIX, SUITE)) == PremierCoup((DIX,))
+    assert brouillon(e, (DIX, SUITE)) == Draft(
+        (brouillon(e, (DIX,)).piles[0], brouillon(e, (SUITE,)).piles[0]), None, points=30, wanted=30
+    )
+
+
+def test_an_opening_beside_a_changed_table_is_refused() -> None:
+    e = etat((SUITE,), (*DIX, T(4, Bleu)), engage=False)
+    piles = ((*SUITE, T(4, Bleu)), DIX)
+    assert remise(e, piles) == Coup(piles)
+    whole = brouillon(e, piles).whole
+    assert whole is not None
+    assert whole.code is Refus.PremierCoupAttendu
+
+
+def test_an_opening_without_a_combination_of_the_table_is_refused() -> None:
+    e = etat((SUITE,), DIX, engage=False)
+    whole = brouillon(e, (DIX,)).whole
+    assert whole is not None
+    assert whole.code is Refus.PremierCoupAttendu
+
+
+def test_an_opening_without_one_of_two_equal_combinations_of_the_table_is_refused() -> None:
+    e = etat((SUITE, SUITE), (*DIX, T(1, Noir)), engage=False)
+    assert brouillon(e, (SUITE, SUITE, DIX)).whole is None
+    assert brouillon(e, (SUITE, DIX)).whole is not None
+
+
+def test_an_opening_equal_to_a_combination_of_the_table_stands_beside_it() -> None:
+    e = etat((DIX,), (*DIX, T(1, Noir)), engage=False)
+    assert remise(e, (DIX, DIX)) == PremierCoup((DIX,))
+    assert brouillon(e, (DIX, DIX)).whole is None
+    assert step(e, remise(e, (DIX, DIX))).table == (DIX, DIX)
+
+
+def test_a_player_who_has_laid_tiles_hands_in_the_whole_table() -> None:
+    e = etat((SUITE,), (T(4, Bleu), T(1, Noir)), engage=True)
+    piles = ((*SUITE, T(4, Bleu)),)
+    assert remise(e, piles) == Coup(piles)
+    assert (brouillon(e, piles).whole, brouillon(e, piles).wanted) == (None, 0)
+
+
+def test_nothing_arranged_is_said_to_be_nothing_laid() -> None:
+    for engage in (True, False):
+        whole = brouillon(etat((SUITE,), DIX, engage), (SUITE,)).whole
+        assert whole is not None
+        assert whole.code is Refus.AucuneTuilePosee
+
+
+def test_a_tile_from_nowhere_is_named() -> None:
+    e = etat((SUITE,), (T(1, Noir),), engage=True)
+    whole = brouillon(e, ((*SUITE, T(4, Bleu)),)).whole
+    assert whole is not None
+    assert (whole.code, whole.pieces) == (Refus.TuilesAbsentes, (T(4, Bleu),))
+
+
+def test_points_count_the_new_piles_alone() -> None:
+    e = etat((SUITE,), (*DIX, T(1, Noir)), engage=False)
+    assert brouillon(e, (SUITE,)).points == 0
+    assert brouillon(e, (SUITE, DIX[:2])).points == 0
+    assert brouillon(e, (SUITE, DIX)).points == 30
+
+
+def test_a_joker_that_could_make_a_run_or_a_group_counts_the_more() -> None:
+    e = etat((), (T(5, Noir), Joker, Joker), engage=False)
+    (pile,) = brouillon(e, ((T(5, Noir), Joker, Joker),)).piles
+    assert pile.points == 18

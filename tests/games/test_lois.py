@@ -1,0 +1,51 @@
+"""The laws of every game hold for every game of the registry, for Rummikub begun near its end, and for the toy."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from games.ampleur import ampleur
+from games.fins import tardif
+from games.jouet import pli
+from rummifun.core.game import Game
+from rummifun.games import GAMES, game_named
+from rummifun.laws.game import SUITE
+from rummifun.laws.law import Suite
+from rummifun.laws.report import report_lines
+from rummifun.laws.sheet import check, suite_for_game
+from rummifun.render.text import Style
+
+JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
+    **{name: game_named(name) for name in GAMES},
+    tardif.name: tardif,
+    pli.name: pli,
+}
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+def test_a_game_keeps_the_laws_of_every_game(jeu: Game[Any, Any, Any], pytestconfig: pytest.Config) -> None:
+    report = check(*suite_for_game(jeu), examples=ampleur(pytestconfig, 25, 400))
+    assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
+
+
+@pytest.mark.lent
+def test_many_states_of_the_toy_keep_the_laws(pytestconfig: pytest.Config) -> None:
+    report = check(*suite_for_game(pli), examples=ampleur(pytestconfig, 300, 5000))
+    assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
+
+
+def test_the_laws_are_fourteen_of_different_names() -> None:
+    assert len({law.name for law in SUITE.laws}) == len(SUITE.laws) == 14
+
+
+def test_no_law_is_left_unasked() -> None:
+    assert check(*suite_for_game(pli), examples=1).not_asked == ()
+
+
+def test_a_report_names_a_law_that_fails() -> None:
+    wrong = Suite("faux", SUITE.functions, SUITE.sorts, SUITE.laws)
+    report = check(wrong, suite_for_game(pli)[1], examples=1)
+    assert [*report_lines(report, str, Style())] == ["✓ faux: 14 laws hold"]

@@ -1,0 +1,523 @@
+"""Rummikub in writing: both spellings of moves and positions, back and forth, and where a text cannot be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from typing import Any, Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.etats import etats as etats_de_partie
+from rummifun.chance import Alea
+from rummifun.core.game import Impossible, checked_position
+from rummifun.core.notation import Unreadable
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Bleu,
+    Combinaison,
+    Coup,
+    Etat,
+    Jaune,
+    Joker,
+    Mouvement,
+    Noir,
+    Passer,
+    Piocher,
+    PremierCoup,
+    Refus,
+    Rouge,
+    Statut,
+    T,
+    Table,
+    cst_PIOCHE_INIT,
+    difference,
+    jeu,
+    mens,
+    tableVmens,
+)
+from rummifun.games.rummikub.notation import (
+    ecrit_coup,
+    ecrit_etat,
+    ecrit_ocaml,
+    ecrit_table,
+    lit_coup,
+    lit_etat,
+    lit_table,
+)
+from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
+
+QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
+"""Tables of any combinations, valid or not, empty ones and the empty table among them."""
+
+COUPS: Final[st.SearchStrategy[Mouvement]] = st.one_of(
+    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Coup), QUELCONQUES.map(PremierCoup)
+)
+
+ETATS: Final[st.SearchStrategy[Etat]] = st.builds(
+    lambda m1, m2, e1, e2, table, pioche, joueur, alea: Etat(
+        (Statut(J1, e1, m1), Statut(J2, e2, m2)), table, pioche, joueur, alea
+    ),
+    mains(),
+    mains(),
+    st.booleans(),
+    st.booleans(),
+    QUELCONQUES,
+    mains(max_size=40),
+    st.sampled_from([J1, J2]),
+    aleas(),
+)
+"""States of any parts, possible or not."""
+
+SUITE: Final[Combinaison] = (T(2, Jaune), T(3, Jaune), Joker)
+
+Lit = Callable[[str], Any]
+
+
+# Back and forth
+
+
+@settings(deadline=None)
+@given(QUELCONQUES)
+def test_a_table_is_read_as_it_was_written(table: Table) -> None:
+    assert lit_table(ecrit_table(table)) == table
+
+
+@settings(deadline=None)
+@given(QUELCONQUES.filter(bool))
+def test_a_table_is_read_as_the_sheet_writes_it(table: Table) -> None:
+    assert lit_table(ecrit_ocaml(table)) == table
+
+
+def test_the_empty_table_is_read_in_both_spellings() -> None:
+    assert lit_table(ecrit_table(())) == ()
+    assert lit_table(ecrit_ocaml(())) == ()
+
+
+@settings(deadline=None)
+@given(COUPS)
+def test_a_move_is_read_as_it_was_written(coup: Mouvement) -> None:
+    assert lit_coup(ecrit_coup(coup)) == coup
+    assert "\n" not in ecrit_coup(coup)
+
+
+@settings(deadline=None)
+@given(QUELCONQUES.filter(bool))
+def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
+    assert lit_coup(f"table {ecrit_ocaml(table)}") == Coup(table)
+    assert lit_coup(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
+
+
+@settings(deadline=None)
+@given(ETATS)
+def test_any_state_is_read_as_it_was_written(e: Etat) -> None:
+    assert lit_etat(ecrit_etat(e)) == e
+    assert "\n" not in ecrit_etat(e)
+
+
+@settings(max_examples=25, deadline=None)
+@given(etats())
+def test_a_state_reached_by_play_is_read_as_it_was_written(e: Etat) -> None:
+    assert checked_position(jeu, jeu.write_position(e)) == e
+
+
+def test_states_of_whole_games_are_read_as_they_were_written() -> None:
+    for e in etats_de_partie(60, graine=40):
+        assert checked_position(jeu, ecrit_etat(e)) == e
+        assert ecrit_etat(lit_etat(ecrit_etat(e))) == ecrit_etat(e)
+        for coup in jeu.moves(e):
+            assert jeu.read(jeu.write(coup)) == coup
+
+
+@settings(deadline=None)
+@given(tables())
+def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
+    ici = f"trait J2 / J1 T(7,Bleu) Joker / J2+ T ( 13 , Noir ) ; T(1,Noir) / table {ecrit_ocaml(table or (SUITE,))}"
+    e = lit_etat(f"{ici} / pioche / alea 1.2.3")
+    assert e.statuts == (
+        Statut(J1, False, mens([T(7, Bleu), Joker])),
+        Statut(J2, True, mens([T(1, Noir), T(13, Noir)])),
+    )
+    assert (e.table, e.joueur, e.alea) == (table or (SUITE,), J2, Alea(1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("text", "coup"),
+    [
+        ("pioche", Piocher()),
+        ("piocher", Piocher()),
+        ("  passe  ", Passer()),
+        ("passer", Passer()),
+        ("pose", PremierCoup(())),
+        ("pose []", PremierCoup([[]])),
+        ("table", Coup(())),
+        ("table [] [J]", Coup([[], [Joker]])),
+        ("table [  ]", Coup(())),
+        ("table [ [] ]", Coup([[]])),
+        ("table[7b]", Coup([[T(7, Bleu)]])),
+        ("poser [ 7b 8B J ]", PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
+        ("table [7b, 8r; 9j] ; [J]", Coup([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
+        ("table [[7b] [8n]]", Coup([[T(7, Bleu)], [T(8, Noir)]])),
+        ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Coup([SUITE])),
+        ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Coup([SUITE, [T(1, Noir)]])),
+        ("table\n [2j 3j J]\n [1n]\n", Coup([SUITE, [T(1, Noir)]])),
+    ],
+)
+def test_a_move_may_be_written_in_many_ways(text: str, coup: Mouvement) -> None:
+    assert lit_coup(text) == coup
+
+
+def test_the_notations_as_they_are_printed() -> None:
+    assert ecrit_coup(Coup([SUITE, []])) == "table [2j 3j J] []"
+    assert ecrit_coup(PremierCoup([])) == "pose"
+    assert ecrit_ocaml([SUITE, [T(1, Noir)]]) == "[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]"
+    e = Etat((Statut(J1, True, mens([])), Statut(J2, False, mens([Joker, T(7, Bleu)]))), (SUITE,), mens([]), J2)
+    assert ecrit_etat(e) == "trait J2 / J1+ / J2 7b J / table [2j 3j J] / pioche / alea 0.0.0"
+
+
+# What cannot be read
+
+POSITION: Final = "trait J1 / J1 7b / J2 8b / table [1n 2n 3n] / pioche J / alea 0.0.0"
+
+
+def refus(lit: Lit, text: str) -> Unreadable | None:
+    try:
+        lit(text)
+    except Unreadable as error:
+        return error
+    return None
+
+
+def place(lit: Lit, text: str) -> int:
+    with pytest.raises(Unreadable) as raised:
+        lit(text)
+    return raised.value.place
+
+
+@pytest.mark.parametrize(
+    ("text", "ou"),
+    [
+        ("7b]", 0),
+        ("[7b", 3),
+        ("[7b}", 3),
+        ("[7b 8b]]", 7),
+        ("[7b] x", 5),
+        ("[7b]  x", 6),
+        ("[0b]", 1),
+        ("[7b 14b]", 4),
+        ("[7b T(14,Bleu)]", 4),
+        ("[T(0,Bleu)]", 1),
+        ("[7x]", 1),
+        ("[7b 8]", 4),
+        ("[b]", 1),
+        ("[7b8b]", 1),
+        ("[JJ]", 1),
+        ("[joker]", 1),
+        ("[T(7,Vert)]", 1),
+        ("[T(7,bleu)]", 1),
+        ("[T(7 Bleu)]", 1),
+        ("[T(7,Bleu]", 1),
+        ("[-7b]", 1),
+        ("[7.0b]", 1),
+        ("[7b;;8b]", 4),
+        ("[,]", 1),
+        ("[[7b]", 5),
+        ("[[7b] [8b]", 10),
+        ("[[[7b]]]", 2),
+        ("[\x007b]", 1),
+        ("[7♥]", 1),
+        ("[７ｂ]", 1),
+        ("[" + "9" * 5000 + "b]", 1),
+        ("[7b]\n[8b]\n[9x]", 11),
+    ],
+)
+def test_a_table_that_cannot_be_read_says_where(text: str, ou: int) -> None:
+    assert place(lit_table, text) == ou
+    assert place(lit_coup, f"pose {text}") == ou + 5
+    assert place(lit_coup, f"table {text}") == ou + 6
+
+
+@pytest.mark.parametrize(
+    ("text", "ou"),
+    [
+        ("", 0),
+        ("   ", 3),
+        ("joue", 0),
+        (" Pioche", 1),
+        ("pioche 7b", 7),
+        ("pioche!", 6),
+        ("passe passe", 6),
+        ("piocherr", 0),
+        ("tablex [7b]", 0),
+        ("posez [7b]", 0),
+        ("table [7b] / pioche", 11),
+        ("[7b]", 0),
+    ],
+)
+def test_a_move_that_cannot_be_read_says_where(text: str, ou: int) -> None:
+    assert place(lit_coup, text) == ou
+
+
+@pytest.mark.parametrize(
+    ("ancien", "nouveau", "ou"),
+    [
+        ("trait", "tour", 0),
+        ("trait J1", "trait J3", 0),
+        ("trait J1", "trait J12", 0),
+        ("/ J1 7b ", "", 9),
+        ("/ J2", "/ J1", 17),
+        ("/ J2 8b", "J2 8b", 17),
+        ("7b", "7b 17b", 17),
+        ("7b", "7b [8b]", 17),
+        ("7b", "T(7,Vert)", 14),
+        ("/ table", "/ tables", 25),
+        ("3n]", "3n", 43),
+        ("3n]", "3n]]", 43),
+        ("[1n", "1n", 33),
+        ("/ pioche", "/ talon", 44),
+        ("pioche J", "pioche [J]", 53),
+        (" / alea 0.0.0", "", 54),
+        ("0.0.0", "0.0", 55),
+        ("0.0.0", "-1.0.0", 55),
+        ("0.0.0", "1e3.0.0", 55),
+        ("0.0.0", "9" * 5000 + ".0.0", 55),
+        ("0.0.0", "0.0.0.0", 67),
+        ("0.0.0", "0.0.0 / fin", 68),
+    ],
+)
+def test_a_position_that_cannot_be_read_says_where(ancien: str, nouveau: str, ou: int) -> None:
+    assert ancien in POSITION
+    assert place(lit_etat, POSITION.replace(ancien, nouveau, 1)) == ou
+
+
+def test_a_position_cut_anywhere_says_where() -> None:
+    for n in range(len(POSITION) - 4):
+        assert place(lit_etat, POSITION[:n]) <= n
+
+
+def test_the_empty_position_says_what_was_expected() -> None:
+    with pytest.raises(Unreadable, match="trait J1") as raised:
+        lit_etat("")
+    assert raised.value.place == 0
+
+
+@pytest.mark.parametrize("nombres", [f"{2**64}.0.0", f"0.{2**64}.0", f"0.0.{2**64}"])
+def test_a_chance_out_of_bounds_cannot_be_read(nombres: str) -> None:
+    assert place(lit_etat, POSITION.replace("0.0.0", nombres)) >= 55
+
+
+def test_the_greatest_chance_is_read() -> None:
+    maximum = 2**64 - 1
+    e = lit_etat(POSITION.replace("0.0.0", f"{maximum}.{maximum}.{maximum}"))
+    assert e.alea == Alea(maximum, maximum, maximum)
+
+
+@pytest.mark.parametrize("text", ["[00012b]", "[0001000b]", "[0013b]", "[T(00012,Bleu)]", "[" + "0" * 40 + "7b]"])
+def test_a_number_with_zeros_before_is_that_number_or_none(text: str) -> None:
+    valeur = int(text.strip("[]bT()").split(",")[0])
+    if valeur in range(1, 14):
+        assert lit_ou_rien(text) in (None, ((T(valeur, Bleu),),))
+    else:
+        assert lit_ou_rien(text) is None
+
+
+def lit_ou_rien(text: str) -> Table | None:
+    return None if refus(lit_table, text) else lit_table(text)
+
+
+# The mark
+
+
+def marked(lit: Lit, text: str) -> list[str]:
+    with pytest.raises(Unreadable) as raised:
+        lit(text)
+    return raised.value.marked().split("\n")
+
+
+def test_the_mark_stands_under_the_place() -> None:
+    assert marked(lit_table, "[7b 8x 9b]") == ["[7b 8x 9b]", "    ^"]
+    assert marked(lit_table, "[7b") == ["[7b", "   ^"]
+    assert marked(lit_coup, "") == ["", "^"]
+
+
+def test_the_mark_is_drawn_in_the_line_of_the_place() -> None:
+    assert marked(lit_table, "[7b]\n  [8x]\n[9b]") == ["  [8x]", "   ^"]
+
+
+def test_a_long_line_is_shown_around_the_place() -> None:
+    line, mark = marked(lit_table, "[7b] " * 40 + "[8x] " + "[9b] " * 40)
+    assert line[mark.index("^") :].startswith("8x] [9b]")
+    assert len(line) <= 78
+
+
+@settings(deadline=None)
+@given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
+def test_the_mark_is_always_under_the_character_at_fault(text: str) -> None:
+    error = refus(lit_table, text)
+    if error is not None:
+        line, mark = error.marked().split("\n")
+        assert mark.strip() == "^"
+        fautif = text[error.place : error.place + 1].replace("\n", "")
+        assert line[len(mark) - 1 : len(mark)] == fautif
+
+
+# Any text
+
+
+def abime(text: str) -> st.SearchStrategy[str]:
+    """Spoil a text in up to three places: a stretch taken out, another put there."""
+    gate = st.tuples(
+        st.integers(0, len(text)), st.integers(0, 4), st.text(alphabet="[]7b14J /+.;,T()é٣\n\x00", max_size=3)
+    )
+
+    def applique(gates: Sequence[tuple[int, int, str]]) -> str:
+        abimee = text
+        for ou, combien, quoi in gates:
+            abimee = abimee[:ou] + quoi + abimee[ou + combien :]
+        return abimee
+
+    return st.lists(gate, min_size=1, max_size=3).map(applique)
+
+
+@pytest.mark.parametrize(
+    ("lit", "ecrit", "modele"),
+    [
+        (lit_table, ecrit_table, "[7b 8b J] [ [T(2,Jaune) ; Joker] ]"),
+        (lit_coup, ecrit_coup, "table [7b 8b J] [10r 10j 10n]"),
+        (lit_etat, ecrit_etat, POSITION),
+    ],
+    ids=["table", "move", "position"],
+)
+def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(lit: Lit, ecrit: Callable[[Any], str], modele: str) -> None:
+    @settings(max_examples=300, deadline=None)
+    @given(abime(modele) | st.text(max_size=30))
+    def essai(text: str) -> None:
+        error = refus(lit, text)
+        if error is None:
+            assert lit(ecrit(lit(text))) == lit(text)
+        else:
+            assert 0 <= error.place <= len(text)
+            assert str(error)
+
+    essai()
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, "[7b] " * 20_000, " " * 100_000, "7" * 100_000, "[J" * 50_000])
+def test_a_long_text_is_read_or_refused(text: str) -> None:
+    assert lit_ou_rien(text) is None or lit_table(text) == ((T(7, Bleu),),) * 20_000 or not text.strip()
+
+
+# Impossible positions
+
+
+def casse(text: str) -> list[tuple[object, tuple[object, ...]]]:
+    with pytest.raises(Impossible) as raised:
+        checked_position(jeu, text)
+    return [(broken.code, broken.pieces) for broken in raised.value.broken]
+
+
+DEPART: Final = ecrit_etat(jeu.new(Alea(17)))
+
+
+def test_a_deal_is_possible() -> None:
+    assert checked_position(jeu, DEPART) == jeu.new(Alea(17))
+
+
+def test_a_hundred_and_seven_tiles_are_too_many() -> None:
+    assert casse(DEPART.replace("/ pioche ", "/ pioche 1b ")) == [(Refus.TuilesEnTrop, (T(1, Bleu),))]
+
+
+def test_a_tile_three_times_is_one_too_many_and_one_is_missing() -> None:
+    assert casse(DEPART.replace("13n J J /", "13n J 13n /")) == [
+        (Refus.TuilesEnTrop, (T(13, Noir),)),
+        (Refus.TuilesManquantes, (Joker,)),
+    ]
+
+
+def test_a_third_joker_is_too_many() -> None:
+    assert casse(DEPART.replace("J J /", "J J J /")) == [(Refus.TuilesEnTrop, (Joker,))]
+
+
+def test_a_missing_tile_is_named() -> None:
+    assert casse(DEPART.replace("J1 2b 5b", "J1 5b")) == [(Refus.TuilesManquantes, (T(2, Bleu),))]
+
+
+def test_an_invalid_table_is_impossible() -> None:
+    text = DEPART.replace("J1 2b 5b 2r", "J1+").replace("/ table", "/ table [2b 5b 2r]")
+    assert [code for code, _ in casse(text)] == [Refus.SuitePlusieursCouleurs, Refus.TableTropPauvre]
+
+
+def test_a_table_that_nobody_can_have_laid_is_impossible() -> None:
+    text = DEPART.replace(" 11n 12n 13n / J2", " / J2").replace("/ table", "/ table [11n 12n 13n]")
+    assert casse(text) == [(Refus.TableSansPose, ())]
+    assert checked_position(jeu, text.replace("/ J2", "/ J2+")).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    broken = casse("trait J1 / J1 1b 1b 1b J J J / J2 / table [7b] [] [1r 2r 3j] / pioche / alea 0.0.0")
+    assert [code for code, _ in broken] == [
+        Refus.TuilesEnTrop,
+        Refus.TuilesManquantes,
+        Refus.CombinaisonTropCourte,
+        Refus.CombinaisonTropCourte,
+        Refus.SuitePlusieursCouleurs,
+        Refus.TableSansPose,
+        Refus.MainJamaisDonnee,
+    ]
+    assert broken[0][1] == (T(1, Bleu), Joker)
+
+
+def test_what_is_wrong_is_said_in_one_sentence_each() -> None:
+    with pytest.raises(Impossible) as raised:
+        checked_position(jeu, "trait J1 / J1 / J2 / table [7b] / pioche / alea 0.0.0")
+    assert str(raised.value).count(" ; ") >= 2
+
+
+def test_a_notation_that_cannot_be_read_is_not_impossible() -> None:
+    with pytest.raises(Unreadable):
+        checked_position(jeu, "trait J1 / J1 14b")
+
+
+def test_who_has_laid_nothing_has_a_hand() -> None:
+    vide = DEPART.replace(la_main_ecrite(DEPART, "J1"), "").replace(
+        "/ pioche", f"/ pioche{la_main_ecrite(DEPART, 'J1')}"
+    )
+    assert casse(vide) == [(Refus.MainJamaisDonnee, (J1,))]
+
+
+def la_main_ecrite(text: str, joueur: str) -> str:
+    return text.partition(f"/ {joueur}")[2].partition(" /")[0]
+
+
+@pytest.mark.parametrize(
+    ("engages", "table", "demandes"),
+    [
+        ("J1+", "", 30),
+        ("J1+ J2+", "[11n 12n 13n]", 60),
+        ("J1+", "[1n 2n 3n] [5n 6n 7n]", 30),
+        ("J2+", "[1n 2n J]", 30),
+    ],
+)
+def test_a_table_is_worth_the_poses_of_those_who_have_laid(engages: str, table: str, demandes: int) -> None:
+    text = laid(engages, table)
+    (broken,) = jeu.invariants(jeu.read_position(text))
+    assert (broken.code, broken.expected) == (Refus.TableTropPauvre, demandes)
+
+
+@pytest.mark.parametrize(
+    ("engages", "table"), [("J1+", "[9n 10n 11n]"), ("J1+ J2+", "[9n 10n J] [9j 10j J]"), ("J2+", "[4n J 6n J]")]
+)
+def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, table: str) -> None:
+    assert jeu.invariants(jeu.read_position(laid(engages, table))) == ()
+
+
+def laid(engages: str, table: str) -> str:
+    """Write a position where those tiles lie on the table, and each player has a tile."""
+    mains = mens([T(1, Bleu)]), mens([T(1, Rouge)])
+    posees = tableVmens(lit_table(table))
+    pioche = reduce(difference, (*mains, posees), cst_PIOCHE_INIT)
+    statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])
+    return ecrit_etat(Etat(statuts, lit_table(table), pioche, J1))

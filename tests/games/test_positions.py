@@ -1,0 +1,47 @@
+"""The laws of positions hold for every game of the registry and for the toy, and catch games made wrong on purpose."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+
+from games.ampleur import ampleur
+from games.faux_positions import FAUX_POSITIONS
+from games.fins import tardif
+from games.jouet import pli
+from rummifun.core.game import Game
+from rummifun.games import GAMES, game_named
+from rummifun.laws.check import check
+from rummifun.laws.law import Suite
+from rummifun.laws.position import SUITE, implementation
+from rummifun.laws.report import report_lines
+from rummifun.render.text import Style
+
+JEUX: Final[dict[str, Game[Any, Any, Any]]] = {
+    **{name: game_named(name) for name in GAMES},
+    tardif.name: tardif,
+    pli.name: pli,
+    "haricots à deux places": game_named("haricots", {"slots": 2, "third_cost": 3, "final_sale": True}),
+    "klondike qui s'arrête": game_named("klondike", {"stale_moves": 20, "worry_back": True, "max_redeals": 2}),
+    "qll qui tourne": game_named("qll", {"pack": 52, "end_rule": "rotate_repeat"}),
+}
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("jeu", JEUX.values(), ids=JEUX)
+def test_a_game_keeps_the_laws_of_positions(jeu: Game[Any, Any, Any], pytestconfig: pytest.Config) -> None:
+    report = check(SUITE, implementation(jeu), examples=ampleur(pytestconfig, 20, 3000))
+    assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
+
+
+@pytest.mark.parametrize(("game", "loi"), [pytest.param(g, loi, id=nom) for nom, g, loi in FAUX_POSITIONS])
+def test_a_wrong_game_is_caught(game: Game[Any, Any, Any], loi: str) -> None:
+    suite = Suite(SUITE.name, SUITE.functions, SUITE.sorts, tuple(law for law in SUITE.laws if law.name == loi))
+    report = check(suite, implementation(game), examples=800)
+    assert [found.law.name for found in report.failed] == [loi]
+
+
+@pytest.mark.parametrize("law", SUITE.laws)
+def test_every_law_catches_a_wrong_game(law: Any) -> None:
+    assert law.name in {loi for _, _, loi in FAUX_POSITIONS}

@@ -1,0 +1,147 @@
+"""Compiled twins play the games of the engine: bit for bit, card for card, count for count."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from itertools import product
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import pytest
+from games.ampleur import ampleur
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kernels.twins import compares, differs, folded, told
+from rummifun import kernels
+from rummifun.analysis.exactes import exacte
+from rummifun.chance import Alea
+from rummifun.games.reussites.montee_descente import md
+from rummifun.games.reussites.projet_r7 import jouer_une_r7
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
+from rummifun.games.reussites.relais_des_7 import installer, r7
+from rummifun.games.reussites.reussite import Reussite
+from rummifun.kernels import jumeau
+from rummifun.kernels.alea import cuts, shuffled
+from rummifun.kernels.mots import U
+from rummifun.kernels.noyau import Noyau
+from rummifun.pieces.cartes import Couleur, Pack, Rang
+
+TOP: Final = 2**64 - 1
+
+PETITS: Final = tuple(
+    Pack(tuple(Couleur)[:suits], tuple(Rang)[low : low + ranks])
+    for suits, low, ranks in ((1, 5, 2), (2, 4, 3), (3, 1, 7))
+)
+"""Small packs, with a 7."""
+
+
+JEUX: Final[tuple[tuple[Any, str], ...]] = (
+    *((r7(tours=tours), "premier") for tours in (1, 2, 3, 4, 60)),
+    *((qll(pack, rule, scan), "premier") for pack, rule, scan in product((32, 52), END_RULES, SCANS)),
+    *((c4(start=str(start)), "premier") for start in Couleur),
+    *((md(stocks=stocks), joueur) for stocks, joueur in product((1, 3, 4, 6), ("ecart", "petit_ecart"))),
+    *((r7(pack=pack), "premier") for pack in PETITS),
+    *((c4(pack=pack), "premier") for pack in PETITS),
+    *((qll(pack, rule), "premier") for rule, pack in product(END_RULES, PETITS)),
+    *((md(stocks=2, pack=pack), "ecart") for pack in PETITS),
+)
+
+
+def name(value: Any) -> str:
+    if isinstance(value, str):
+        return value
+    options = "-".join(map(str, value.options.values()))
+    return f"{value.name.replace(' ', '_')}-{options}-{value.forme.pack.nb_cartes}"
+
+
+def twin(jeu: Any, joueur: str = "premier") -> Noyau:
+    found = jumeau(jeu, joueur)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("size", [2, 3, 8, 32, 52, 56, 64])
+def test_a_shuffle_draws_the_bits_of_alea(size: int) -> None:
+    corners = (0, 1, 2**32, 2**63, TOP)
+    aleas = [Alea(seed, game) for seed, game in product(corners, corners)]
+    aleas += [Alea(17, 1586), Alea(17, 21824)]  # of 52 cards, these reject a word
+    aleas += [Alea(size, game) for game in range(200)]
+    deck, order, batches = np.empty(64, np.uint8), np.arange(size, dtype=np.uint8), cuts(size)
+    for alea in aleas:
+        draws = int(shuffled(deck, order, U(alea.seed), U(alea.game), batches))
+        cards, after = alea.shuffle(range(size))
+        assert (tuple(deck[:size].tolist()), draws) == (cards, after.draws)
+
+
+def test_words_are_rejected_in_the_test_above() -> None:
+    assert [Alea(17, game).shuffle(range(52))[1].draws for game in (0, 1586, 21824)] == [5, 6, 6]
+
+
+def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path) -> None:
+    folder = Path(str(kernels.__file__)).parent
+    copy = tmp_path / "kernels"
+    shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
+    assert kernels._digest(copy) == kernels._digest(folder)
+    called = copy / "alea.py"
+    called.write_text(called.read_text(encoding="utf-8") + "\n", encoding="utf-8")
+    assert kernels._digest(copy) != kernels._digest(folder)
+    kept: Any = shuffled
+    assert kernels._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize(("jeu", "joueur"), JEUX, ids=name)
+def test_a_twin_ends_every_game_as_its_moves_do(jeu: Any, joueur: str, pytestconfig: pytest.Config) -> None:
+    assert differs(twin(jeu, joueur), jeu, 5, range(ampleur(pytestconfig, 60, 3000)), joueur) is None
+
+
+@pytest.mark.parametrize("tours", [2, 3])
+def test_thousands_of_games_of_r7_end_on_the_same_table(tours: int) -> None:
+    jeu = r7(tours=tours)
+    ecarts = (compares(twin(jeu), jeu, lambda alea: jouer_une_r7(jeu.new(alea)), Alea(11, i)) for i in range(2000))
+    assert next(filter(None, ecarts), None) is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
+def test_any_game_of_any_seed_ends_on_the_same_table(case: tuple[Any, str], seed: int, game: int) -> None:
+    jeu, joueur = case
+    assert compares(twin(jeu, joueur), jeu, folded(jeu, joueur), Alea(seed, game)) is None
+
+
+@pytest.mark.parametrize(("jeu", "joueur"), [(r7(), "premier"), (qll(), "premier"), (c4(), "premier"), (md(), "ecart")])
+def test_counts_do_not_depend_on_how_games_are_cut(jeu: Any, joueur: str) -> None:
+    found = twin(jeu, joueur)
+    whole = told(found, 3, range(100, 1137))
+    for step in (1, 7, 8, 64, 500):
+        cut = [range(i, min(i + step, 1137)) for i in range(100, 1137, step)]
+        assert sum((told(found, 3, games) for games in reversed(cut)), start=told(found, 3, range(0))) == whole
+
+
+@pytest.mark.parametrize(("jeu", "joueur"), [(r7(), "premier"), (qll(), "premier"), (c4(), "premier"), (md(), "ecart")])
+def test_the_last_game_of_all_is_counted(jeu: Any, joueur: str) -> None:
+    assert differs(twin(jeu, joueur), jeu, TOP, range(TOP - 20, TOP + 1), joueur) is None
+
+
+def test_a_game_that_only_has_the_name_of_ours_has_no_twin() -> None:
+    ours = r7()
+    other = Reussite("r7", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)
+    assert jumeau(other) is None
+    assert exacte(Reussite("c4", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)) is None
+    assert jumeau(ours) is not None
+
+
+def test_a_player_without_a_twin_has_none() -> None:
+    assert jumeau(r7(), "hasard") is None
+    assert jumeau(md(), "premier") is None
+
+
+def test_a_twin_is_made_for_its_own_pack() -> None:
+    first, second = (jumeau(r7(pack=pack)) for pack in PETITS[1:])
+    assert first is not None
+    assert second is not None
+    assert [len(tuple(n.partie(Alea(1)))) for n in (first, second)] == [6, 21]

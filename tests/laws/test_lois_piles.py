@@ -1,0 +1,114 @@
+"""The laws of piles hold over our sequences, over a third in one file, and of piles that a student writes anew."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laws import chaine_double, eleve_tas
+from rummifun.laws.check import Report, check
+from rummifun.laws.sheet import suites_for
+from rummifun.laws.tas import FONCTIONS, SUITE, implementation
+from rummifun.laws.tas.neutre import SORTES
+from rummifun.pieces import cartes, tas, tas_deux_listes, tas_tuple
+
+MODULES: dict[str, Mapping[str, Any]] = {
+    "tas": vars(tas),
+    "tuple": vars(tas_tuple),
+    "deux listes": vars(tas_deux_listes),
+}
+HERE = Path(__file__).parent
+
+
+@cache
+def report(name: str) -> Report:
+    return check(SUITE, implementation(name, MODULES[name]))
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_all_laws_of_piles_hold_over_a_sequence(name: str) -> None:
+    assert report(name).failed == ()
+    assert report(name).held == SUITE.laws
+
+
+def test_the_same_sequence_gets_the_same_report() -> None:
+    first, second = (check(SUITE, implementation("chaine", vars(chaine_double)), 20) for _ in range(2))
+    assert first == second
+
+
+# A student's piles
+
+
+def test_all_laws_asked_of_a_students_piles_hold() -> None:
+    before = random.getstate()
+    asked = check(SUITE, implementation("eleve", vars(eleve_tas)))
+    assert asked.failed == ()
+    assert asked.missing == ("empiler", "etaler")
+    assert len(asked.held) > 80
+    assert random.getstate() == before
+
+
+def test_one_function_alone_is_asked_over_our_piles() -> None:
+    asked = check(SUITE, implementation("debut", {"tas_actif": lambda t: True}), 30)
+    assert [law.name for law in asked.held] == ["non_vide_actif"]
+
+
+def test_piles_without_any_movement_are_asked_what_they_can_answer() -> None:
+    words = ("creer_jeu_neuf", "creer_tas_vide", "la_hauteur", "tas_vide", "ieme_carte", "carte_sur")
+    asked = check(SUITE, implementation("debut", {word: getattr(eleve_tas, word) for word in words}), 30)
+    assert asked.failed == ()
+    assert {"creer_jeu_neuf_cartes", "vide_hauteur", "carte_sur_vide"} <= {law.name for law in asked.held}
+
+
+def test_a_module_without_piles_is_not_asked() -> None:
+    assert [suite.name for suite, _ in suites_for("cartes", vars(cartes))] == []
+    assert implementation("cartes", vars(cartes)).defined == frozenset()
+
+
+# From the command line
+
+
+def verify(*names: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, "-m", "rummifun", "--lang", "en", "verifier", *names]
+    return subprocess.run(words, capture_output=True, encoding="utf-8", timeout=120, check=False)
+
+
+def test_a_sequence_in_one_file_is_verified() -> None:
+    done = verify(str(HERE / "chaine_double.py"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f"tas de cartes: {len(SUITE.laws)} laws hold" in done.stdout
+
+
+def test_a_wrong_sequence_in_one_file_is_reported_with_the_program_that_shows_it(tmp_path: Path) -> None:
+    source = (HERE / "chaine_double.py").read_text(encoding="utf-8")
+    wrong = source.replace("return hash(tuple(self))", "return id(self)")
+    assert wrong != source
+    (tmp_path / "fausse.py").write_text(wrong, encoding="utf-8")
+    done = verify(str(tmp_path / "fausse.py"))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "aller_retour_dessus   (réussites §2.4)" in done.stdout
+    assert "s = creer_tas_vide 's' Empile |> deplacer_haut_sur jeu32" in done.stdout
+
+
+# The suite
+
+
+def test_every_law_of_piles_says_where_it_comes_from() -> None:
+    assert {law.section for law in SUITE.laws} == {"réussites §1.4", "réussites §2.4"}
+    assert all(set(law.args) <= set(SORTES) for law in SUITE.laws)
+
+
+def test_the_laws_of_piles_have_names_of_their_own() -> None:
+    assert len({law.name for law in SUITE.laws}) == len(SUITE.laws)
+
+
+@pytest.mark.parametrize("function", sorted(FONCTIONS))
+def test_every_function_on_piles_has_a_law(function: str) -> None:
+    assert any(function in law.words() for law in SUITE.laws)

@@ -1,0 +1,166 @@
+"""The laws of Rummikub hold for ours, for a module that has only begun, and for one with tiles of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import pytest
+from games.ampleur import ampleur
+
+import rummifun.games.rummikub as jeu
+from laws import eleve
+from rummifun.laws import multiset
+from rummifun.laws.check import Report, check
+from rummifun.laws.rummikub import FONCTIONS, SUITES, implementation
+from rummifun.laws.sheet import suites_for
+
+NAMES = [suite.name for suite in SUITES]
+LAWS = [law for suite in SUITES for law in suite.laws]
+
+BY_NAME = dict(zip(NAMES, SUITES, strict=True))
+by_name = pytest.mark.parametrize("name", NAMES)
+
+
+def reports(namespace: Mapping[str, Any], examples: int | None = None) -> list[Report]:
+    impl = implementation("essai", namespace)
+    return [check(suite, impl, examples) for suite in SUITES if suite.applicable(impl)]
+
+
+SOME = 300
+"""Arguments in an ordinary run, a quarter of the usual ones: this is where all laws hold."""
+
+
+@cache
+def report(name: str, examples: int) -> Report:
+    return check(BY_NAME[name], implementation("rummikub", vars(jeu)), examples)
+
+
+# Ours
+
+
+@pytest.mark.lent
+@by_name
+def test_all_laws_hold_for_ours(name: str, pytestconfig: pytest.Config) -> None:
+    asked = report(name, ampleur(pytestconfig, SOME, BY_NAME[name].examples))
+    assert asked.failed == ()
+    assert asked.held == BY_NAME[name].laws
+
+
+@by_name
+def test_no_law_is_left_unasked_of_ours(name: str) -> None:
+    assert BY_NAME[name].applicable(implementation("rummikub", vars(jeu))) == BY_NAME[name].laws
+
+
+def test_ours_defines_every_function_that_laws_speak_of() -> None:
+    assert implementation("rummikub", vars(jeu)).defined == FONCTIONS
+
+
+@pytest.mark.parametrize("name", NAMES[:3])
+def test_the_same_module_gets_the_same_report(name: str) -> None:
+    assert check(BY_NAME[name], implementation("rummikub", vars(jeu)), SOME) == report(name, SOME)
+
+
+# A module that has only begun
+
+
+def test_a_module_that_defines_est_suite_alone_is_asked_of_it_alone() -> None:
+    (asked,) = reports({"est_suite": jeu.est_suite}, SOME)
+    assert asked.held == tuple(law for law in LAWS if "est_suite" in law.words())
+    assert asked.failed == ()
+
+
+@pytest.mark.parametrize("function", sorted(FONCTIONS))
+def test_a_module_that_defines_one_function_is_asked_of_it(function: str) -> None:
+    asked = reports({function: getattr(jeu, function)}, examples=30)
+    assert [law for each in asked for law in each.failed] == []
+    assert {law for each in asked for law in each.held} == {
+        law for law in LAWS if law.words() & FONCTIONS == {function}
+    }
+
+
+def test_a_module_that_defines_nothing_is_asked_nothing() -> None:
+    assert reports({}) == []
+    assert list(suites_for("rien", {"x": 1})) == []
+
+
+def test_what_a_module_does_not_define_is_lent_to_it() -> None:
+    impl = implementation("mien", {"est_suite": len})
+    assert impl.functions.T is jeu.T
+    assert impl.functions.ajoute is jeu.ajoute
+    assert impl.functions.est_suite is len
+    assert not hasattr(impl.functions, "est_groupe")
+
+
+# A student's tiles and multisets
+
+
+def test_hands_are_made_of_the_modules_own_multisets() -> None:
+    impl = implementation("eleve", vars(eleve))
+    assert impl.functions.ajoute is eleve.ajoute
+    assert impl.functions.vide == []
+    assert impl.functions.T is eleve.T
+
+
+@pytest.mark.lent
+@by_name
+def test_a_right_student_passes(name: str, pytestconfig: pytest.Config) -> None:
+    """Whatever a student needs not define (`pairs`, an `Etat` of five components) must not count against him."""
+    examples = ampleur(pytestconfig, SOME, BY_NAME[name].examples)
+    failed = check(BY_NAME[name], implementation("eleve", vars(eleve)), examples).failed
+    assert not failed, [(failure.law.name, failure.left, failure.right) for failure in failed]
+
+
+@by_name
+def test_a_right_student_is_asked_all_laws(name: str) -> None:
+    assert BY_NAME[name].applicable(implementation("eleve", vars(eleve))) == BY_NAME[name].laws
+
+
+def test_multisets_that_are_tuples_of_pairs_work() -> None:
+    def ajoute(xn: tuple[Any, int], ens: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(eleve.ajoute(xn, list(ens)))
+
+    def egaux(ens1: tuple[Any, ...], ens2: tuple[Any, ...]) -> bool:
+        return sorted(map(repr, ens1)) == sorted(map(repr, ens2))
+
+    def tableVmens(table: list[list[Any]]) -> tuple[Any, ...]:
+        ens: tuple[Any, ...] = ()
+        for t in (t for c in table for t in c):
+            ens = ajoute((t, 1), ens)
+        return ens
+
+    words = ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "est_suite", "est_groupe")
+    own = {word: getattr(eleve, word) for word in words}
+    asked = reports({**own, "V": (), "ajoute": ajoute, "egaux": egaux, "tableVmens": tableVmens}, SOME)
+    assert [failure for each in asked for failure in each.failed] == []
+    assert "tableVmens_toutes_les_tuiles" in {law.name for each in asked for law in each.held}
+
+
+def test_a_wrong_student_is_caught_with_his_own_tiles() -> None:
+    tiles = {word: getattr(eleve, word) for word in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir")}
+    asked = reports({**tiles, "est_groupe": lambda c: len(c) == 3})
+    assert "groupe_une_valeur" in {failure.law.name for each in asked for failure in each.failed}
+
+
+# The suites
+
+
+def test_the_laws_have_names_of_their_own() -> None:
+    names = [law.name for law in (*multiset.SUITE.laws, *LAWS)]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("function", sorted(FONCTIONS))
+def test_every_function_has_a_law(function: str) -> None:
+    assert any(function in law.words() for law in LAWS)
+
+
+@pytest.mark.parametrize("law", LAWS, ids=[law.name for law in LAWS])
+def test_every_law_says_where_it_comes_from(law: Any) -> None:
+    assert law.section.startswith("Rummikub §")
+    assert law.words() & FONCTIONS
+
+
+def test_all_suites_are_asked_of_the_whole_game() -> None:
+    assert [suite for suite, _ in suites_for("rummikub", vars(jeu))] == [multiset.SUITE, *SUITES]

@@ -1,0 +1,76 @@
+"""What an earlier version kept is still read: the files of `before_play` were written by one."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from shells.in_place import rummifun
+
+from rummifun.core.record import read_record
+from rummifun.games import game_named
+from rummifun.shells.kept import saves
+from rummifun.shells.sitting import sit
+from rummifun.shells.web.store import open_store
+
+FOLDER: Final = Path(__file__).parent / "before_play"
+EXPECTED: Final[dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text(encoding="utf-8"))
+RECORDS: Final = sorted(name for name in EXPECTED if name.endswith(".jsonl"))
+NUMBERS: Final = sorted(
+    int(name.split()[1]) for name in EXPECTED if name.startswith("parties.db") and name[-1].isdigit()
+)
+
+
+def told(text: str, file: Path) -> dict[str, Any]:
+    record, damage = read_record(text, game_named)
+    sitting = sit(record, saves.seats(text), file, text, saves.match_in(text, record.game.seats))
+    return {
+        "jeu": record.game.name,
+        "options": dict(record.game.options),
+        "joueurs": list(sitting.players),
+        "coups": len(sitting.steps),
+        "repris": len(sitting.later),
+        "match": None if sitting.match is None else [sitting.match.longueur, len(sitting.match.manches)],
+        "abime": damage is not None,
+        "position": sitting.game.write_position(sitting.state),
+    }
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_game_kept_by_an_earlier_version_opens(name: str) -> None:
+    file = FOLDER / name
+    assert told(saves.read(file), file) == EXPECTED[name]
+
+
+def test_the_base_of_an_earlier_server_opens(tmp_path: Path) -> None:
+    shutil.copy(FOLDER / "parties.db", tmp_path)
+    store = open_store(tmp_path / "parties.db")
+    try:
+        for number in NUMBERS:
+            assert told(store.read(number).text, tmp_path) == EXPECTED[f"parties.db {number}"]
+        assert store.ends() == EXPECTED["parties.db fins"]
+    finally:
+        store.close()
+
+
+STUDIES: Final[dict[str, tuple[str, ...]]] = {
+    "etude_pure": ("analyser", "md", "--joueur", "ecart", "--parties", "60", "--graine", "3"),
+    "etude_r7": ("analyser", "r7", "--parties", "20000", "--graine", "3"),
+    "comparer": ("analyser", "--comparer", "r7:tours=3", "r7:tours=5", "--parties", "3000", "--graine", "3"),
+    "tournoi": ("tournoi", "haricots", "--joueurs", "glouton,hasard", "--parties", "6", "--graine", "1"),
+}
+
+
+@pytest.mark.parametrize("name", STUDIES)
+def test_a_study_that_was_over_is_told_again_without_a_game_played(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.etude"
+    shutil.copy(FOLDER / file.name, file)
+    before = json.loads(file.read_bytes())
+    told = rummifun(tmp_path, *STUDIES[name], "--reprise", file, "--json")
+    assert told.returncode == 0, told.stderr
+    (kind,) = set(before) & {"etude", "tournoi"}
+    kept = {word: value for word, value in before[kind].items() if word != "version"}
+    assert kept == {word: value for word, value in json.loads(told.stdout).items() if word in kept}

@@ -1,0 +1,238 @@
+"""The player that searches: it plays every game, by what it is shown alone, and finds what there is to find."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from players.petits_jeux import Nim, Pari, Tas, Urne
+from rummifun.chance import Alea
+from rummifun.core.game import play
+from rummifun.games import GAMES, game_named
+from rummifun.messages import traduction
+from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
+from rummifun.players.chance import player_alea
+from rummifun.players.essai import Conduite, Essai, conduite_of
+from rummifun.players.ismcts import _Branch, _Search
+
+A_CHOIX = ("rummikub", "descente", "haricots", "md", "klondike", "klondike_classique")
+
+
+def decisions(name: str, graine: int = 5) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
+    """Give the states of a game in which somebody chooses, as the greedy player goes through it, and their moves."""
+    jeu = game_named(name)
+    state = jeu.new(Alea(graine))
+    for ply in range(300):
+        if jeu.to_move(state) is None:
+            return
+        moves = tuple(jeu.moves(state))
+        if len(moves) > 1:
+            yield jeu, state, moves
+        view = jeu.view(state, jeu.to_move(state))
+        move = moves[0] if len(moves) == 1 else glouton(jeu, view, moves, player_alea(Alea(graine), ply))[0]
+        state = jeu.step(state, move)
+
+
+@cache
+def some(name: str, every: int = 9, most: int = 2) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+    return [*islice(decisions(name), 0, every * most, every)]
+
+
+# Every game
+
+
+@pytest.mark.parametrize("name", A_CHOIX)
+def test_it_makes_one_of_the_moves_proposed_and_the_same_again(name: str) -> None:
+    for jeu, state, moves in some(name):
+        view = jeu.view(state, jeu.to_move(state))
+        move, reason = ismcts_of(3)(jeu, view, moves, Alea(3))
+        assert move in moves
+        assert jeu.refusal(state, move) is None
+        assert ismcts_of(3)(jeu, view, moves, Alea(3)) == (move, reason)
+
+
+@pytest.mark.parametrize("name", A_CHOIX)
+def test_what_it_cannot_tell_apart_it_plays_alike(name: str) -> None:
+    for jeu, state, moves in some(name):
+        seat = jeu.to_move(state)
+        other = jeu.resample(jeu.view(state, seat), Alea(77))
+        chosen = [ismcts_of(3)(jeu, jeu.view(s, seat), moves, Alea(1)) for s in (state, other)]
+        assert chosen[0] == chosen[1]
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name not in A_CHOIX])
+def test_where_nothing_is_to_be_chosen_it_plays_what_there_is(name: str) -> None:
+    jeu = game_named(name)
+    state = jeu.new(Alea(1))
+    moves = tuple(jeu.moves(state))
+    assert ismcts(jeu, jeu.view(state, 0), moves, Alea())[0] == premier(jeu, None, moves, None)[0]
+
+
+def test_a_whole_game_goes_through_the_checked_door() -> None:
+    jeu = game_named("haricots")
+    state, ply = jeu.new(Alea(2)), 0
+    while (seat := jeu.to_move(state)) is not None:
+        moves = tuple(jeu.moves(state))
+        joueur = ismcts_of(2) if seat == 0 else glouton
+        state = play(jeu, state, joueur(jeu, jeu.view(state, seat), moves, player_alea(Alea(2), ply))[0], seat)
+        ply += 1
+    assert jeu.outcome(state) is not None
+
+
+class EnListes:
+    """Nim, whose views and states are lists, as somebody may write them."""
+
+    name, seats = "nim en listes", 2
+
+    def __getattr__(self, name: str) -> Any:
+        def asked(state: list[int], *others: Any) -> Any:
+            found = getattr(Nim(), name)(Tas(*state), *others)
+            return [*found] if isinstance(found, Tas) else found
+
+        return asked
+
+
+def test_a_view_that_cannot_be_hashed_is_no_trouble() -> None:
+    found = ismcts_of(60)(EnListes(), [6, 0], (1, 2, 3), Alea(1))
+    assert found == ismcts_of(60)(Nim(), Tas(6, 0), (1, 2, 3), Alea(1))
+
+
+# What it finds
+
+
+@pytest.mark.parametrize("reste", [5, 6, 7, 9, 10])
+@pytest.mark.parametrize("siege", [0, 1])
+def test_it_finds_the_move_that_wins(reste: int, siege: int) -> None:
+    tas = Tas(reste, siege)
+    move, reason = ismcts_of(400)(Nim(), tas, tuple(Nim().moves(tas)), Alea(4))
+    assert move == reste % 4
+    assert dict(reason.values)["n"] == 400
+
+
+def test_it_bets_on_what_is_likely_not_on_what_is_there() -> None:
+    for cachee in ("noir", "rouge"):
+        vue = Pari().view(Urne(cachee), 0)
+        move, reason = ismcts_of(200)(Pari(), vue, ("noir", "rouge"), Alea(8))
+        assert move == "rouge"
+        assert 65 <= int(str(dict(reason.values)["value"])) <= 85
+
+
+def test_it_counts_on_the_best_answer() -> None:
+    """Whoever can double does, however seldom that is."""
+    search = searched()
+    double = search.tree[Urne(None, "rouge")]["double"]
+    assert double.visits > 0.9 * double.available > 50
+    assert search.root["noir"].total / search.root["noir"].visits < 0.2
+
+
+def searched() -> _Search:
+    search = _Search(Pari(), Urne(None), ("noir", "rouge"), Alea(2))
+    for _ in range(400):
+        search.iterate()
+    return search
+
+
+def test_a_move_counts_as_available_only_in_the_deals_where_it_is() -> None:
+    search = searched()
+    for pari in ("noir", "rouge"):
+        node, visits = search.tree[Urne(None, pari)], search.root[pari].visits
+        assert node["passe"].available == visits == node["double"].available + node["attend"].available
+        assert 0 < node["double"].available < visits / 2
+        assert all(branch.visits <= branch.available for branch in node.values())
+
+
+def test_a_tree_that_asks_how_often_its_node_was_reached_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The mutant: it takes a move that is seldom there for one that is seldom tried."""
+    score = _Branch.score
+
+    def mistaken(self: _Branch, known: float, weight: float) -> float:
+        self.available *= 2
+        return score(self, known, weight)
+
+    monkeypatch.setattr(_Branch, "score", mistaken)
+    with pytest.raises(AssertionError):
+        test_a_move_counts_as_available_only_in_the_deals_where_it_is()
+
+
+def test_every_move_is_tried_on_the_same_deals() -> None:
+    jeu, state, moves = some("haricots")[1]
+    search = _Search(jeu, jeu.view(state, jeu.to_move(state)), moves, Alea(3))
+    for _ in range(3 * len(moves)):
+        search.iterate()
+    assert len(search.deals) == max(branch.visits for branch in search.root.values())
+    assert sum(branch.visits for branch in search.root.values()) == 3 * len(moves)
+    assert all(branch.visits for branch in search.root.values())
+
+
+def test_what_is_usual_is_left_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    def chosen(caution: float) -> Any:
+        search = _Search(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
+        monkeypatch.setattr(search, "conduite", Conduite(caution=caution))
+        for branch, values in zip(search.root.values(), ([0.4, 0.6, 0.5], [0.2, 0.9, 0.6, 0.6], [0.0]), strict=True):
+            branch.values, branch.visits, branch.total = values, len(values), sum(values)
+        return search.best()[0]
+
+    assert chosen(0.0) == 2
+    assert chosen(2.0) == 1
+
+
+# Its budget
+
+
+def test_a_budget_is_as_many_iterations_as_it_has_elements() -> None:
+    jeu, state, moves = some("haricots")[1]
+    view = jeu.view(state, jeu.to_move(state))
+    found = [Ismcts(budget, "ismcts")(jeu, view, moves, Alea(3)) for budget in (range(6), "ABCDEF", (None,) * 6)]
+    assert found[0] == found[1] == found[2]
+    assert dict(found[0][1].values)["n"] == 6
+
+
+def test_an_only_move_costs_nothing() -> None:
+    budget = iter(range(3))
+    assert Ismcts(budget, "ismcts")(None, None, ("pioche",), Alea())[0] == "pioche"
+    assert next(budget) == 0
+
+
+def test_no_time_at_all_leaves_what_is_usual() -> None:
+    jeu, state, moves = some("haricots")[1]
+    view = jeu.view(state, jeu.to_move(state))
+    assert Ismcts((), "ismcts:0.1s")(jeu, view, moves, Alea(3))[0] == glouton(jeu, view, moves, Alea())[0]
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    assert pickle.loads(pickle.dumps(ismcts_of(7))) == ismcts_of(7)
+    assert pickle.loads(pickle.dumps(ismcts)) == ismcts == player_for(Nim(), "ismcts")
+
+
+# Why
+
+
+def test_it_says_why_in_both_languages() -> None:
+    _, reason = ismcts_of(40)(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
+    visits, value = (dict(reason.values)[name] for name in ("visits", "value"))
+    assert reason.said(traduction("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
+    assert reason.said(traduction("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
+    assert value == 100
+
+
+# Playing on
+
+
+def test_playing_on_ends_with_the_game_or_is_judged() -> None:
+    fini = Essai(Nim(), conduite_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
+    assert fini == 1.0
+    arrete = Essai(Nim(), Conduite(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
+    assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
+    assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])
+def test_a_lead_of_one_is_what_the_other_lacks(name: str) -> None:
+    conduite = conduite_of(game_named(name))
+    for _, state, _ in some(name):
+        assert conduite.lead(state, 0) == pytest.approx(-conduite.lead(state, 1))

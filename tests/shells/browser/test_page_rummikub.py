@@ -1,0 +1,183 @@
+"""Rummikub on the page: tables are taken apart and built again by mouse, by finger, by keyboard and by dragging."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+import pytest
+from games.ampleur import ampleur
+from playwright.sync_api import Page
+
+from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, mens
+from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
+
+from .conftest import Opened, Server, faces
+from .mains import HANDS, Hand, Mouse
+
+COLOURS = {"bleu": Bleu, "rouge": Rouge, "jaune": Jaune, "noir": Noir}
+
+Pile = list[Tuile]
+
+DEAL = "18"
+"""A deal in which a first pose lies on the rack, and that is over soon."""
+
+
+def tile(face: str) -> Tuile:
+    suit, text = face.split(" ")
+    return Joker if suit == "joker" else T(int(text), COLOURS[suit])
+
+
+LYING = """() => [...document.querySelectorAll('.pile')].map(
+    pile => [pile.dataset.place, [...pile.querySelectorAll('.spot[data-face]')].map(spot => spot.dataset.face)])"""
+
+
+def lying(page: Page) -> tuple[Pile, dict[str, Pile]]:
+    """What lies there: the rack, and the piles of the table by their places; the last is where a new one begins."""
+    piles = dict(page.evaluate(LYING))
+    table = {place: list(map(tile, pile)) for place, pile in piles.items() if place.startswith("table.")}
+    return list(map(tile, piles["J1"])), table
+
+
+def same(pile: Iterable[Tuile]) -> tuple[str, ...]:
+    """Say of which tiles a pile is, in whatever order they lie."""
+    return tuple(sorted(map(str, pile)))
+
+
+def arrange(hand: Hand, target: list[Combinaison]) -> int:
+    """Build a table: what stands there stays; all else is built anew. Give how many tiles came from another pile."""
+    page, kept, moved = hand.page, Counter(map(same, target)), 0
+    while new := kept - Counter(map(same, lying(page)[1].values())):  # what is left of a pile may be one that is wanted
+        combination = next(c for c in target if same(c) in new)
+        home, begun = "table.new", Counter[Tuile]()
+        while missing := Counter(combination) - begun:
+            place, taken, tiles = next(sources(page, home, kept, missing))
+            begun += Counter(tiles)
+            hand.carry(place, taken, home)
+            home = next(p for p, pile in reversed(lying(page)[1].items()) if Counter(pile) == begun)
+            moved += len(taken) if place != "J1" else 0
+    return moved
+
+
+def sources(
+    page: Page, home: str, kept: Counter[tuple[str, ...]], missing: Counter[Tuile]
+) -> Iterator[tuple[str, list[int], Pile]]:
+    """Where tiles that are missing lie: piles that are not to stay, then the rack; which of them, from 1; the tiles."""
+    rack, table = lying(page)
+    stay, free = kept.copy(), []
+    for place, pile in table.items():
+        stay[same(pile)] -= 1
+        if stay[same(pile)] < 0 and place != home:
+            free.append((place, pile))
+    for place, pile in (*free, ("J1", rack)):
+        still, taken = missing.copy(), []
+        for i, one in enumerate(pile, 1):
+            if still[one]:
+                still[one] -= 1
+                taken.append(i)
+        if taken:
+            yield place, taken, [pile[i - 1] for i in taken]
+
+
+def wanted(page: Page, opened: bool) -> list[Combinaison] | None:
+    """Say which table would be best; None where nothing can be laid."""
+    rack, piles = lying(page)
+    table = [pile for pile in piles.values() if pile]
+    solution = meilleure_pose(table, mens(rack), "tuiles") if opened else meilleure_premiere_pose(mens(rack), "tuiles")
+    if not solution.posees:
+        return None
+    return list(solution.table) if opened else [*map(tuple, table), *solution.table]
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("way", HANDS)
+def test_rummikub_is_played_by_arranging(way: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+    whole = ampleur(pytestconfig, 0, 1)
+    hand = HANDS[way](opened, server.deal(game="rummikub", deal=DEAL, against="hasard")[0])
+    laid = moved = turns = 0
+    scene = hand.ready()
+    while scene["over"] is None and turns < (200 if whole else 1):
+        new = wanted(hand.page, laid > 0)
+        if new is None:
+            hand.press(next(act["label"] for act in scene["acts"] if act["source"] is None or act["target"] is None))
+        else:
+            moved, laid = moved + arrange(hand, new), laid + 1
+            hand.press("hand in")
+        scene, turns = hand.ready(), turns + 1
+    assert laid
+    if whole:
+        hand.sees_the_end(scene)
+        assert moved > 5
+
+
+def test_a_refusal_is_shown_with_its_rule_and_nothing_is_lost(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="11")[0])
+    page = hand.page
+    hand.ready()
+    rack = faces(page, "J1")
+    hand.carry("J1", [1], "table.new")
+    page.wait_for_selector(".verdict.bad")
+    assert "of 30" in page.locator(".points").inner_text()
+    hand.press("hand in")
+    page.wait_for_selector(".bubble")
+    assert "§" in page.locator(".bubble").inner_text()
+    hand.press("take back")
+    assert sorted(faces(page, "J1")) == sorted(rack)
+
+
+LIES = {
+    "5 8 J J": "5 J J 8",
+    "9 J 7 5 J": "5 J 7 J 9",
+    "2 J 1": "1 2 J",
+    "13 12 J": "J 12 13",
+    "J 11 12 J": "J 11 12 J",
+    "1 9 J": "1 9 J",
+}
+"""How the tiles of a run lie, jokers in the gaps, from how they were laid."""
+
+ORDERED = """async laid => {
+    const { arranged } = await import('/static/arrange.js');
+    return laid.map(pile => arranged(pile.map(word => [word, word === 'J' ? 'joker' : 'bleu'])).map(face => face[0]));
+}"""
+
+
+def test_a_hint_lays_the_table_out_and_can_be_taken_back(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal="1")[0])
+    page = hand.page
+    hand.ready()
+    rack, _ = lying(page)
+    page.keyboard.press("h")
+    page.wait_for_selector(".bubble")
+    said = page.locator(".bubble").inner_text()
+    assert "optimal would: what the table shows now" in said
+    assert "lays 7 tiles" in said
+    left, piles = lying(page)
+    laid = [tile for pile in piles.values() for tile in pile]
+    assert len(laid) == 7
+    assert same([*left, *laid]) == same(rack)
+    hand.press("take back")
+    assert same(lying(page)[0]) == same(rack)
+    page.keyboard.press("h")
+    page.wait_for_selector(".tools .main.ready")
+    hand.press("hand in")
+    assert len(hand.ready()["steps"]) >= 1
+
+
+def test_a_combination_keeps_its_verdict_and_puts_itself_in_order(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="rummikub", deal=DEAL)[0])
+    page = hand.page
+    hand.ready()
+    hand.carry("J1", [1], "table.new")
+    judged = page.evaluate(
+        """() => {
+            document.querySelector('.pile[data-place="J1"] .spot').click();
+            document.querySelector('.pile[data-place="table.new"] .spot').click();
+            return [...document.querySelectorAll('.verdict')].map(verdict => verdict.parentElement.dataset.place);
+        }"""
+    )
+    assert judged == ["table.1"]
+    page.wait_for_selector('.pile[data-place="table.2"] .verdict')
+    hand.press("as it was")
+    assert page.locator(".verdict").count() == 0
+    ordered = page.evaluate(ORDERED, [pile.split() for pile in LIES])
+    assert [" ".join(pile) for pile in ordered] == list(LIES.values())

@@ -1,0 +1,259 @@
+"""Whole games in a real browser: by mouse, by finger, by keyboard, by dragging; two browsers; interruptions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from games.ampleur import ampleur
+from playwright.sync_api import Page
+
+from .conftest import Opened, Server, faces, said, step
+from .mains import HANDS, Finger, Mouse
+from .politiques import POLICIES, best
+
+GAMES: dict[str, dict[str, Any]] = {
+    "md": {"deal": "3"},
+    "klondike": {"deal": "33", "options": {"draw": 3, "max_redeals": 1}},
+    "haricots": {"deal": "2"},
+    "descente": {"deal": "23"},
+}
+"""Games that come to their end soon; that of Klondike is won."""
+
+SHORTER = {("haricots", "keys"): 8, ("klondike", "drag"): 6}
+"""How many moves an ordinary run makes, where more than two."""
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("way", HANDS)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(game: str, way: str, server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+    whole = ampleur(pytestconfig, (game, way) == ("md", "touch"), 1)
+    most = 400 if whole else SHORTER.get((game, way), 2)
+    hand, policy = HANDS[way](opened, server.deal(game=game, **GAMES[game])[0]), POLICIES[game]
+    scene = hand.ready()
+    while scene["over"] is None and most:
+        hand.play(best(policy, scene))
+        scene, most = hand.ready(), most - 1
+    if whole:
+        hand.sees_the_end(scene)
+
+
+def test_undo_redo_hint_and_restart(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="17", options={"draw": 3})[0])
+    page, scene = hand.page, hand.ready()
+    start = [faces(page, f"c{i}") for i in range(1, 8)]
+    for turn in range(3):
+        hand.play(scene["acts"][turn % len(scene["acts"])])
+        scene = hand.ready()
+    after = step(page)
+    page.keyboard.press("u")
+    page.wait_for_selector(".tools button:has-text('redo')")
+    page.keyboard.press("r")
+    page.wait_for_selector(".tools:not(:has(button:has-text('redo')))")
+    assert step(page) >= after
+    page.keyboard.press("h")
+    page.wait_for_selector(".bubble")
+    assert "would" in said(page)
+    hand.v = str(page.locator(".felt").get_attribute("data-v"))
+    hand.press("restart")
+    assert hand.ready()["step"] == 0
+    assert [faces(page, f"c{i}") for i in range(1, 8)] == start
+
+
+def test_a_touch_of_the_empty_stock_turns_the_waste_over_or_says_why_not(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="33", options={"draw": 3, "max_redeals": 1})[0])
+    page, scene = hand.page, hand.ready()
+
+    def drawn() -> None:
+        nonlocal scene
+        while draw := [act for act in scene["acts"] if act["source"] == "talon"]:
+            hand.play(draw[0])
+            scene = hand.ready()
+
+    drawn()
+    hand.touch(hand.spot("talon"))
+    scene = hand.ready()
+    assert scene["steps"][-1]["label"] == "turn the rebut over"
+    assert faces(page, "rebut") == []
+    hand.touch(hand.spot("♣"))
+    assert "the pile ♣ is empty" in hand.told()
+    drawn()
+    hand.touch(hand.spot("talon"))
+    assert "the rebut was turned over 1 times, and can be 1 times" in hand.told()
+
+
+def journal(page: Page) -> list[tuple[int, str]]:
+    """Read what was played: each move's number, and what is told of it."""
+    items = page.locator(".told li").evaluate_all("items => items.map(item => [item.value, item.textContent])")
+    return [(n, text) for n, text in items]
+
+
+def test_the_journal_tells_what_was_played_and_nothing_that_was_undone(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
+    page, scene = hand.page, hand.ready()
+    for turn in range(3):
+        hand.play(scene["acts"][turn % len(scene["acts"])])
+        scene = hand.ready()
+    whole = journal(page)
+    assert [n for n, _ in whole] == [*range(1, scene["step"] + 1)]
+    hand.press("undo")
+    scene = hand.ready()
+    assert journal(page) == whole[: scene["step"]]
+    hand.press("redo")
+    hand.ready()
+    assert journal(page) == whole
+    hand.press("undo")
+    scene = hand.ready()
+    hand.play(scene["acts"][0])
+    scene = hand.ready()
+    assert [n for n, _ in journal(page)] == [*range(1, scene["step"] + 1)]
+    hand.press("restart")
+    hand.ready()
+    assert journal(page) == []
+
+
+TOLD = "before => Number([...document.querySelectorAll('.told li')].at(-1)?.value ?? 0) > before"
+
+
+@pytest.mark.lent
+def test_two_people_play_one_game_in_two_browsers(server: Server, opened: Opened, pytestconfig: pytest.Config) -> None:
+    hands = [Mouse(opened, link) for link in server.deal(game="haricots", against="reseau")]
+    scene, turn, most = hands[0].ready(), 0, ampleur(pytestconfig, 6, 400)
+    while scene["over"] is None and turn < most:
+        here, there = sorted(hands, key=lambda hand: hand.page.locator(".spot.movable, .tools .act").count() == 0)
+        here.v, before = "", step(there.page)
+        scene, turn = here.ready(), turn + 1
+        if turn == 6:  # a table that changes behind a dialog
+            there.page.locator(".felt .spot").first.focus()
+            there.page.keyboard.press("?")
+            there.page.wait_for_selector("dialog[open]")
+        here.play(best(POLICIES["haricots"], scene))
+        for hand in hands:
+            hand.page.wait_for_function(TOLD, arg=before)
+        if turn == 6:
+            there.page.keyboard.press("Escape")
+            there.page.wait_for_selector("dialog", state="detached")
+            assert there.page.evaluate("document.activeElement.matches('.felt .spot')")
+            assert "dos " in faces(hands[0].page, "J2.main")
+        scene = here.ear.scenes[str(here.page.locator(".felt").get_attribute("data-v"))]
+    first, second = (hand.page for hand in hands)
+    assert first.locator(".told li").last.inner_text() == second.locator(".told li").last.inner_text()
+    assert first.locator(".state").inner_text() == second.locator(".state").inner_text()
+
+
+def test_a_server_that_is_killed_in_the_middle_goes_on_where_it_was(
+    tmp_path_factory: pytest.TempPathFactory, opened: Opened
+) -> None:
+    server = Server(tmp_path_factory.mktemp("killed") / "parties.db")
+    try:
+        hand = Mouse(opened, server.deal(game="md", deal="3")[0])
+        page, scene = hand.page, hand.ready()
+        for _ in range(4):
+            hand.play(scene["acts"][0])
+            scene = hand.ready()
+        shown = [faces(page, place) for place in ("s1", "s2", "s3", "s4", "♣", "♦", "♥", "♠")]
+        server.kill()
+        page.wait_for_selector(".lost:not([hidden])")
+        server.start()
+        scene = hand.ready()  # a server that was started again numbers its scenes anew
+        page.wait_for_selector(".lost[hidden]", state="attached")
+        assert [faces(page, place) for place in ("s1", "s2", "s3", "s4", "♣", "♦", "♥", "♠")] == shown
+        hand.play(scene["acts"][0])
+        hand.ready()
+        page.reload()
+        page.wait_for_selector(".zone")
+        assert step(page) >= 5
+    finally:
+        server.kill()
+
+
+def test_a_game_for_two_begins_with_an_address_for_each(server: Server, opened: Opened) -> None:
+    page = opened(server.address)
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    fields = page.locator("dialog[open] input[readonly]")
+    fields.nth(2).wait_for()
+    first, second, watcher = (str(fields.nth(i).input_value()) for i in range(3))
+    assert len({first, second, watcher}) == 3
+    page.goto(watcher)
+    page.wait_for_selector(".zone")
+    assert {*faces(page, "J1.main"), *faces(page, "J2.main")} == {"dos "}
+    assert page.locator(".spot.movable, .tools .act").count() == 0
+
+
+NO_CLIPBOARD = "Object.defineProperty(navigator, 'clipboard', { value: undefined })"
+
+
+@pytest.mark.parametrize("secure", [True, False], ids=["clipboard", "plain http"])
+def test_an_invitation_stands_alone_and_its_addresses_are_copied(server: Server, opened: Opened, secure: bool) -> None:
+    page = opened(server.address)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    if not secure:
+        page.add_init_script(NO_CLIPBOARD)
+        page.reload()
+    page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
+    page.get_by_label("against").select_option("reseau")
+    page.get_by_role("button", name="deal", exact=True).click()
+    fields = page.locator("dialog[open] input[readonly]")
+    fields.nth(2).wait_for()
+    assert page.locator("dialog").count() == 1
+    page.locator("dialog button:has-text('copy')").nth(1).click()
+    page.wait_for_selector("dialog button:has-text('copied')")
+    wanted = fields.nth(1).input_value()
+    page.get_by_role("button", name="close").click()
+    page.get_by_label("code of a deal").first.focus()
+    page.keyboard.press("Control+V")
+    assert page.get_by_label("code of a deal").first.input_value() == wanted
+
+
+def test_a_shared_deal_opens_the_game_and_a_wrong_one_says_so(server: Server, opened: Opened) -> None:
+    page = opened(server.deal(game="klondike", deal="17")[0])
+    page.get_by_role("button", name="share").click()
+    shared = page.locator("dialog[open] input[readonly]").input_value()
+    dealt = [faces(page, f"c{i}") for i in range(1, 8)]
+    assert page.locator("dialog button:has-text('copy')").count() == 1
+    page = opened(server.address)
+    page.goto(shared)
+    page.wait_for_selector(".zone")
+    assert "/j/" in page.url
+    assert [faces(page, f"c{i}") for i in range(1, 8)] == dealt
+    page.go_back()
+    page.wait_for_selector(".card")
+    page.goto(f"{server.address}/?code=golf:7")
+    assert page.locator("dialog[open] [role=alert]").inner_text()
+    assert page.locator(".code input").input_value() == "golf:7"
+
+
+def test_pieces_glide_for_who_likes_movement(server: Server, opened: Opened) -> None:
+    hand = Mouse(opened, server.deal(game="klondike", deal="17")[0])
+    hand.page.emulate_media(reduced_motion="no-preference")
+    scene = hand.ready()
+    hand.page.evaluate(
+        """() => new MutationObserver((changes, watcher) => {
+            if (!document.querySelector('.gliding')) return;
+            watcher.disconnect();
+            document.body.dataset.glided = 'yes';
+        }).observe(document.querySelector('.felt'), {subtree: true, attributes: true, childList: true})"""
+    )
+    for _ in range(2):
+        hand.play(scene["acts"][0])
+        scene = hand.ready()
+    assert hand.page.locator("body").get_attribute("data-glided") == "yes"
+
+
+def test_a_finger_drags_what_can_move_and_moves_the_page_elsewhere(server: Server, opened: Opened) -> None:
+    hand = Finger(opened, server.deal(game="klondike", deal="33", options={"draw": 3})[0])
+    scene = hand.ready()
+    act = next(act for act in scene["acts"] if act["index"])
+    spot, goal = hand.spot(act["source"], act["index"]), hand.spot(act["target"])
+    assert spot.evaluate("spot => getComputedStyle(spot).touchAction") == "none"
+    (x, y), (to_x, to_y) = hand.corner(spot), hand.corner(goal)
+    finger = hand.page.context.new_cdp_session(hand.page)
+    for kind, at in (("Start", (x, y)), ("Move", (x + 9, y + 9)), ("Move", (to_x, to_y)), ("End", None)):
+        points = [] if at is None else [{"x": at[0], "y": at[1]}]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    after = hand.ready()
+    assert after["steps"][0]["label"] == act["label"]
+    assert hand.page.locator(".felt").evaluate("felt => getComputedStyle(felt).touchAction") == "manipulation"

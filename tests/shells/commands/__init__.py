@@ -1,0 +1,1 @@
+"""The command line as it is used: languages, bad input, terminals, catalogues."""

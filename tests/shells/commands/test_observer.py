@@ -1,0 +1,310 @@
+"""`rummifun observer`: what players do is the same everywhere, and nobody sees a hand that is not theirs."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import select
+import subprocess
+import sys
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.analysis import etats
+from rummifun.chance import Alea
+from rummifun.games.reussites.parties import observer
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import qll, reformer
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.rummikub import jeu
+from rummifun.pieces.cartes import est_cachee
+from rummifun.shells.cli import main
+from rummifun.shells.steps import observed
+from shells.line.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
+
+# un jeu qui ne finit pas, et un autre qui ne tient pas sa promesse
+SANS_FIN = """
+from rummifun.core.scene import Act, Message, Scene
+
+class SansFin:
+    name, options, seats, exhaustive, bound = "sans fin", {}, 2, True, None
+
+    new = lambda self, alea: 0
+    to_move = lambda self, state: 0
+    moves = lambda self, state: (1,)
+    refusal = lambda self, state, move: None
+    step = lambda self, state, move: state + move
+    outcome = lambda self, state: None
+    view = lambda self, state, seat: state
+    scene = lambda self, view: Scene(Message("{n}", (("n", view),)), (), (Act(1, Message("encore")),))
+    write = lambda self, move: "encore"
+    pieces = lambda self, state: ()
+    known = invariants = resample = read = write_position = read_position = None
+
+jeu = SansFin()
+court = SansFin()
+court.bound = 3
+"""
+
+
+def test_a_game_observed_is_the_same_everywhere(tmp_path: Path) -> None:
+    options = ("rummikub", "--joueurs", "hasard,glouton", "--graine", "5", "--partie", "2")
+    first = rummifun(tmp_path, "observer", *options)
+    assert first.returncode == 0
+    steps = [*observed(jeu, Alea(5, 2), jeu.new(Alea(5, 2)), ("hasard", "glouton"))]
+    assert f"\nPartie terminée après {len(steps)} coups : " in first.stdout
+    outcome = jeu.outcome(steps[-1].after)
+    assert outcome is not None
+    assert f"(J1 {outcome.scores[0]}, J2 {outcome.scores[1]})" in first.stdout
+
+
+def test_a_computer_plays_alike_when_observed_and_when_played_against(tmp_path: Path) -> None:
+    begun(tmp_path, "7", options=("--contre", "hasard"))
+    played = moves(tmp_path / "p")
+    steps = observed(jeu, Alea(17), jeu.new(Alea(17)), ("glouton", "hasard"))
+    assert played == [jeu.write(next(steps).move), jeu.write(next(steps).move)]
+
+
+def test_every_move_is_numbered_and_has_its_reason(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "observer", JOUET, "--joueurs", "hasard", "--graine", "1", lang="en")
+    numbers = re.findall(r"^(\d)\. J([12]): play \d \((.*)\)$", done.stdout, re.MULTILINE)
+    assert [(n, j) for n, j, _ in numbers] == [("1", "1"), ("2", "2"), ("3", "1"), ("4", "2"), ("5", "1"), ("6", "2")]
+    assert numbers[0][2] == "drawn at random among 3 moves"
+    assert "Game over after 6 moves: J" in done.stdout
+
+
+def test_a_spectator_sees_no_hand_and_a_seat_its_own(tmp_path: Path) -> None:
+    options = ("observer", "rummikub", "--graine", "3")
+    outside, inside = (rummifun(tmp_path, *options, *seat).stdout for seat in ((), ("--place", "J2")))
+    opening = outside.split("── ")[1]
+    assert not re.search(TILE, opening)
+    hands = re.findall(r"^[ ▸] J1 : \d+ tuiles?(?:, n'a encore rien posé)?\n(.*)\n", inside, re.MULTILINE)
+    assert len(hands) > 50
+    assert not any(re.search(TILE, hand) for hand in hands)
+    assert re.search(r"J2 : 14 tuiles, \d+ points", inside)
+    assert "→" not in outside
+    draws = re.findall(r"^\d+\. (J[12]) : .*→", inside, re.MULTILINE)
+    assert set(draws) == {"J2"}
+
+
+def test_several_games_are_counted_and_each_can_be_shown(tmp_path: Path) -> None:
+    options = ("observer", JOUET, "--joueurs", "hasard", "--graine", "9")
+    counted = rummifun(tmp_path, *options, "--parties", "12").stdout
+    lines = re.findall(r"^ +(\d+)\. 6 coups : (J[12] gagne \(.*\)), ", counted, re.MULTILINE)
+    assert [int(i) for i, _ in lines] == [*range(12)]
+    for i, said in lines[3:5]:
+        assert said in rummifun(tmp_path, *options, "--partie", i).stdout
+    won = [sum(said.startswith(j) for _, said in lines) for j in ("J1", "J2")]
+    assert f"Parties gagnées : J1 hasard : {won[0]}, J2 hasard : {won[1]}." in counted
+
+
+def test_an_endless_game_is_stopped_and_said_so(tmp_path: Path) -> None:
+    (tmp_path / "g.py").write_text(SANS_FIN, encoding="utf-8")
+    short = rummifun(tmp_path, "observer", f"{tmp_path / 'g.py'}:court", "--joueurs", "hasard")
+    assert short.returncode == 1
+    assert "arrêtée après 3 coups, sans être finie : le jeu enfreint la loi « termination »" in joined(short.stdout)
+    many = rummifun(tmp_path, "observer", f"{tmp_path / 'g.py'}:jeu", "--joueurs", "hasard", "--parties", "1")
+    assert re.search(r"0\. \d+ coups : arrêtée après \d+ coups", many.stdout)
+    assert "arrêtées : 1" in many.stdout
+
+
+# Réussites
+
+
+def joined(text: str) -> str:
+    return " ".join(text.split())
+
+
+def boards(out: str, name: str) -> list[str]:
+    """Cut what is shown into boards: each from its title on."""
+    return [f"── {name}{part}" for part in out.split(f"── {name}")[1:]]
+
+
+def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "observer", "r7", "--parties", "2", "--graine", "42", "--tours", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    drawn = boards(done.stdout, "R7")
+    tables = [[*etats(r7(), Alea(42, i))] for i in range(2)]
+    assert len(drawn) == sum(map(len, tables))
+    for board, table in zip(drawn, [t for game in tables for t in game], strict=True):
+        assert f"tour {table.notes.tour} " in f"{board.splitlines()[0]} " or f"tour {table.notes.tour} :" in board
+        for suit in "♣♦♥♠":  # spread: every card is seen, in its order
+            (line,) = re.findall(rf"^ +{suit} (.*)$", board, re.MULTILINE)
+            assert line.split() == [str(carte) for carte in table[suit]]
+        for place in ("talon", "rebut"):  # stacked: the uppermost, or its back, and the height
+            seen = re.search(rf"{place} +(\S+)(?: ×(\d+))?", board)
+            assert seen is not None
+            assert int(seen[2] or (seen[1] != "—")) == len(table[place])
+            if table[place]:
+                assert seen[1] == ("▒▒" if est_cachee(table[place][-1]) else str(table[place][-1]))
+    won = sum(not game[-1]["rebut"] for game in tables)
+    assert done.stdout.splitlines()[-1] == f"Parties gagnées : {won} sur 2."
+    assert re.findall(r"^r7 \(tours=3\), graine 42, partie (\d)\.$", done.stdout, re.MULTILINE) == ["0", "1"]
+    assert "J1" not in done.stdout  # who plays alone needs no name
+
+
+@pytest.mark.parametrize(
+    ("words", "jeu", "name"),
+    [
+        (("r7", "--rounds", "1"), r7(1), "R7"),
+        (("qll", "--pack", "52", "--end-rule", "circular"), qll(52, "circular"), "QLL"),
+        (("c4", "--start", "♦"), c4("♦"), "C4"),
+        ((f"{Path(__file__).parents[3] / 'examples' / 'ma_reussite.py'}:golf",), None, "Golf"),
+    ],
+)
+def test_every_reussite_is_observed(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...], jeu: Any, name: str
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["observer", *words, "--graine", "5", "--partie", "3", "--lang", "fr"])
+    out, err = capsys.readouterr()
+    assert (stopped.value.code, err) == (0, "")
+    drawn = boards(out, name)
+    if jeu is not None:
+        assert len(drawn) == sum(1 for _ in etats(jeu, Alea(5, 3)))
+    assert f"Partie terminée après {len(drawn) - 1} coups : " in out
+    assert ["▒▒" in board for board in drawn[:1]] == [True]
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_another_player_of_a_reussite_is_named_and_says_why(tmp_path: Path) -> None:
+    golf = f"{Path(__file__).parents[3] / 'examples' / 'ma_reussite.py'}:golf"
+    out = rummifun(tmp_path, "observer", golf, "--joueurs", "hasard", "--graine", "1").stdout
+    assert out.startswith("golf, graine 1, partie 0. hasard.\n")
+    assert re.search(r"^\d+\. .*\(tiré au hasard parmi \d coups\)$", out, re.MULTILINE)
+
+
+def on_a_terminal(home: Path, *words: str, key: bytes = b"") -> tuple[str, float]:
+    """Watch a game on a terminal, typing a key whenever nothing more is shown; give it all, and for how long."""
+    ours, theirs = pty.openpty()
+    env = {**environment(home), "TERM": "xterm"}
+    program = [sys.executable, "-m", "rummifun", "observer", *words]
+    shown, begun, end = b"", 0.0, time.monotonic() + 60
+    with subprocess.Popen(program, stdin=theirs, stdout=theirs, stderr=theirs, env=env) as watched:
+        os.close(theirs)
+        while watched.poll() is None and time.monotonic() < end:
+            if select.select([ours], [], [], 0.1)[0]:
+                shown += _read(ours)
+                begun = begun or time.monotonic()
+            elif key and begun:
+                os.write(ours, key)
+        watched.kill()
+    shown += _read(ours)
+    os.close(ours)
+    return shown.decode(), time.monotonic() - begun
+
+
+def _read(terminal: int) -> bytes:
+    try:
+        return os.read(terminal, 65536)
+    except OSError:  # the other end is closed
+        return b""
+
+
+def test_a_key_shows_the_next_board(tmp_path: Path) -> None:
+    small = tmp_path / "petite.py"
+    small.write_text(TROIS, encoding="utf-8")
+    out, _ = on_a_terminal(tmp_path, f"{small}:trois", "--graine", "1", "--pas", key=b" ")
+    assert out.count("── Trois") == 5
+    assert "Partie terminée après 4 coups" in out
+
+
+def test_boards_follow_one_another_at_a_speed(tmp_path: Path) -> None:
+    small = tmp_path / "petite.py"
+    small.write_text(TROIS, encoding="utf-8")
+    out, seconds = on_a_terminal(tmp_path, f"{small}:trois", "--graine", "1", "--vitesse", "5")
+    assert out.count("\x1b[H\x1b[2J") == 4
+    assert seconds > 0.7
+    piped = rummifun(tmp_path, "observer", f"{small}:trois", "--graine", "1", "--vitesse", "0.001")
+    assert "\x1b" not in piped.stdout
+    assert piped.stdout.count("── Trois") == 5
+
+
+# quatre cartes à retourner
+TROIS = """
+from rummifun.games.reussites import *
+from rummifun.pieces.cartes import Pack
+
+FORME = Forme(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4]), (Rangee("", Empile, ("talon", "rebut")),))
+trois = Reussite(
+    "trois", FORME, (), lambda t, cartes: t.put({"talon": cartes}),
+    lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),
+    lambda t: None if t["talon"] else gagnee("fini"), bound=4,
+)
+"""
+
+
+def test_the_next_game_of_qll_is_that_of_the_talon_formed_again(tmp_path: Path) -> None:
+    shown = rummifun(tmp_path, "observer", "qll", "--graine", "5", "--parties", "3").stdout
+    boards = [[*b] for b in observer(qll(), 3, 5)]
+    assert [b[0] == reformer(a[-1]) for a, b in pairwise(boards)] == [True, True]
+    assert boards[1][0] != qll().new(Alea(5, 1))
+    assert re.findall(r"graine 5, partie 0\.(?:\sSuite\s(\d) : le talon est reformé)?", shown) == ["", "1", "2"]
+    assert shown.count("Partie terminée") == 3
+    assert [int(n) for n in re.findall(r"terminée après (\d+) coups", shown)] == [len(b) - 1 for b in boards]
+
+
+def test_of_other_games_each_is_dealt_anew(tmp_path: Path) -> None:
+    shown = rummifun(tmp_path, "observer", "c4", "--graine", "5", "--parties", "2").stdout
+    assert re.findall(r"graine 5, partie (\d)\.\n", shown) == ["0", "1"]
+    assert [next(b) for b in observer(c4(), 2, 5)] == [c4().new(Alea(5, i)) for i in range(2)]
+
+
+def test_the_piles_of_r7_lie_where_they_are_asked_for(tmp_path: Path) -> None:
+    usual, elsewhere = (
+        rummifun(tmp_path, "observer", "r7", "--graine", "1", *options).stdout
+        for options in ((), ("--disposition", "♥ talon / c d s rebut"))
+    )
+    assert [line.split() for line in elsewhere.splitlines()[3:9]] == [
+        ["♥", "talon"],
+        ["♥", "7♥", "talon", "▒▒", "×48"],
+        ["♣", "♦", "♠", "rebut"],
+        ["♣", "7♣"],
+        ["♦", "7♦"],
+        ["♠", "7♠", "rebut", "—"],
+    ]
+    assert elsewhere.splitlines()[-1] == usual.splitlines()[-1]
+
+
+# What cannot be observed
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ((), "quel jeu ? l'un de : rummikub"),
+        (("belote",), "jeu attendu parmi"),
+        (
+            ("rummikub", "--joueurs", "moi"),
+            "aucun joueur ne s'appelle moi ; il y a : hasard, premier, glouton, ismcts",
+        ),
+        (
+            ("rummikub", "--joueurs", "glouton,hasard,glouton"),
+            "2 joueurs attendus, parmi hasard, premier",
+        ),
+        (("rummikub", "--joueurs", "humain,glouton"), "aucun joueur ne s'appelle humain"),
+        (("rummikub", "--place", "J0"), "place attendue"),
+        (("rummikub", "--graine", "-1"), "entier de 64 bits attendu"),
+        (("rummikub", "--parties", "0"), "n'est pas dans les bornes"),
+        (("rummikub", "--partie", "un"), "nombre attendu, reçu : 'un'"),
+        (("rummikub", "--partie", "1", "--parties", "2"), "ou bien une partie"),
+        (("rummikub", "--tours", "3"), "options attendues : ∅ ; reçues : tours"),
+        (("r7", "--joueurs", "premier,premier"), "1 joueurs attendus"),
+        (("r7", "--vitesse", "0"), "0.0 n'est pas dans les bornes"),
+        (("r7", "--parties", "-1"), "n'est pas dans les bornes"),
+        (("r7", "--vitesse", "nan"), "nombre attendu, reçu : 'nan'"),
+        (("r7", "--disposition", "talon rebut / ♣ ♦ ♥"), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut"),
+        (("r7", "--layout", "talon rebut ♣ ♦ ♥ ♠ ♠"), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : talon rebut"),
+        (("r7", "--disposition", ""), "valeur attendue : talon rebut ♣ ♦ ♥ ♠, reçue : ∅"),
+        (("qll", "--disposition", "talon"), "les tas de qll ne se placent pas ailleurs"),
+        (("rummikub", "--disposition", "talon"), "les tas de rummikub ne se placent pas ailleurs"),
+        (("r7", "--start", "♥"), "options attendues : tours, pack ; reçues : start"),
+    ],
+)
+def test_what_cannot_be_observed_is_said_in_a_sentence(tmp_path: Path, options: tuple[str, ...], said: str) -> None:
+    assert said in sentence_of(rummifun(tmp_path, "observer", *options))

@@ -1,0 +1,193 @@
+"""Haricots in line mode: what is made by itself asks nobody, no hand is seen by the other, everything fits."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.record import read_record, states
+from rummifun.games import game_named
+from rummifun.games.haricots import Haricot, haricots
+from shells.line.test_jouer import Done, moves, rummifun
+
+HARICOT = "|".join(h.name for h in Haricot)
+FORCES = {"tire", "rappelle", "pioche"}
+
+
+def joue(home: Path, *typed: str, options: tuple[str, ...] = (), lang: str = "fr") -> Done:
+    """Play Haricots from seed 17, kept in the file `p`."""
+    lignes = "".join(f"{line}\n" for line in typed)
+    fixes = ("jouer", "haricots", "--graine", "17", "--fichier", home / "p")
+    return rummifun(home, *fixes, *options, typed=lignes, lang=lang)
+
+
+@pytest.fixture(scope="module")
+def entiere(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
+    """A whole game against glouton, the first move listed every time."""
+    home = tmp_path_factory.mktemp("haricots")
+    return joue(home, *["1"] * 150), home / "p"
+
+
+# A game against the computer
+
+
+def test_a_whole_game_is_played_and_recorded(entiere: tuple[Done, Path]) -> None:
+    done, file = entiere
+    assert (done.returncode, done.stderr) == (0, "")
+    record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
+    issue = haricots().outcome([*states(record)][-1])
+    assert damage is None
+    assert issue is not None
+    *_, said, where = done.stdout.splitlines()
+    assert f"Partie terminée après {len(record.moves)} coups : " in done.stdout
+    assert f"(J1 {issue.scores[0]}, J2 {issue.scores[1]})" in done.stdout
+    assert said.endswith("la pioche est vide.")
+    assert where == f"La partie est dans {file}"
+
+
+def test_what_is_made_by_itself_is_told_and_asks_nobody(entiere: tuple[Done, Path]) -> None:
+    done, file = entiere
+    assert moves(file).count("pioche") == 37
+    assert moves(file).count("tire") == 19
+    asked = re.findall(r"── Tour \d+ sur 19, J1 au trait : (.*?) ─", done.stdout)
+    assert len(asked) > 40
+    assert not [step for step in asked if "tirer" in step or "piocher" in step or "reprendre" in step]
+    assert len(re.findall(r"^J1 : piocher une carte en main → ", done.stdout, re.MULTILINE)) >= 18
+
+
+def test_the_other_hand_is_never_seen_before_the_end(entiere: tuple[Done, Path]) -> None:
+    done, _ = entiere
+    *scenes, fin = done.stdout.split("── ")
+    mains = [main for scene in scenes for main in re.findall(r"^  Main de J2 : (.*)\n(.*)\n", scene, re.MULTILINE)]
+    assert len(mains) > 40
+    assert not [main for main in mains if re.search(HARICOT, "".join(main)) or "▒▒" not in main[1]]
+    assert not re.search(r"^J2 : piocher.*→", done.stdout, re.MULTILINE)
+    assert re.search(rf"Main de J2 : \d+ cartes?\n +({HARICOT})", fin)
+
+
+def test_nothing_is_wider_than_the_screen_but_paths(entiere: tuple[Done, Path]) -> None:
+    done, file = entiere
+    assert [line for line in done.stdout.splitlines() if len(line) > 80 and str(file) not in line] == []
+
+
+def test_the_first_card_is_named_and_each_chain_tells_its_next_gain(entiere: tuple[Done, Path]) -> None:
+    done, _ = entiere
+    assert "Main de J1 : 5 cartes, soy en premier\n      soy Stink Green Red Blue\n" in done.stdout
+    assert "vaut 0, 1 dès 2 : soy" in done.stdout
+    assert re.search(r"vaut \d, \d dès \d+ : \w+ ×\d", done.stdout)
+
+
+# What is typed
+
+
+@pytest.mark.parametrize(
+    ("lang", "lignes"), [("fr", "jouer soy : une nouvelle chaîne"), ("en", "play soy: a new chain")]
+)
+def test_the_moves_are_listed_in_both_languages(tmp_path: Path, lang: str, lignes: str) -> None:
+    assert f"  1. {lignes}\n" in joue(tmp_path, "moves", lang=lang).stdout
+
+
+def test_a_move_is_typed_as_it_is_written(tmp_path: Path) -> None:
+    joue(tmp_path, "jouer", "joue", "défausser 2", "chaîner 1", "suite")
+    assert moves(tmp_path / "p")[:6] == ["joue", "joue", "defausse 2", "tire", "chaine 1", "suite"]
+    assert moves(tmp_path / "p")[6:8] == ["pioche", "pioche"]
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("fr", "refusé : ce coup se joue à l'étape Rejouer, Defausse, Echange, pas à l'étape"),
+        ("en", "refused: this move belongs to step Rejouer, Defausse, Echange, not to step"),
+    ],
+)
+def test_a_refusal_names_the_rule(tmp_path: Path, lang: str, said: str) -> None:
+    done = joue(tmp_path, "suite", lang=lang)
+    assert f"{said} Jouer" in " ".join(done.stdout.split())
+    assert moves(tmp_path / "p") == []
+
+
+def test_an_unknown_bean_is_marked_and_all_are_named(tmp_path: Path) -> None:
+    done = joue(tmp_path, "joue vend Bleu")
+    assert "\n  joue vend Bleu\n            ^\nattendu : B Blue, C Chili" in done.stdout
+
+
+def test_undoing_goes_back_to_a_decision(tmp_path: Path) -> None:
+    done = joue(tmp_path, "1", "suite", "suite", "annuler", "suite", "annuler", "annuler")
+    assert moves(tmp_path / "p") == ["joue"]
+    assert done.stdout.count("── Tour 1 sur 19, J1 au trait : défausser") == 3
+
+
+def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
+    """A file cut off before a draw is taken up with the draw."""
+    joue(tmp_path, "1", "suite", "suite")
+    lignes = (tmp_path / "p").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lignes[-1])["coup"] == "tire"
+    (tmp_path / "p").write_text("\n".join(lignes[:-1]) + "\n", encoding="utf-8")
+    done = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "p", typed="coups\n")
+    assert "J1 : tirer 3 cartes vers l'échange → " in done.stdout
+    assert moves(tmp_path / "p")[-1] == "tire"
+
+
+def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
+    said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
+    assert re.search(r"ismcts jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), said
+
+
+# Two people at one keyboard
+
+
+def test_between_people_each_sees_its_own_hand_in_its_turn(tmp_path: Path) -> None:
+    done = joue(
+        tmp_path, *["1", "suite", "suite", "suite", "jette 1", "jette 1", "jette 1"], options=("--contre", "humain")
+    )
+    scenes = done.stdout.split("── ")[1:]
+    for scene in scenes:
+        au_trait = re.match(r"Tour \d+ sur 19, (J[12]) au trait", scene)
+        assert au_trait is not None
+        mains = dict(re.findall(r"Main de (J[12]) : .*\n +(.*)\n", scene))
+        assert re.match(HARICOT, mains.pop(au_trait[1]))
+        assert all(main.startswith("▒▒") for main in mains.values())
+    assert [scene[:4] for scene in scenes] == ["Tour"] * len(scenes)
+    assert any("J2 au trait" in scene for scene in scenes)
+
+
+# Two computers, and a record shown again
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_two_computers_are_watched(tmp_path: Path, lang: str) -> None:
+    done = rummifun(tmp_path, "observer", "haricots", "--graine", "3", "--joueurs", "glouton,hasard", lang=lang)
+    assert done.returncode == 0
+    assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
+    hidden = re.findall(r"^  (?:Main de|Hand of) J[12].*\n +(\S+)", done.stdout, re.MULTILINE)
+    assert len([main for main in hidden if main == "▒▒"]) > 300
+    forced = re.findall(r"^\d+\. J[12] ?: (?:tirer|piocher|reprendre|draw|take)[^\n(]*$", done.stdout, re.MULTILINE)
+    assert len(forced) >= 19 + 37  # nobody gives a reason for them
+    assert ("promesses comprises" if lang == "fr" else "promises counted") in done.stdout
+
+
+@pytest.mark.parametrize(("place", "autre"), [("J1", "J2"), ("J2", "J1")])
+def test_a_record_is_shown_from_any_seat(entiere: tuple[Done, Path], place: str, autre: str) -> None:
+    _, file = entiere
+    done = rummifun(file.parent, "rejouer", file, "--place", place)
+    *scenes, _ = done.stdout.split("── ")[1:]
+    assert len(scenes) == len(moves(file))
+    for scene in scenes:
+        assert re.search(rf"Main de {place} : .*(\n +({HARICOT})|0 cartes)", scene)
+        assert not re.search(rf"Main de {autre} : .*\n +({HARICOT})", scene)
+
+
+def test_several_games_are_counted(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "observer", "haricots", "--joueurs", "glouton,hasard", "--graine", "9", "--parties", "3")
+    assert len(re.findall(r"^ +\d\. \d+ coups : .*la pioche est vide", done.stdout, re.MULTILINE)) == 3
+    assert "Parties gagnées : J1 glouton : " in done.stdout
+
+
+def test_what_is_typed_is_the_game_of_the_seed(entiere: tuple[Done, Path]) -> None:
+    record, _ = read_record(entiere[1].read_text(encoding="utf-8"), game_named)
+    assert (record.game, record.origin) == (haricots(), Alea(17))
+    assert {record.game.write(coup) for coup in record.moves} >= FORCES - {"rappelle"}

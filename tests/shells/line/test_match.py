@@ -1,0 +1,237 @@
+"""A match: games one after another, scores that add up, seats that change, files that it can be resumed from."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.game import Outcome
+from rummifun.core.match import Manche, Match, match_read, match_written
+from rummifun.core.record import read_record, states
+from rummifun.core.scene import Message
+from rummifun.games import game_named
+from rummifun.refusal import Precondition
+from rummifun.shells.kept import saves
+from shells.in_place import Done, rummifun
+from shells.line.test_jouer import position
+
+TYPED = "2\n1\n" * 2000
+
+
+def over(*scores: int, winner: int | None) -> Outcome:
+    return Outcome(scores, winner, Message("fin"))
+
+
+def played(home: Path, *words: str | Path, game: str = "haricots", typed: str = TYPED) -> Done:
+    return rummifun(home, "jouer", game, "--graine", "1", "--fichier", home / "m.jsonl", *words, typed=typed)
+
+
+def said(done: Done) -> list[str]:
+    """List what is said of the match, each sentence on one line."""
+    flat = " ".join(done.stdout.split())
+    return flat.replace("Après", "\nAprès").replace("Match", "\nMatch").split("\n")[1:]
+
+
+# The match as a value
+
+
+def test_scores_add_up_by_player_while_the_seats_change() -> None:
+    match = Match(2, 3)
+    assert match.par_place(("a", "b")) == ("a", "b")
+    match = match.plus(over(0, 26, winner=0))
+    assert match.par_place(("a", "b")) == ("b", "a")
+    match = match.plus(over(0, 12, winner=0))
+    assert match.manches == (Manche((0, 26), 0), Manche((12, 0), 1))
+    assert (match.cumul, match.sens, match.gagnant, match.finie) == ((12, 26), -1, 0, False)
+    assert match.par_place(match.par_joueur(("x", "y"))) == ("x", "y")
+    match = match.plus(over(3, 40, winner=0))
+    assert (match.cumul, match.gagnant, match.finie) == ((15, 66), 0, True)
+
+
+def test_the_lowest_total_wins_where_the_lowest_score_does_and_the_highest_where_the_highest() -> None:
+    assert Match(2, 2).plus(over(0, 5, winner=0)).plus(over(0, 9, winner=0)).gagnant == 1
+    coins = Match(2, 2).plus(over(8, 5, winner=0)).plus(over(9, 8, winner=0))
+    assert (coins.cumul, coins.sens, coins.gagnant) == ((16, 14), 1, 0)
+
+
+def test_equal_totals_are_a_draw() -> None:
+    match = Match(2, 2).plus(over(0, 7, winner=0)).plus(over(0, 7, winner=0))
+    assert (match.cumul, match.gagnant) == ((7, 7), None)
+    drawn = Match(2, 1).plus(over(5, 5, winner=None))
+    assert (drawn.sens, drawn.gagnant) == (0, None)
+
+
+def test_three_players_go_round() -> None:
+    match = Match(3, 3)
+    seats = []
+    for _ in range(3):
+        seats.append(match.par_place("abc"))
+        match = match.plus(over(0, 1, 2, winner=0))
+    assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
+    assert match.cumul == (3, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("places", "games", "manches"),
+    [(1, 3, ()), (2, 0, ()), (2, -1, ()), (2, 1, ((0, 1),) * 2), (2, 3, ((0, 1, 2),)), (2, 3, ((0,),))],
+)
+def test_what_is_no_match_is_refused(places: int, games: int, manches: tuple[tuple[int, ...], ...]) -> None:
+    with pytest.raises(Precondition, match="manches attendu"):
+        Match(places, games, tuple(Manche(scores, 0) for scores in manches))
+
+
+def test_a_match_is_written_and_read_again() -> None:
+    match = Match(2, 3).plus(over(0, 26, winner=0)).plus(over(4, 4, winner=None))
+    assert match_read(2, json.loads(json.dumps(match_written(match)))) == match
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        {"match": None}, {"match": []}, {"match": 3, "avant": 3}, {"match": 3, "avant": [3]}, {"match": 0},
+        {"match": 3, "avant": [[["a", 2], 0]]}, {"match": 3, "avant": [[[1, 2], 2]]}, {"match": 3, "avant": [[[1], 0]]},
+        {"match": 3, "avant": [[[1, 2], "x"]]}, {},
+    ],
+)  # fmt: skip
+def test_a_header_that_holds_no_match_is_that_of_a_game(written: dict[str, object]) -> None:
+    assert match_read(2, written) is None
+
+
+# The match at the keyboard
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Done, Path]:
+    home = tmp_path_factory.mktemp("match")
+    return played(home, "--manches", "3"), home
+
+
+def files(home: Path) -> list[Path]:
+    return [home / name for name in ("m.jsonl", "m-2.jsonl", "m-3.jsonl")]
+
+
+def outcomes(home: Path) -> list[tuple[int, ...]]:
+    """Give the scores of each game, the person's first."""
+    found = []
+    for n, file in enumerate(files(home)):
+        record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
+        assert damage is None
+        assert record.origin == Alea(1, n)
+        *_, last = states(record)
+        outcome = record.game.outcome(last)
+        assert outcome is not None
+        found.append(outcome.scores if n % 2 == 0 else outcome.scores[::-1])
+    return found
+
+
+def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Path]) -> None:
+    done, home = match
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [done.stdout.count(f"Manche {n} sur 3.") for n in (1, 2, 3)] == [1, 1, 1]
+    scores = outcomes(home)
+    mine, theirs = (sum(s[i] for s in scores) for i in (0, 1))
+    first, second, last = said(done)
+    assert first.startswith(f"Après la manche 1 sur 3 : vous {scores[0][0]}, glouton {scores[0][1]} (le cumul le plus")
+    assert f": vous {scores[0][0] + scores[1][0]}, glouton {scores[0][1] + scores[1][1]} (" in second
+    who = "vous gagnez" if mine > theirs else "glouton gagne"
+    assert last.startswith(f"Match terminé : {who} ; vous {mine}, glouton {theirs} (le cumul le plus haut gagne).")
+
+
+def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
+    _, home = match
+    assert [saves.seats(file.read_text(encoding="utf-8")) for file in files(home)] == [
+        ("humain", "glouton"), ("glouton", "humain"), ("humain", "glouton"),
+    ]  # fmt: skip
+
+
+def test_each_file_knows_the_games_before(match: tuple[Done, Path]) -> None:
+    done, home = match
+    matches = [saves.match_in(file.read_text(encoding="utf-8"), 2) for file in files(home)]
+    assert [m and (m.longueur, len(m.manches)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
+    assert matches[2] is not None
+    assert [m.scores for m in matches[2].manches] == outcomes(home)[:2]
+    for file in files(home):
+        assert f"La partie est dans {file}" in done.stdout
+
+
+def test_a_match_is_resumed_in_the_middle_of_a_game(match: tuple[Done, Path], tmp_path: Path) -> None:
+    _, home = match
+    lines = (home / "m-2.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (tmp_path / "m-2.jsonl").write_text("".join(lines[:60]), encoding="utf-8")
+    again = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "m-2.jsonl", typed=TYPED)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert "Manche 2 sur 3." in again.stdout
+    assert said(again)[-1].startswith("Match terminé : ")
+    assert (tmp_path / "m-3.jsonl").exists()
+    assert not (tmp_path / "m-2-2.jsonl").exists()
+
+
+def test_a_match_is_resumed_between_two_games(match: tuple[Done, Path], tmp_path: Path) -> None:
+    _, home = match
+    file = tmp_path / "m-2.jsonl"
+    file.write_text((home / "m-2.jsonl").read_text(encoding="utf-8"), encoding="utf-8")
+    again = rummifun(tmp_path, "jouer", "--reprendre", file, typed="")
+    assert said(again)[0].startswith("Après la manche 2 sur 3 : ")
+    assert f"--reprendre {tmp_path / 'm-3.jsonl'}" in again.stdout
+    third = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "m-3.jsonl", typed=TYPED)
+    assert said(third)[-1].startswith("Match terminé : ")
+
+
+def test_an_undone_move_leaves_the_match_in_the_file(tmp_path: Path) -> None:
+    played(tmp_path, "--manches", "3", typed="1\n1\nannuler\n")
+    assert saves.match_in((tmp_path / "m.jsonl").read_text(encoding="utf-8"), 2) == Match(2, 3)
+
+
+def test_the_file_of_the_next_game_goes_over_no_other(tmp_path: Path) -> None:
+    (tmp_path / "m-2.jsonl").write_text("à garder", encoding="utf-8")
+    done = played(tmp_path, "--manches", "2")
+    assert done.returncode == 2
+    assert "m-2.jsonl existe déjà" in done.stderr
+    assert (tmp_path / "m-2.jsonl").read_text(encoding="utf-8") == "à garder"
+
+
+def test_the_lowest_total_wins_in_descente(tmp_path: Path) -> None:
+    last = said(played(tmp_path, "--manches", "2", "--contre", "hasard", game="descente"))[-1]
+    assert last.startswith("Match terminé : ")
+    assert "(le cumul le plus bas gagne)" in last
+
+
+def test_two_persons_are_told_apart(tmp_path: Path) -> None:
+    done = played(tmp_path, "--manches", "2", "--contre", "humain")
+    assert "joueur 1 " in said(done)[0]
+    assert "joueur 2 " in said(done)[0]
+
+
+def test_a_game_of_no_match_says_nothing_of_one(tmp_path: Path) -> None:
+    done = played(tmp_path)
+    assert "anche" not in done.stdout
+    assert "match" not in (tmp_path / "m.jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "said"),
+    [
+        ("r7", ("--manches", "3"), "un match se joue à deux ; r7 se joue seul"),
+        ("haricots", ("--manches", "0"), "n'est pas dans les bornes"),
+        ("haricots", ("--manches", "beaucoup"), "nombre attendu"),
+        ("haricots", ("--manches", "100000"), "n'est pas dans les bornes"),
+    ],
+)
+def test_what_is_no_match_is_told(tmp_path: Path, game: str, words: tuple[str, ...], said: str) -> None:
+    done = played(tmp_path, *words, game=game)
+    assert (done.returncode, said in done.stderr, done.stdout) == (2, True, "")
+
+
+def test_a_match_starts_from_no_position(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "jouer", "rummikub", "--manches", "2", "--position", position(tmp_path))
+    assert "il ne part pas d'une position" in done.stderr
+    assert done.returncode == 2
+
+
+def test_a_resumed_game_has_its_match(match: tuple[Done, Path]) -> None:
+    _, home = match
+    done = rummifun(home, "jouer", "--reprendre", home / "m.jsonl", "--manches", "2")
+    assert "une partie reprise a déjà" in done.stderr

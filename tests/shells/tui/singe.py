@@ -1,0 +1,160 @@
+"""A monkey at the keyboard: random keys and clicks on a game, from a seed, and the app must live through them all."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any, Final, TypeVar
+
+from textual import events
+from textual.pilot import Pilot
+
+from rummifun.chance import Alea
+from rummifun.games import game_named
+from rummifun.players import PLAYERS
+from rummifun.shells.kept import keeping
+from rummifun.shells.sitting import PERSON, seated
+from rummifun.shells.tui.app import TableApp
+from rummifun.shells.tui.deal import page_of
+from rummifun.shells.tui.mind import Mind, here
+from rummifun.shells.tui.play import PlayPage
+
+KEYS: Final = (
+    *["enter"] * 12,
+    *["up", "down", "left", "right", "tab", "space", "b", "f", "1"] * 6,
+    *["h", "x", "v", "c", "d", "p", "u", "2"] * 3,
+    *"rmasg3456789é",
+    *["shift+tab", "plus", "minus", "home", "end", "pageup", "pagedown", "backspace"],
+)
+RARE: Final = (*"nRqtl?", "escape", "question_mark", "f1")
+"""Keys that lead elsewhere: were they as frequent as the others, no game would go far."""
+SIZES: Final = ((80, 24), (120, 40), (60, 18), (40, 10), (200, 60))
+
+
+X = TypeVar("X")
+
+
+def now(value: X) -> X:
+    """Give a value as it is at this moment: it will have changed when it is looked at again."""
+    return value
+
+
+class Present(Mind):
+    """Thinks where it is asked, in the thread that asks."""
+
+    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
+        return here(game, state, player, alea, been)
+
+
+class Table(TableApp):
+    """A table that nobody leaves, in a folder of its own, on a day of its own."""
+
+    def __init__(self, folder: Path, lang: str = "fr", ever: bool = False) -> None:
+        super().__init__(folder, lang, date(2026, 3, 1))
+        self.mind = Present()
+        self.ever = ever
+
+    def exit(self, *args: Any, **named: Any) -> None:
+        if not self.ever:
+            super().exit(*args, **named)
+
+
+def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayPage:
+    """Begin a game on the table."""
+    game = game_named(name, options or {})
+    sitting = keeping.begin(game, Alea(seed), seated(game, against, 0), app.folder, app.now())
+    page = page_of(sitting)
+    app.push_screen(page)
+    return page
+
+
+def picture(app: TableApp) -> str:
+    """Write the screen as text, without its colours."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+async def drained(app: TableApp) -> None:
+    """Wait until every message has been heard; sooner done than waiting until nothing runs."""
+    quiet = 0
+    while quiet < 3:
+        await asyncio.sleep(0)
+        pumps = [app, *app.screen_stack, *app.screen.walk_children()]
+        quiet = quiet + 1 if all(pump._message_queue.empty() for pump in pumps) else 0
+
+
+async def typed(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, one after another."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+        await drained(app)
+
+
+async def clicked(pilot: Pilot[None], place: str, index: int = 0, button: int = 1) -> None:
+    """Click a piece, by its place and its index; the last of the pile where no index is said."""
+    page = pilot.app.screen
+    assert isinstance(page, PlayPage)
+    cells = [cell for cell in page.board.cells if cell.place == place and index in (0, cell.index)]
+    x, y = cells[-1].x + 1 + page.board.region.x, cells[-1].y - page.board.scroll_offset.y + page.board.region.y
+    for kind in (events.MouseDown, events.MouseUp):
+        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    await settled(pilot)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until nobody thinks and nothing is left to say."""
+    app = pilot.app
+    assert isinstance(app, TableApp)
+    await drained(app)
+    while any(isinstance(page, PlayPage) and page.thinking for page in app.screen_stack):
+        await app.workers.wait_for_complete()
+        await drained(app)
+
+
+async def looked(pilot: Pilot[None]) -> None:
+    """Wait until a page has been drawn, and has looked at the files on disk."""
+    await pilot.pause()
+    await pilot.app.workers.wait_for_complete()
+    await settled(pilot)
+
+
+async def romp(pilot: Pilot[None], name: str, n: int, seed: int) -> int:
+    """Press and click at random, n times; begin the game again where the monkey has left it. Give the moves made."""
+    random, app = Random(seed), pilot.app
+    assert isinstance(app, TableApp)
+    moves = 0
+    for i in range(n):
+        if random.random() < 0.02 and not isinstance(app.screen, PlayPage):
+            await pilot.press("escape")
+        if len(app.screen_stack) < 3 and not any(isinstance(page, PlayPage) for page in app.screen_stack):
+            against = random.choice([PERSON, "hasard", "premier", "glouton"])
+            begun(app, name, random.randrange(1000), against if against in (PERSON, *PLAYERS) else "hasard")
+            await pilot.pause()
+        if i % 500 == 499:
+            await pilot.resize_terminal(*random.choice(SIZES))
+        await _touched(pilot, random)
+        page = next((page for page in app.screen_stack if isinstance(page, PlayPage)), None)
+        moves = max(moves, len(page.sitting.steps)) if page else moves
+    await settled(pilot)
+    return moves
+
+
+async def _touched(pilot: Pilot[None], random: Random) -> None:
+    """Send a key or a click; now and then wait until all is drawn."""
+    app, (width, height) = pilot.app, pilot.app.size
+    if random.random() < 0.35:
+        x, y = random.randrange(width), random.randrange(height)
+        button = 3 if random.random() < 0.1 else 1
+        for kind in (events.MouseDown, events.MouseUp):
+            app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+    else:
+        key = random.choice(RARE if random.random() < 0.03 else KEYS)
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    if random.random() < 0.1:
+        await pilot.pause()

@@ -1,0 +1,342 @@
+"""A whole game of Rummikub by keys and by clicks: an opening, a refusal, an undo, an extension, a split, the end."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.scene import Shown
+from rummifun.games.rummikub import (
+    J1,
+    J2,
+    Bleu,
+    Jaune,
+    Joker,
+    Main,
+    Noir,
+    Rouge,
+    Statut,
+    T,
+    Tuile,
+    donne_choisie,
+    jeu,
+    mens,
+)
+from rummifun.shells.kept import keeping, statistics
+from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
+from shells.tui.singe import Table, clicked, now, settled, typed
+
+ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
+MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
+AUTRE: Main = mens([T(1, Noir), T(3, Bleu), T(5, Jaune)])
+
+
+def position() -> str:
+    return jeu.write_position(donne_choisie(MAIN, AUTRE))
+
+
+def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangePage:
+    page = ArrangePage(keeping.begin(jeu, position(), players, app.folder, app.now()))
+    app.push_screen(page)
+    return page
+
+
+def rack_index(page: ArrangePage, tile: Any) -> int:
+    return page.arrangement.rack.index(tile) + 1
+
+
+def test_a_whole_game(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            # a refusal: two tiles are no combination, and nothing is lost
+            for value in (7, 8):
+                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+            await clicked(pilot, NEW)
+            assert page.arrangement.piles == ((T(7, Rouge), T(8, Rouge)),)
+            await typed(pilot, "v")
+            assert "refused" in page.told[0]
+            assert page.arrangement.laid == 2
+            assert not page.sitting.steps
+            # an undo inside the turn, then the opening, six tiles at once, in any order
+            await typed(pilot, "u")
+            assert page.arrangement.laid == 0
+            for value in (12, 7, 9, 8, 10, 11):
+                await clicked(pilot, RACK, rack_index(page, T(value, Rouge)))
+            await typed(pilot, "c")
+            assert page.told[0] == "57 points of 30"
+            assert page.draft.whole is None
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert [step.seat for step in page.sitting.steps] == [0, 1]
+            assert "J2: draw" in "".join(page.told)
+            # an extension by the best place, taken back and made again
+            await typed(pilot, "s")
+            page.board.put_cursor((RACK, rack_index(page, T(13, Rouge))))
+            await typed(pilot, "b", "v")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 4
+            await typed(pilot, "u")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 2
+            await typed(pilot, "r")
+            await settled(pilot)
+            assert now(len(page.sitting.steps)) == 4
+            # a split: the 10 leaves the middle of the run for a group
+            for index in (5, 6, 7):
+                await clicked(pilot, "table.1", index)
+            await clicked(pilot, NEW)
+            assert [len(pile) for pile in page.arrangement.piles] == [4, 3]
+            await clicked(pilot, "table.1", 4)
+            for tile in (T(10, Bleu), T(10, Jaune)):
+                await clicked(pilot, RACK, rack_index(page, tile), button=3)
+            await clicked(pilot, NEW)
+            assert page.draft.whole is None, page.told
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.seat is None
+            assert "J1 wins" in page.told[0]
+
+    asyncio.run(play())
+    (end,), whole = statistics.read(statistics.journal(tmp_path))
+    assert whole
+    assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
+    (file,) = (tmp_path / "parties").iterdir()
+    assert file.read_text().count("\n") == 1 + 5
+
+
+def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "g")
+            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
+                map(jeu.shown, page.arrangement.rack), key=by_groups
+            )
+            await typed(pilot, "s")
+            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
+                map(jeu.shown, page.arrangement.rack), key=by_runs
+            )
+            first = page.arrangement.rack[:2]
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "enter", "right", "x")
+            assert now(page.several) == [(RACK, 1), (RACK, 2)]
+            await typed(pilot, "c")
+            assert page.arrangement.piles == (first,)
+            await typed(pilot, "d")  # drawing waits until the tiles are back
+            assert not page.sitting.steps
+            assert "takes them back" in page.told[0]
+            await typed(pilot, "tab", "enter", "escape")
+            assert now(page.several) == []
+            await typed(pilot, "a", "d")
+            await settled(pilot)
+            assert [step.seat for step in page.sitting.steps] == [0, 1]
+
+    asyncio.run(play())
+
+
+def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            begin = page.arrangement
+            await typed(pilot, "h")
+            await settled(pilot)
+            assert page.told[0] == "optimal would play what the table shows now (lays 9 tiles: no turn lays more)"
+            assert "“v” hands it in" in page.told[-1]
+            assert page.arrangement.laid == 9
+            assert not page.sitting.steps
+            await typed(pilot, "u")
+            assert page.arrangement == begin
+            await typed(pilot, "h")
+            await settled(pilot)
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.seat is None
+            assert "J1 wins" in page.told[0]
+
+    asyncio.run(play())
+
+
+def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
+            page = ArrangePage(keeping.begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+            await typed(pilot, "h")
+            await settled(pilot)
+            assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=size) as pilot:
+            page = ArrangePage(keeping.begin(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+            drawn: list[tuple[bool, dict[int, tuple[int, int]], int]] = []
+            draw = page.draw
+
+            def watched() -> None:
+                draw()
+                rack = {c.index: (c.x, c.y) for c in page.board.cells if c.place == RACK}
+                drawn.append((page.thinking, rack, len(page.sitting.steps)))
+
+            page.draw = watched  # type: ignore[method-assign]
+            for _ in range(4):
+                await typed(pilot, "d")
+                await settled(pilot)
+        assert {thinking for thinking, _, _ in drawn} == {True, False}
+        for (_, a, _), (_, b, _) in itertools.pairwise(drawn):
+            assert a
+            assert all(a[index] == b[index] for index in a.keys() & b.keys())
+
+    asyncio.run(play())
+
+
+def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app, ("humain", "humain"))
+            await settled(pilot)
+            hidden = {cell.face for cell in page.board.cells if cell.place in ("J1", "J2", RACK)}
+            assert hidden == {Shown("", "dos")}
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 0
+            assert len(page.arrangement.rack) == 9
+            await typed(pilot, "d")
+            await settled(pilot)
+            assert app.screen is not page
+            assert now(page.seat) is None
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 1
+            assert page.told == ["J1: draw"]  # and not which tile
+            assert len(page.arrangement.rack) == 3
+            await typed(pilot, "u")  # the other's decision is taken back, behind the curtain again
+            assert app.screen is not page
+            assert now(page.seat) is None
+            await typed(pilot, "enter")
+            await settled(pilot)
+            assert now(page.seat) == 0
+
+    asyncio.run(play())
+
+
+RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
+GROUP: list[Tuile] = [Joker, T(9, Bleu), T(9, Rouge)]
+
+
+@pytest.mark.parametrize(
+    ("pile", "tile", "left"),
+    [
+        (RUN, T(4, Bleu), [T(3, Bleu), T(4, Bleu), T(5, Bleu)]),
+        (GROUP, T(9, Noir), [T(9, Bleu), T(9, Rouge), T(9, Noir)]),
+    ],
+)
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool, tmp_path: Path) -> None:
+    hand = [tile, T(12, Jaune), T(13, Jaune)]
+    dealt = donne_choisie(mens([*hand, *pile]), AUTRE)
+    statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
+    position = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile),)))
+
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = ArrangePage(keeping.begin(jeu, position, ("humain", "premier"), app.folder, app.now()))
+            app.push_screen(page)
+            await settled(pilot)
+
+            async def touch(place: str, index: int) -> None:
+                if by_keys:
+                    page.board.put_cursor((place, index))
+                    await typed(pilot, "enter")
+                else:
+                    await clicked(pilot, place, index)
+
+            await touch(RACK, rack_index(page, tile))
+            await touch("table.1", 1)
+            assert page.draft.whole is None, page.told
+            await touch("table.1", page.arrangement.piles[0].index(Joker) + 1)
+            for other in (T(12, Jaune), T(13, Jaune)):
+                page.board.put_cursor((RACK, rack_index(page, other)))
+                await typed(pilot, "x")
+            await typed(pilot, "c")
+            assert sorted(page.arrangement.piles[0], key=repr) == sorted(left, key=repr)
+            assert page.draft.whole is None, page.told
+            await typed(pilot, "v")
+            await settled(pilot)
+            assert page.sitting.steps
+
+    asyncio.run(play())
+
+
+def test_a_pile_that_is_left_orders_itself() -> None:
+    def run(pile: tuple[Any, ...]) -> bool:
+        return not pile or all(b == T(a.valeur + 1, Bleu) for a, b in itertools.pairwise(pile))
+
+    a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
+    after = moved(a, [("table.1", 2)], NEW, run, jeu.shown)
+    assert after is not None
+    assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
+
+
+# The arrangement as a value
+
+
+A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))
+
+
+def fits(pile: tuple[Any, ...]) -> bool:
+    return list(pile) == sorted(pile, key=lambda t: t.valeur)
+
+
+def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
+    assert moved(A, [("table.1", 1)], RACK, fits, jeu.shown) is None
+
+
+def test_what_the_rack_gave_comes_back() -> None:
+    laid = moved(A, [(RACK, 1)], "table.1", fits, jeu.shown)
+    assert laid is not None
+    assert laid.laid == 1
+    back = moved(laid, [("table.1", 4)], RACK, fits, jeu.shown)
+    assert back is not None
+    assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
+
+
+def test_an_empty_pile_is_gone() -> None:
+    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits, jeu.shown)
+    assert after is not None
+    assert after.piles == A.piles
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_beside_building_leaves_the_table(seed: int) -> None:
+    view = jeu.view(jeu.new(Alea(seed)), 0)
+    acts = jeu.scene(view).acts
+    assert [act.label.key for act in others(jeu, view, acts)] == ["draw"]
+    assert begun(jeu, view).piles == ()

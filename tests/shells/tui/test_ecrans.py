@@ -1,0 +1,58 @@
+"""Screens as they read, without their colours: compared with the files of `ecrans`, to be looked at when they change.
+
+`ECRANS=1 python -m pytest tests/tui/test_ecrans.py` writes them again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from rummifun.shells.tui.deal import DealPage
+from shells.tui.singe import Table, begun, looked, picture, typed
+
+HERE = Path(__file__).parent / "ecrans"
+
+# the language, the size, the game (+ for its page), the keys
+SCREENS = {
+    "menu_fr": ("fr", (80, 24), "", ""),
+    "menu_en_large": ("en", (120, 40), "", "down down"),
+    "page_klondike": ("en", (80, 24), "+klondike", ""),
+    "klondike_fr": ("fr", (80, 24), "klondike", ""),
+    "klondike_pris": ("en", (80, 24), "klondike", "h enter"),
+    "klondike_large": ("fr", (120, 40), "klondike", "b"),
+    "rummikub_fr": ("fr", (80, 24), "rummikub", ""),
+    "rummikub_essai": ("en", (80, 24), "rummikub", "up right enter right enter c"),
+    "descente": ("fr", (80, 24), "descente", "tab enter"),
+    "haricots": ("en", (80, 24), "haricots", "b"),
+    "r7": ("fr", (80, 24), "r7", "space space space space"),
+    "petit": ("fr", (58, 16), "md", ""),
+}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen(name: str, tmp_path: Path) -> None:
+    lang, size, game, keys = SCREENS[name]
+
+    async def shown() -> str:
+        app = Table(tmp_path, lang)
+        async with app.run_test(size=size) as pilot:
+            await looked(pilot)
+            if game.startswith("+"):
+                app.push_screen(DealPage(game[1:]))
+            elif game:
+                begun(app, game, 5)
+            await looked(pilot)
+            await typed(pilot, *keys.split())
+            await looked(pilot)
+            await pilot.pause()
+            return picture(app) + "\n"
+
+    said, file = asyncio.run(shown()), HERE / f"{name}.txt"
+    if os.environ.get("ECRANS"):
+        HERE.mkdir(exist_ok=True)
+        file.write_text(said, encoding="utf-8")
+    assert said == file.read_text(encoding="utf-8")

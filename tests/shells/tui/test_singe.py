@@ -1,0 +1,27 @@
+"""A monkey plays every game: 20 000 keys and clicks each, and nothing breaks."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from games.ampleur import ampleur
+
+from rummifun.games import GAMES
+from shells.tui.singe import Table, romp
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("name", GAMES)
+def test_a_monkey_breaks_nothing(name: str, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    n = ampleur(pytestconfig, 150, 20_000)
+
+    async def play() -> int:
+        app = Table(tmp_path, ever=True)
+        async with app.run_test(size=(80, 24)) as pilot:
+            return await romp(pilot, name, n, 1)
+
+    assert asyncio.run(play()) > 0
+    assert list((tmp_path / "parties").glob("*.jsonl"))
+    assert not list((tmp_path / "parties").glob("*.abime*"))

@@ -1,0 +1,95 @@
+"""Robots that play over the wire as a page does: by acts, by hands, or by handing in whole tables."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from shells.web.ecoute import Json, Seat
+
+SUITS = {"b": "bleu", "r": "rouge", "j": "jaune", "n": "noir"}
+
+
+def act(seat: Seat, chance: Random) -> Json:
+    """Make one of the acts, by its number or by hand."""
+    acts = seat.scene["acts"]
+    i = chance.randrange(len(acts))
+    if acts[i]["source"] is not None and chance.random() < 0.5:
+        return seat.ask("move", **{k: acts[i][k] for k in ("source", "index", "target")})
+    return seat.ask("act", i=i)
+
+
+def arrange(seat: Seat, chance: Random) -> Json:
+    """Lay what can be laid by handing in a table, having asked for a judgement; else do whatever else can be done."""
+    tables = [made(seat.scene, act) for act in seat.scene["acts"] if "[" in act["label"]]
+    rack = Counter(map(tuple, rack_of(seat)))
+    tables = [piles for piles in tables if not new_tiles(seat.scene, piles) - rack]  # others change more than they say
+    if not tables:
+        return act(seat, chance)
+    piles = chance.choice(tables)
+    verdict = seat.ask("draft", piles=piles)
+    assert verdict["type"] == "draft", verdict
+    assert verdict["whole"] is None, verdict
+    assert all(pile["good"] for pile in verdict["piles"])
+    return seat.ask("submit", piles=piles)
+
+
+def rack_of(seat: Seat) -> list[list[str]]:
+    """Give the hand of a seat of Rummikub."""
+    name = seat.game["seats"][seat.game["seat"]]
+    return next(
+        pile["faces"] for zone in seat.scene["picture"]["zones"] for pile in zone["piles"] if pile["place"] == name
+    )
+
+
+def table_of(scene: Json) -> list[list[list[str]]]:
+    """Give the table of Rummikub."""
+    piles = [pile for zone in scene["picture"]["zones"] for pile in zone["piles"]]
+    return [pile["faces"] for pile in piles if pile["place"].startswith("table.")]
+
+
+def new_tiles(scene: Json, piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
+    """Count the tiles of a table that do not lie on that of a scene."""
+    return _tiles(piles) - _tiles(table_of(scene))
+
+
+def _tiles(piles: list[list[list[str]]]) -> Counter[tuple[str, ...]]:
+    return Counter(tuple(tile) for pile in piles for tile in pile)
+
+
+def made(scene: Json, act: Json) -> list[list[list[str]]]:
+    """Make the table that an act of Rummikub would make."""
+    table = table_of(scene)
+    new = [[face(word) for word in pile.split()] for pile in re.findall(r"\[([^]]+)\]", act["label"])]
+    if act["target"] is None:
+        return [*table, *new]
+    i = int(act["target"].partition(".")[2]) - 1
+    return [*table[:i], *new, *table[i + 1 :]]
+
+
+def face(word: str) -> list[str]:
+    """Read a tile as it is written."""
+    return ["J", "joker"] if word == "J" else [word[:-1], SUITS[word[-1]]]
+
+
+def finished(
+    seats: list[Seat], chance: Random, play: Any = act, most: int = 2000, watchers: Sequence[Seat] = ()
+) -> int:
+    """Play a game to its end, each at its seat, others watching; give the number of moves that were asked for."""
+    asked = 0
+    while all(seat.scene["over"] is None for seat in seats) and asked < most:
+        mover = next((seat for seat in seats if seat.game["seat"] == seat.scene["to_move"]), None)
+        if mover is None:
+            for seat in seats:
+                seat.until("scene")
+            continue
+        answer = play(mover, chance)
+        assert answer["type"] == "scene", answer
+        asked += 1
+        for other in (*seats, *watchers):
+            while other.scene["v"] < mover.scene["v"]:
+                other.until("scene")
+    return asked

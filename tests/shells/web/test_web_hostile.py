@@ -1,0 +1,226 @@
+"""Messages that no page sends: the server goes on serving, its memory stays flat, games stay as they are."""
+
+from __future__ import annotations
+
+import json
+import signal
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from games.ampleur import ampleur
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from rummifun.core.record import read_record
+from rummifun.games import game_named
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.links import fingerprint
+from rummifun.shells.web.live import Guest
+from rummifun.shells.web.store import open_store
+from rummifun.shells.web.wire import screen_of
+from shells.web.ecoute import Seat, Server, process, served
+from shells.web.hostiles import hostile
+from shells.web.robots import act, finished
+
+ANSWERS = {"error", "refusal", "draft", "scene", "game", "presence", "here"}
+LINES = 8
+"""Connections that attack at once."""
+
+
+def attack(server: Server, link: str, chance: Random, messages: int) -> int:
+    """Send so many hostile messages to a link, on new connections where old ones are closed; count those sent."""
+    sent = 0
+    while sent < messages:
+        with suppress(ConnectionClosed), server.join(link) as seat:
+            while sent < messages:
+                said = hostile(chance, seat.scene["v"])
+                sent += 1
+                seat.wire.send(said, text=chance.random() < 0.3 if isinstance(said, bytes) else None)
+                if chance.random() < 0.7:  # else it does not listen
+                    assert seat.hear()["type"] in ANSWERS
+    return sent
+
+
+def memory(pid: int) -> float:
+    """Give the resident memory of a process, in MB."""
+    status = Path(f"/proc/{pid}/status").read_text()
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+@pytest.mark.lent
+def test_hostile_messages_change_nothing(
+    tmp_path: Path, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = ampleur(request.config, 400, 10_000)
+    file = tmp_path / "parties.db"
+    with process(file) as running, ExitStack() as stack, ThreadPoolExecutor(LINES) as attackers:
+        server = running.server
+        game = server.begin("haricots", against="reseau")
+        links = [*game["seats"], game["spectator"]]
+        (over,) = server.begin("r7", deal="7")["seats"]
+        with server.join(over) as seat:
+            assert seat.ask("finish")["over"] is not None
+            record_over = seat.scene["step"]
+        table = server.begin("rummikub", seat=0, deal="481516234299887")["seats"][0]
+        seats = [stack.enter_context(server.join(link)) for link in game["seats"]]
+        sizes: list[float] = []
+        played = 0
+        for turn in range(4):
+            targets = [*links, over, table]
+            parts = [
+                attackers.submit(
+                    attack, server, targets[i % len(targets)], Random(100 * turn + i), wanted // 4 // LINES
+                )
+                for i in range(LINES)
+            ]
+            assert sum(part.result() for part in parts) == LINES * (wanted // 4 // LINES)
+            drain(seats)
+            played += finished(seats, Random(turn), act, most=3)
+            sizes.append(memory(running.running.pid))
+        step = seats[0].scene["step"]
+        with server.join(over) as seat:
+            assert seat.scene["step"] == record_over
+        with server.join(table) as seat:
+            assert seat.scene["step"] == 0
+        assert server.get("/api/jeux").status == 200
+        assert running.stop(signal.SIGTERM)[1] == ""  # nothing of it fills a log
+    with capsys.disabled():
+        print(f"\n{wanted} hostile messages: {', '.join(f'{size:.0f}' for size in sizes)} MB")
+    assert sizes[-1] - sizes[0] < 24, sizes
+    store = open_store(file)
+    try:
+        place = store.seat(fingerprint(game["spectator"].rpartition("/")[2]))
+        assert place is not None
+        record, _ = read_record(store.read(place[0]).text, game_named)
+    finally:
+        store.close()
+    assert len(record.moves) == step >= played
+
+
+def ended(seat: Seat) -> int:
+    """Hear all that comes until the connection is closed, and give the code by which it is."""
+    with suppress(ConnectionClosed):
+        while True:
+            seat.hear()
+    return seat.wire.close_code or 0
+
+
+def drain(seats: list[Seat]) -> None:
+    """Hear what has come, such as who came and left."""
+    for seat in seats:
+        with suppress(TimeoutError):
+            while True:
+                seat.hear(0.1)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    with served(tmp_path_factory.mktemp("hostile") / "parties.db") as server:
+        yield server
+
+
+def test_each_fault_is_answered_and_too_many_end_the_connection(server: Server) -> None:
+    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        for _ in range(m.FAULTS):
+            seat.wire.send("{")
+        assert ended(seat) == 1008
+        errors = [said for said in map(json.loads, seat.came) if said["type"] == "error"]
+        assert [said["code"] for said in errors] == ["malformed"] * m.FAULTS
+
+
+@pytest.mark.parametrize(("said", "code"), [("x" * (m.MESSAGE + 1), 1009), (b"\xff\xff", 1007)], ids=["long", "bytes"])
+def test_what_is_no_text_ends_the_connection(server: Server, said: str | bytes, code: int) -> None:
+    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        seat.wire.send(said, text=True)
+        assert ended(seat) == code
+
+
+def test_who_sends_fast_is_read_slowly_and_loses_nothing(server: Server) -> None:
+    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        n = int(3 * m.RATE)
+        for _ in range(n):
+            seat.say("write", text="?")
+        assert [seat.until("refusal")["type"] for _ in range(n)] == ["refusal"] * n
+
+
+def test_a_move_is_made_once_however_often_it_is_sent(server: Server) -> None:
+    link = server.begin("rummikub", against="reseau")["seats"][0]
+    with server.join(link) as seat:
+        (draw,) = (i for i, act in enumerate(seat.scene["acts"]) if act["label"] == "draw")
+        letter = json.dumps({"type": "act", "v": seat.scene["v"], "i": draw})
+        for _ in range(5):
+            seat.wire.send(letter)
+        answers = [seat.until("error", "scene") for _ in range(9)]
+        assert [a["code"] for a in answers if a["type"] == "error"] == ["stale"] * 4
+        assert {a["v"] for a in answers if a["type"] == "scene"} == {seat.scene["v"]}
+        assert seat.scene["step"] == len(server.record(link).moves) == 1
+
+
+def test_nobody_moves_for_another(server: Server) -> None:
+    game = server.begin("rummikub", against="reseau")
+    with ExitStack() as stack:
+        first, second = (stack.enter_context(server.join(link)) for link in game["seats"])
+        watcher = stack.enter_context(server.join(game["spectator"]))
+        for seat in (second, watcher):
+            for asked in ({"kind": "act", "i": 0}, {"kind": "write", "text": "pioche"}, {"kind": "hint"}):
+                assert seat.ask(**asked)["code"] == "not_yours"
+            assert seat.ask("undo")["type"] == "error"
+        assert first.ask("write", text="pioche")["type"] == "scene"
+        assert second.until("scene")["to_move"] == 1
+
+
+def test_nothing_is_moved_after_the_end(server: Server) -> None:
+    with server.join(server.begin("r7", deal="7")["seats"][0]) as seat:
+        end = seat.ask("finish")
+        assert end["over"] is not None
+        for asked in ({"kind": "act", "i": 0}, {"kind": "finish"}, {"kind": "write", "text": "talon!"}):
+            assert seat.ask(**asked)["type"] == "error"
+        assert seat.scene["step"] == end["step"]
+
+
+def test_a_game_has_room_for_so_many_and_makes_room_again(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.server.GUESTS", 2)
+    link = server.begin("md", deal="17")["seats"][0]
+    with server.join(link), ExitStack() as stack:
+        other = stack.enter_context(server.join(link))
+        with server.socket(f"/ws/{link[3:]}") as third:
+            with suppress(ConnectionClosed):
+                while True:
+                    third.recv(10)
+            assert third.close_code == 1008
+        assert other.ask("act", i=0)["type"] == "scene"
+        stack.close()
+        with server.join(link) as back:
+            assert back.ask("undo")["type"] == "scene"
+
+
+def test_who_hears_nothing_else_hears_that_the_server_is_there(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.sockets._BEAT", 0.05)
+    with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        assert [seat.until("here") for _ in range(3)] == [{"type": "here"}] * 3
+        assert seat.ask("act", i=0)["type"] == "scene"
+
+
+def test_connections_are_counted(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    link = server.begin("md", deal="17")["seats"][0]
+    monkeypatch.setattr("rummifun.shells.web.server.SOCKETS", 0)
+    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link[3:]}"):
+        pass
+    assert refused.value.response.status_code == 503
+
+
+def test_who_asks_for_too_many_games_waits_and_then_is_refused(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.server._PATIENCE", -1.0)
+    reply = server.create("md")
+    assert (reply.status, reply.json["sentence"]) == (429, "too many games are asked for at once")
+
+
+def test_who_does_not_read_is_let_go() -> None:
+    guest = Guest(None, screen_of("en"))
+    for _ in range(33):
+        guest.post(b"a scene")
+    assert guest.letters.qsize() == 1
+    assert guest.letters.get_nowait() is None

@@ -1,0 +1,297 @@
+"""The door: who gets in, what a browser is told to forbid itself, what is said of a wish that is none."""
+
+from __future__ import annotations
+
+import re
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from rummifun.games import GAMES
+from rummifun.shells.web.links import new_link
+from rummifun.shells.web.messages import MESSAGE
+from shells.web.ecoute import Server, process, served
+from shells.web.robots import act
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("porte") / "parties.db") as server:
+        yield server
+
+
+HOSTS = ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::1", "a b", "127.0.0.1@evil.example"]
+
+
+BEGUN = {
+    "nothing": b"",
+    "half a header": b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ",
+    "half a handshake": b"GET /ws/x HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nX-Slow: ",
+    "half a body": b"POST /parties HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\n"
+    b"Content-Type: application/json\r\nContent-Length: 9000\r\n\r\n{",
+    "a second half": b"GET /api/mots HTTP/1.1\r\nHost: {host}\r\n\r\nGET / HTTP/1.1\r\nX-Slow: ",
+}
+
+
+@pytest.mark.parametrize("begun", BEGUN)
+def test_who_does_not_come_to_the_end_of_a_request_is_let_go(
+    server: Server, begun: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.shells.web.serving._PROMPT", 1.0)
+    letter = BEGUN[begun].replace(b"{host}", f"127.0.0.1:{server.port}".encode())
+    with ExitStack() as stack, server.join(server.begin("md", deal="17")["seats"][0]) as seat:
+        slow = [stack.enter_context(socket.create_connection(("127.0.0.1", server.port), 10)) for _ in range(50)]
+        for line in slow:
+            line.sendall(letter)
+        assert all(closed(line) for line in slow)
+        assert seat.ask("act", i=0)["type"] == "scene"
+    assert server.get("/").status == 200
+
+
+def closed(line: socket.socket) -> bool:
+    """Go on byte by byte, and tell whether the other end closes within ten seconds."""
+    line.settimeout(0.1)
+    for _ in range(100):
+        try:
+            line.sendall(b"x")
+            if line.recv(65_536) == b"":
+                return True
+        except TimeoutError:
+            continue
+        except ConnectionError:
+            return True
+    return False
+
+
+def test_who_asks_for_no_study_is_let_go(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.sockets._SLOW", 0.3)
+    with server.socket("/ws/etude") as idle, pytest.raises(ConnectionClosed):
+        idle.recv(10)
+
+
+def test_who_goes_away_in_the_middle_of_a_wish_leaves_no_trace(tmp_path: Path) -> None:
+    with process(tmp_path / "parties.db") as running:
+        begun = BEGUN["half a body"].replace(b"{host}", f"127.0.0.1:{running.server.port}".encode())
+        with socket.create_connection(("127.0.0.1", running.server.port), 10) as line:
+            line.sendall(begun)
+        assert running.server.get("/").status == 200
+        assert running.stop(signal.SIGTERM)[1] == ""
+
+
+@pytest.mark.parametrize("path", ["/", "/j/nothing", "/nothing"])
+def test_what_a_page_asks_for_is_there(server: Server, path: str) -> None:
+    page = server.ask("GET", path, accept="text/html").body.decode()
+    asked = re.findall(r'(?:href|src)="([^"]+)"', page)
+    assert any(address.endswith(".css") for address in asked)
+    assert {server.get(address).status for address in asked} == {200}
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_name_that_is_not_ours_is_refused(server: Server, host: str) -> None:
+    assert server.ask("GET", "/", host=host).status in (400, 421)
+    assert server.ask("GET", "/api/jeux", host=host).status in (400, 421)
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:{}", "localhost:{}", "[::1]:{}", "LOCALHOST:{}", "192.168.1.7"])
+def test_numbers_and_localhost_are_ours(server: Server, host: str) -> None:
+    assert server.ask("GET", "/api/jeux", host=host.format(server.port)).status == 200
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "", "http://127.0.0.1", "file://", "127.0.0.1"])
+def test_another_page_changes_nothing(server: Server, origin: str) -> None:
+    asked = {"content_type": "application/json", "origin": origin}
+    assert server.ask("POST", "/parties", b'{"game":"md"}', **asked).status == 403
+    with pytest.raises(InvalidStatus) as refused, server.socket("/ws/etude", origin=origin or None):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+def test_a_form_cannot_make_a_game(server: Server) -> None:
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        reply = server.ask("POST", "/parties", b'{"game":"md"}', origin=server.origin, content_type=kind)
+        assert reply.status == 415
+
+
+def test_two_hosts_or_two_origins_are_none(server: Server) -> None:
+    for extra in ("Host: 127.0.0.1", f"Origin: {server.origin}\r\nOrigin: {server.origin}"):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as raw:
+            raw.sendall(f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n{extra}\r\n\r\n".encode())
+            assert raw.recv(100).split()[1] in (b"400", b"403", b"421")
+
+
+@pytest.mark.parametrize("path", ["/", "/j/nothing", "/api/jeux", "/static/nothing", "/nothing"])
+def test_every_answer_is_sealed(server: Server, path: str) -> None:
+    headers = server.get(path).headers
+    policy = dict(part.split(" ", 1) for part in headers["content-security-policy"].split("; "))
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"] == policy["style-src"] == policy["connect-src"] == "'self'"
+    assert policy["frame-ancestors"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "set-cookie" not in headers
+    assert "server" not in headers
+    assert headers["cache-control"] == ("no-cache" if path.startswith("/static/") else "no-store")
+
+
+def test_the_pieces_are_sent_once_and_small(server: Server) -> None:
+    first = server.ask("GET", "/static/sprite.svg", accept_encoding="gzip")
+    assert first.headers["content-encoding"] == "gzip"
+    assert len(first.body) < 20_000
+    assert server.ask("GET", "/static/sprite.svg", if_none_match=first.headers["etag"]).status == 304
+
+
+def links_of_nothing() -> list[str]:
+    return [new_link(), "x", "..%2f..%2fetc%2fpasswd", "%00", "é".encode().hex(), "a" * 5000]
+
+
+@pytest.mark.parametrize("link", links_of_nothing(), ids=range(6))
+def test_a_wrong_link_is_404_everywhere(server: Server, link: str) -> None:
+    for path in ("/j/", "/rejouer/", "/api/rejouer/", "/api/partie/"):
+        assert server.get(path + link).status == 404, path
+    with pytest.raises(InvalidStatus) as refused, server.socket(f"/ws/{link}"):
+        pass
+    assert refused.value.response.status_code == 404
+
+
+def test_a_wrong_link_is_looked_up_as_any_other_and_no_link_is_kept(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = server.begin("md", deal="17")["seats"][0][3:]
+    assert server.store is not None
+    asked: list[bytes] = []
+    right = server.store.seat
+
+    def seat(mark: bytes) -> tuple[int, int | None] | None:
+        asked.append(mark)
+        return right(mark)
+
+    monkeypatch.setattr(server.store, "seat", seat)
+    wrong = [good[:-1] + ("A" if good[-1] != "A" else "B"), new_link(), "x", "a" * 5000]
+    assert [server.get(f"/j/{link}").status for link in wrong] == [404] * 4
+    assert [len(mark) for mark in asked] == [32] * 4  # one search of a digest each, which tells nothing of a link
+    assert len({server.get(f"/j/{link}").body for link in wrong}) == 1
+    kept = b"".join(file.read_bytes() for file in server.store.file.parent.iterdir())
+    assert good.encode() not in kept
+    assert good[:12].encode() not in kept
+
+
+def test_a_seat_does_not_lead_to_another(server: Server) -> None:
+    links = server.begin("rummikub", against="reseau")
+    every = [*links["seats"], links["spectator"]]
+    assert len(set(every)) == 3
+    assert all(len(link) == len("/j/") + 32 for link in every)
+
+
+WISHES: list[tuple[Any, str]] = [
+    (b"", "truncated"),
+    (b"[]", "Expected `object`"),
+    (b'{"game":' + b"[" * 3000, "Expected `str`"),
+    (b"\xff\xfe", "malformed"),
+    (b'{"game":7}', "Expected `str`"),
+    (b'{"game":"md","cheat":1}', "unknown field"),
+    (b'{"game":"golf"}', "which game"),
+    (b'{"game":"md","options":{"golf":1}}', "option"),
+    (b'{"game":"md","options":{"stocks":1000}}', "too large"),
+    (b'{"game":"md","options":{"stocks":1e3}}', "Expected"),
+    (b'{"game":"md:s99999999:3"}', "too large"),
+    (b'{"game":"md:s4:3","deal":"4"}', "a code that names its deal"),
+    (b'{"game":"md","deal":"99999999999999999999"}', "64-bit"),
+    (b'{"game":"md","deal":"\xc2\xb2"}', "number of a deal"),
+    (b'{"game":"md","seat":1}', "seat expected"),
+    (b'{"game":"md","seat":-1}', "seat expected"),
+    (b'{"game":"md","against":"reseau"}', "played alone"),
+    (b'{"game":"rummikub","against":"ecart"}', "does not play this game"),
+    (b'{"game":"rummikub","against":"reseau","deal":"7"}', "nobody chooses the deal"),
+    (b'{"game":"rummikub:7","against":"reseau"}', "nobody chooses the deal"),
+]
+
+
+@pytest.mark.parametrize(("wish", "said"), WISHES, ids=lambda value: None)
+def test_a_wish_that_is_none_is_refused_in_a_sentence(server: Server, wish: bytes, said: str) -> None:
+    reply = server.ask("POST", "/parties?lang=en", wish, origin=server.origin, content_type="application/json")
+    assert reply.status == 400
+    assert said in reply.json["sentence"]
+    assert "Traceback" not in reply.json["sentence"]
+
+
+def test_a_wish_that_is_too_long_is_refused(server: Server) -> None:
+    wish = b'{"game":"' + b"x" * MESSAGE + b'"}'
+    reply = server.ask("POST", "/parties?lang=en", wish, origin=server.origin, content_type="application/json")
+    assert (reply.status, reply.json["sentence"]) == (413, "this is too long")
+
+
+BESIDE = {"third_cost": {"slots": 2}}
+"""What an option is for, where the usual game has no use for it."""
+
+
+def test_every_option_of_the_menu_can_be_had(server: Server) -> None:
+    menu = server.get("/api/jeux?lang=en").json
+    assert [game["name"] for game in menu["games"]] == list(GAMES)
+    for game in menu["games"]:
+        assert game["rules"]
+        players = [player["name"] for player in game["players"]]
+        assert (game["seats"] == 1) == ("reseau" not in players) == game["studied"]
+        assert "hasard" in players
+        for option in game["options"]:
+            for value, said in option["values"]:
+                assert said
+                options = BESIDE.get(option["name"], {}) | {option["name"]: value}
+                assert server.create(game["name"], options=options).status == 201
+
+
+def test_each_is_spoken_to_in_the_language_of_the_browser(server: Server) -> None:
+    said = {}
+    for lang in ("fr-CA,en;q=0.5", "en-GB", "de, en;q=0.3, fr;q=0.2"):
+        said[lang] = server.ask("GET", "/api/jeux", accept_language=lang).json["lang"]
+    assert list(said.values()) == ["fr", "en", "en"]
+    with server.join(server.begin("r7", deal="7")["seats"][0], "fr") as seat:
+        assert act(seat, Random(1))["picture"]["zones"][0]["caption"] == "pioche"
+
+
+def test_the_record_of_a_game_between_two_is_given_once_it_is_over(server: Server) -> None:
+    links = server.begin("haricots", against="reseau")
+    for link in (*links["seats"], links["spectator"]):
+        reply = server.get(f"/api/partie/{link[3:]}?lang=en")
+        assert (reply.status, reply.json["sentence"]) == (409, "the record of a game is given once it is over")
+
+
+def test_the_record_of_who_plays_alone_is_given_at_once_but_to_no_spectator(server: Server) -> None:
+    links = server.begin("klondike", deal="48213")
+    assert links["code"] == "klondike:d3:48213"
+    assert '"graine": 48213' in server.get(f"/api/partie/{links['seats'][0][3:]}").body.decode()
+    assert server.get(f"/api/partie/{links['spectator'][3:]}").status == 409
+
+
+def test_a_code_and_the_deal_of_the_day_deal_the_same(server: Server) -> None:
+    (one,) = server.begin("klondike:d1:7")["seats"]
+    (other,) = server.begin("klondike", options={"draw": 1}, deal="7")["seats"]
+    with server.join(one) as first, server.join(other) as second:
+        assert first.scene["picture"] == second.scene["picture"]
+    day = server.get("/api/jeux").json["daily"]
+    assert server.begin("md", deal="jour")["code"] == f"md:s4:{day}"
+
+
+def test_statistics_count_what_one_person_ended(server: Server) -> None:
+    before = {row["name"]: row for row in server.get("/api/statistiques").json["rows"]}
+    assert "qll" not in before
+    with server.join(server.begin("qll", deal="7")["seats"][0]) as seat:
+        over = seat.ask("finish")["over"]
+        seat.ask("undo")
+        seat.ask("finish")
+    (row,) = (row for row in server.get("/api/statistiques?lang=en").json["rows"] if row["name"] == "qll")
+    assert (row["played"], row["won"]) == (1, int(over["winner"] == 0))
+
+
+def test_the_robot_of_the_documentation_plays(server: Server, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[3] / "docs" / "web.md").read_text(encoding="utf-8")
+    (robot,) = re.findall("```python\n(.*?)```", page, re.DOTALL)
+    exec(robot.replace("127.0.0.1:8017", f"127.0.0.1:{server.port}"), {})
+    assert re.fullmatch("(won|lost), .+\n", capsys.readouterr().out)

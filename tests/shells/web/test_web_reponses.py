@@ -1,0 +1,267 @@
+"""What comes of a message: moves by hand and by word, judgements, hints, taking back; and a study."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from rummifun.analysis import etude
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import GAMES, game_named
+from rummifun.multiset.ordre_sup import egaux
+from rummifun.shells.sitting import PERSON, Sitting, sit
+from rummifun.shells.steps import acts, made
+from rummifun.shells.web import messages as m
+from rummifun.shells.web.answers import answer, backwards, forwards, settled, stepped
+from rummifun.shells.web.live import change_of
+from rummifun.shells.web.wire import screen_of
+from shells.web.ecoute import Json, Server, served
+from shells.web.robots import finished, table_of
+
+EN = screen_of("en")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("reponses") / "parties.db") as server:
+        yield server
+
+
+def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Sitting:
+    game = game_named(name, options)
+    return settled(sit(Record(game, Alea(deal)), players or (PERSON,) * game.seats, Path("nowhere")))
+
+
+def played(sitting: Sitting, n: int, chance: Random) -> Sitting:
+    for _ in range(n):
+        if sitting.seat is None:
+            break
+        moves = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
+        sitting = stepped(sitting, made(sitting.game, sitting.state, chance.choice(moves).move))
+    return sitting
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_whatever_a_hand_does_is_a_move_or_is_refused_in_a_sentence(name: str) -> None:
+    chance = Random(name)
+    for sitting in (begun(name), played(begun(name), 5, chance), played(begun(name, 8), 20, chance)):
+        seat, game = sitting.seat, sitting.game
+        if seat is None:
+            continue
+        scene = game.scene(game.view(sitting.state, seat))
+        places = [pile.place for zone in scene.zones for pile in zone.piles]
+        asked = [(s, i, t) for s, t in product(places, [*places, None]) for i in (None, 1)]
+        for source, index, target in chance.sample(asked, min(60, len(asked))):
+            found = answer(sitting, seat, m.MoveAsked(1, source, index, target), EN)
+            if found.sitting is sitting:
+                assert isinstance(found.said, m.Refused)
+                assert (found.said.source, found.said.target) == (source, target)
+                assert "{" not in found.said.sentence
+
+
+@pytest.mark.parametrize("name", sorted(GAMES))
+def test_every_act_can_be_done_by_hand(name: str) -> None:
+    sitting = played(begun(name), 4, Random(name))
+    seat = sitting.seat
+    assert seat is not None
+    for i, act in enumerate(acts(sitting.game, sitting.game.view(sitting.state, seat))):
+        by_number = answer(sitting, seat, m.ActAsked(1, i), EN).sitting
+        assert len(by_number.steps) > len(sitting.steps)
+        if act.source is not None:
+            by_hand = answer(sitting, seat, m.MoveAsked(1, act.source, act.index, act.target), EN).sitting
+            assert by_hand.record == by_number.record
+
+
+def test_a_refused_card_says_the_rule_where_it_was_put(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        said = seat.ask("move", source="c7", index=7, target="♣")
+        assert said["type"] == "refusal"
+        assert (said["source"], said["target"]) == ("c7", "♣")
+        assert said["rule"]
+        assert said["rule"] in said["sentence"]
+
+
+def test_a_written_move_that_cannot_be_read_says_where(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        said = seat.ask("write", text="pose [7x]")
+        assert (said["type"], said["at"]) == ("refusal", 6)
+        assert seat.ask("write", text="pioche")["step"] == 1
+
+
+def test_a_table_that_is_refused_names_the_tiles_at_fault(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        rack = next(p["faces"] for z in seat.scene["picture"]["zones"] for p in z["piles"] if p["place"] == "J1")
+        pair = [rack[0], rack[-1]]
+        said = seat.ask("draft", piles=[pair])
+        assert (said["type"], said["wanted"]) == ("draft", 30)
+        assert [pile["good"] for pile in said["piles"]] == [False]
+        assert said["whole"]
+        refused = seat.ask("submit", piles=[pair])
+        assert refused["type"] == "refusal"
+        assert refused["sentence"] == said["whole"]
+        assert all(face in rack for face in refused["pieces"])
+        assert table_of(seat.scene) == []
+
+
+def test_pieces_of_no_game_are_no_message(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
+            for kind in ("draft", "submit"):
+                assert seat.ask(kind, piles=[[face] * 3])["code"] == "malformed", face
+
+
+def test_a_hint_is_an_arrangement_that_can_be_handed_in(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        hint = seat.ask("hint")
+        assert (hint["player"], hint["act"]) == ("optimal", None)
+        assert hint["reason"]
+        assert sum(map(len, hint["piles"])) == 7
+        assert seat.ask("draft", piles=hint["piles"])["whole"] is None
+        assert seat.ask("submit", piles=hint["piles"])["type"] == "scene"
+
+
+def test_a_hint_is_an_act_with_a_reason(server: Server) -> None:
+    with server.join(server.begin("klondike", deal="1")["seats"][0]) as seat:
+        hint = seat.ask("hint")
+        assert hint["piles"] is None
+        assert hint["label"] == seat.scene["acts"][hint["act"]]["label"]
+        assert hint["reason"]
+        assert seat.ask("act", i=hint["act"])["type"] == "scene"
+
+
+@pytest.mark.parametrize("name", ["klondike", "md", "c4", "klondike_classique"])
+def test_who_plays_alone_can_go_back_to_the_deal_and_forth_again(server: Server, name: str) -> None:
+    with server.join(server.begin(name, deal="6")["seats"][0]) as seat:
+        first = seat.scene["picture"]
+        finished([seat], Random(2), most=5)
+        last = seat.scene
+        assert seat.ask("restart")["picture"] == first
+        assert not seat.scene["undo"]
+        assert seat.ask("undo")["code"] == "impossible"
+        while seat.scene["redo"]:
+            seat.ask("redo")
+        assert seat.scene["picture"] == last["picture"]
+
+
+def test_against_a_player_the_last_decision_is_taken_back(server: Server) -> None:
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        before = seat.scene["picture"]
+        seat.ask("write", text="pioche")
+        while seat.scene["to_move"] != 0:
+            seat.until("scene")
+        assert seat.ask("undo")["picture"] == before
+        assert seat.scene["step"] == 0
+
+
+def test_between_people_nothing_that_has_shown_a_piece_is_taken_back() -> None:
+    chance = Random(5)
+    for name in ("rummikub", "haricots", "descente"):
+        sitting = begun(name)
+        for _ in range(40):
+            sitting = played(sitting, 1, chance)
+            for seat in (0, 1):
+                back = backwards(sitting, seat)
+                gone = sitting.steps[len(back.steps) :]
+                assert all(step.seat == seat == sitting.seat for step in gone)
+                known = sitting.game.known(sitting.game.view(back.state, seat))
+                assert not gone or egaux(known, sitting.game.known(sitting.game.view(sitting.state, seat)))
+
+
+def test_what_is_kept_of_a_change_is_the_game_after_it() -> None:
+    sitting = played(begun("klondike"), 6, Random(3))
+    back = backwards(sitting, 0)
+    again = played(back, 1, Random(9))
+    for before, after in ((sitting, back), (back, forwards(back, 0)), (back, again), (sitting, again)):
+        change = change_of(before, after)
+        lines = before.text.splitlines()
+        header = lines[0] if change.header is None else change.header
+        assert [header, *lines[1 : change.kept + 1], *change.lines] == after.text.splitlines()
+
+
+@pytest.mark.parametrize("name", ["r7", "qll", "c4"])
+def test_a_game_that_plays_by_itself_is_finished_at_once(server: Server, name: str) -> None:
+    with server.join(server.begin(name, deal="3")["seats"][0]) as seat:
+        assert seat.game["automatic"]
+        assert seat.scene["finish"]
+        assert seat.ask("finish")["over"] is not None
+        assert len(seat.scene["steps"]) <= m.STEPS
+        assert seat.until("game")["code"] == seat.game["code"]
+
+
+def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) -> None:
+    link = server.begin("haricots", against="premier")["seats"][0]
+    with server.join(link) as seat:
+        assert seat.game["code"] is None
+        finished([seat], Random(1))
+        code = seat.until("game")["code"]
+        assert code.startswith("haricots:")
+        assert server.get(f"/api/partie/{link[3:]}").status == 200
+
+
+def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.shells.web.answers.LIMITE", 3)
+    sitting = played(begun("klondike"), 3, Random(1))
+    found = answer(sitting, 0, m.ActAsked(1, 0), EN)
+    assert found.sitting is sitting
+    assert isinstance(found.said, m.Error)
+
+
+# Studies
+
+
+def study(server: Server, asked: Json | str) -> list[Json]:
+    with server.socket("/ws/etude?lang=en") as wire:
+        wire.send(asked if isinstance(asked, str) else json.dumps({"type": "study", **asked}))
+        came = []
+        try:
+            while True:
+                came.append(json.loads(wire.recv(60)))
+        except ConnectionClosed:
+            return came
+
+
+def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
+    *_, last = study(server, {"game": "r7", "games": 200, "seed": 3, "options": {"tours": 2}})
+    expected = etude(game_named("r7", {"tours": 2}), 200, Alea(3))
+    assert last["done"]
+    assert (last["games"], last["won"], last["seed"]) == (200, expected.gagnees, 3)
+    assert {name: [tuple(row) for row in rows] for name, rows in last["measures"].items()} == {
+        name: list(rows) for name, rows in expected.histogramme
+    }
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"game": "rummikub", "games": 10}, "for one player"),
+        ({"game": "r7", "games": 0}, "games of a study"),
+        ({"game": "r7", "games": 10**9}, "games of a study"),
+        ({"game": "r7", "games": 10, "precision": -1}, "precision"),
+        ({"game": "golf", "games": 10}, "which game"),
+        ({"game": "r7", "games": 10, "player": "nobody"}, "does not play this game"),
+        ({"game": "r7", "games": 10, "seed": -1}, "64-bit"),
+        ({"game": "r7", "games": 10, "cheat": 1}, "no message"),
+        ("{", "no message"),
+    ],
+    ids=str,
+)
+def test_a_study_that_is_none_is_refused_in_a_sentence(server: Server, asked: Json | str, said: str) -> None:
+    (answer,) = study(server, asked)
+    assert answer["type"] == "error"
+    assert said in answer["sentence"]
+
+
+def test_who_stops_listening_stops_a_study(server: Server) -> None:
+    with server.socket("/ws/etude") as wire:
+        wire.send(json.dumps({"type": "study", "game": "klondike", "games": 10**7}))
+        assert json.loads(wire.recv(60))["games"] < 10**7
+    *_, last = study(server, {"game": "md", "games": 50})
+    assert last["done"]

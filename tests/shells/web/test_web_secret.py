@@ -1,0 +1,180 @@
+"""What travels to a seat never holds a hidden piece; servers made wrong on purpose are caught."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from games.ampleur import ampleur
+
+from rummifun.core.scene import Message
+from rummifun.games import game_named
+from rummifun.multiset.ordre_sup import difference
+from rummifun.players import players_for
+from rummifun.shells import steps as told
+from rummifun.shells.web import live, said, wire
+from shells.web.ecoute import Seat, Server, served
+from shells.web.fuites import leaks
+from shells.web.robots import act, arrange, finished
+
+DEAL = "481516234299887"
+"""A deal against a player of ours; its number stands in no scene by chance."""
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with served(tmp_path_factory.mktemp("secret") / "parties.db") as server:
+        yield server
+
+
+def overheard(server: Server, name: str, most: int, against: str = "reseau") -> list[str]:
+    """Play a game, and list what each person and who looks on were told that they should not have been."""
+    links = server.begin(name, against=against, deal=None if against == "reseau" else DEAL)
+    with ExitStack() as stack:
+        seats = [stack.enter_context(server.join(link)) for link in links["seats"] if link]
+        watcher = stack.enter_context(server.join(links["spectator"]))
+        play = arrange if seats[0].game["arrange"] else act
+        finished(seats, Random(name), play if against == "reseau" else advised(play), most=most, watchers=[watcher])
+        while watcher.scene["v"] < seats[0].scene["v"]:
+            watcher.until("scene")
+        record = server.record(links["spectator"])
+        everybody: list[tuple[int | None, Seat]] = [*enumerate(seats), (None, watcher)]
+        return [leak for seat, who in everybody for leak in leaks(who.came, seat, record)]
+
+
+def advised(play: Any) -> Any:
+    """Ask now and then what a player would do, and play on."""
+
+    def played(seat: Seat, chance: Random) -> Any:
+        if chance.random() < 0.3:
+            assert seat.ask("hint")["type"] == "hint"
+        return play(seat, chance)
+
+    return played
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A server with a mistake: what is replaced, and by what."""
+
+    about: str
+    game: str
+    place: Any
+    name: str
+    made: Callable[[Any], Any]
+    most: int = 8
+    against: str = "reseau"
+
+
+def the_other_seat(right: Any) -> Any:
+    return lambda sitting, v, seat, seen, screen: right(sitting, v, None if seat is None else 1 - seat, seen, screen)
+
+
+def acts_to_all(right: Any) -> Any:
+    def scene_said(sitting: Any, v: int, seat: Any, seen: Any, screen: Any) -> Any:
+        acts = right(sitting, v, sitting.seat, seen, screen).acts
+        return msgspec.structs.replace(right(sitting, v, seat, seen, screen), acts=acts)
+
+    return scene_said
+
+
+def steps_of_the_mover(right: Any) -> Any:
+    return lambda game, step, n, seat, tr: right(game, step, n, step.seat, tr)
+
+
+def shown_to_all(right: Any) -> Any:
+    def step_said(game: Any, step: Any, n: int, seat: Any, tr: Any) -> Any:
+        return msgspec.structs.replace(right(game, step, n, seat, tr), shown=right(game, step, n, step.seat, tr).shown)
+
+    return step_said
+
+
+def named_to_all(right: Any) -> Any:
+    return lambda game, step: Message("{p}", (("p", " ".join(map(str, told.revealed(game, step))) or "nothing"),))
+
+
+def always_told(right: Any) -> Any:
+    return lambda sitting, seat: said.coded(sitting.record)
+
+
+def hidden(game: Any, state: Any, seat: int) -> Message:
+    """Name what a seat holds, and nobody else has been shown."""
+    own, all_of_us = (game.known(game.view(state, who)) for who in (seat, None))
+    return Message("{p}", (("p", " ".join(str(piece) for piece, _ in difference(own, all_of_us)) or "nothing"),))
+
+
+def what_it_holds(right: Any) -> Any:
+    def made(game: Any, state: Any, move: Any, reason: Any = None) -> Any:
+        return right(game, state, move, reason and hidden(game, state, game.to_move(state)))
+
+    return made
+
+
+def what_the_other_holds(right: Any) -> Any:
+    def hinted(sitting: Any, v: int, chosen: Any, screen: Any) -> Any:
+        return right(sitting, v, (chosen[0], hidden(sitting.game, sitting.state, 1 - sitting.seat)), screen)
+
+    return hinted
+
+
+WRONG = (
+    Wrong("each seat is sent the other's scene", "rummikub", said, "scene_said", the_other_seat, 0),
+    Wrong("each seat is sent the other's scene", "haricots", said, "scene_said", the_other_seat, 0),
+    Wrong("everybody is told what can be done", "rummikub", said, "scene_said", acts_to_all),
+    Wrong("a step shows what its seat saw", "rummikub", said, "step_said", steps_of_the_mover),
+    Wrong("a step shows what its seat saw", "haricots", said, "step_said", steps_of_the_mover),
+    Wrong("everybody is told what was drawn", "rummikub", said, "step_said", shown_to_all),
+    Wrong("a step is named by what was drawn", "rummikub", wire, "label", named_to_all),
+    Wrong("the deal is told during the game", "descente", said, "code_of", always_told),
+    Wrong("a player says what it holds", "rummikub", live, "made", what_it_holds, against="glouton"),
+    Wrong("a player says what it holds", "haricots", live, "made", what_it_holds, 16, against="glouton"),
+    Wrong("a hint tells what the other holds", "rummikub", live, "hinted", what_the_other_holds, against="premier"),
+    Wrong("a hint tells what the other holds", "haricots", live, "hinted", what_the_other_holds, 16, against="premier"),
+)
+
+
+@pytest.mark.parametrize("wrong", WRONG, ids=lambda wrong: f"{wrong.about} ({wrong.game})")
+def test_a_server_that_tells_too_much_is_caught(server: Server, wrong: Wrong, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wrong.place, wrong.name, wrong.made(getattr(wrong.place, wrong.name)))
+    assert overheard(server, wrong.game, wrong.most, wrong.against) != []
+
+
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_the_right_one_is_not(server: Server, name: str) -> None:
+    assert overheard(server, name, 8) == []
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_whole_games_tell_nothing(server: Server, name: str, request: pytest.FixtureRequest) -> None:
+    for _ in range(ampleur(request.config, 1, 10)):
+        assert overheard(server, name, ampleur(request.config, 20, 400)) == []
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("name", ["rummikub", "descente", "haricots"])
+def test_our_players_say_nothing_of_what_is_hidden(server: Server, name: str, request: pytest.FixtureRequest) -> None:
+    ours = [player for player in players_for(game_named(name)) if ":" not in player]
+    for player in ours[: ampleur(request.config, 3, len(ours))]:
+        most = 8 if player == "ismcts" else 400  # it thinks for long
+        assert overheard(server, name, ampleur(request.config, 6, most), player) == [], player
+
+
+def test_a_replay_shows_what_the_seat_saw_then(server: Server) -> None:
+    links = server.begin("haricots", against="reseau")
+    with ExitStack() as stack:
+        seats = [stack.enter_context(server.join(link)) for link in links["seats"]]
+        finished(seats, Random(3), act, most=20)
+        record = server.record(links["spectator"])
+        for seat, link in enumerate(links["seats"]):
+            replay = server.get(f"/api/rejouer/{link[3:]}?a=100&lang=en").json
+            assert replay["total"] == len(replay["steps"]) == seats[0].scene["step"]
+            scene = {**seats[seat].scene, "steps": replay["steps"]}
+            assert leaks([json.dumps(scene, ensure_ascii=False)], seat, record) == []
+            assert replay["steps"][-1]["picture"] == seats[seat].scene["picture"]
