@@ -7,9 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 import pytest
+
 from games.ecrit_parties import DOSSIER, PARTIES, partie
 from games.jouet import Pli, Vue, pli
-
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove
 from rummifun.core.record import Record, read_record, states

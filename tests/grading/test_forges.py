@@ -21,11 +21,11 @@ from rummifun.grading.cell import python
 from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classe import Rendu, csv_text, graded, one_graded
-from rummifun.grading.correction import legible
 from rummifun.grading.examen import examine
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.report.page import page
+from rummifun.grading.report.texte import legible
 from rummifun.messages import traduction
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"

@@ -77,7 +77,7 @@ def test_a_play_with_a_mistake_is_another_one(mutant: str, monkeypatch: pytest.M
     assert any(own != engine for i, (t, m) in enumerate(choix(range(6))) for own, engine in rests(t, m, i))
 
 
-def test_the_compiled_deals_are_those_of_the_player() -> None:
+def test_the_compiled_deals_are_those_of_the_player(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = 0
     for i, (t, moves) in enumerate(choix(range(20, 26))):
         table, carte = table_of(JEU.view(t, 0), STOCKS), t["talon"][-1]
@@ -85,15 +85,18 @@ def test_the_compiled_deals_are_those_of_the_player() -> None:
         piles = tuple(STOCKS.index(move.cible) for move in moves)
         plain = sonde(table, card, piles, i, 5)
         assert plain == prevoyance.sonde(table.cachees, table.stocks, table.series, card, piles, i, 5)
-        assert plain == sondes(table, card, piles, i, 5)
+        with monkeypatch.context() as patched:
+            patched.setattr(MODULE, "_pret", lambda i=i: i % 2)
+            assert plain == sondes(table, card, piles, i, 5)
         seen += 1
     assert seen > 30
 
 
 def test_without_a_compiler_it_plays_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     t, moves = next(choix(range(3, 4)))
+    monkeypatch.setattr(MODULE, "_pret", lambda: True)
     compiled = prevoyant_of(9)(JEU, JEU.view(t, 0), moves, Alea(1))
-    monkeypatch.setattr(MODULE, "compilable", lambda: False)
+    monkeypatch.setattr(MODULE, "_pret", lambda: False)
     assert prevoyant_of(9)(JEU, JEU.view(t, 0), moves, Alea(1)) == compiled
 
 

@@ -11,6 +11,7 @@ import pytest
 from games.rummikub.parties_au_hasard import ampleur, etat, groupe, main_de, suite
 from games.rummikub.parties_au_hasard import partie as au_hasard
 
+from rummifun import kernels
 from rummifun.analysis.intervalle import wilson
 from rummifun.chance import Alea
 from rummifun.core.game import Choose
@@ -45,11 +46,12 @@ from rummifun.games.rummikub import (
     tableVmens,
 )
 from rummifun.games.rummikub.vue import Vue
+from rummifun.kernels import relais
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
-from rummifun.players import PLAYERS, player_for, players_for
+from rummifun.players import PLAYERS, player_for, players_for, solveurs
 from rummifun.players.optimal import choisi as optimal_par
 from rummifun.players.optimal import la_sienne, optimal
-from rummifun.players.solveurs import PUR, solveur
+from rummifun.players.solveurs import PUR, noyau, solveur
 from rummifun.players.stratege import HANDS, adverses, stratege
 from rummifun.players.stratege import choisi as stratege_par
 from rummifun.refusal import Precondition
@@ -166,12 +168,29 @@ def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
 
 
 def test_both_solvers_give_the_same_choices() -> None:
-    assert solveur() != PUR
     for e in VARIES[::5]:
         vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
         mains = tuple(adverses(vue, Alea(2)))[:4]
-        assert optimal_par(vue, PUR) == optimal_par(vue, solveur())
-        assert stratege_par(vue, moves, mains, PUR) == stratege_par(vue, moves, mains, solveur())
+        assert optimal_par(vue, PUR) == optimal_par(vue, noyau())
+        assert stratege_par(vue, moves, mains, PUR) == stratege_par(vue, moves, mains, noyau())
+
+
+def test_the_compiled_solver_takes_over_where_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first move of a game never waits until something is compiled."""
+    monkeypatch.setattr(solveurs, "_pret", relais("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "kept", lambda kernel: False)
+    assert [solveur() for _ in range(7)] == [*[PUR] * 5, *[noyau()] * 2]
+    monkeypatch.setattr(solveurs, "_pret", relais("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "kept", lambda kernel: True)
+    assert [solveur() for _ in range(5)] == [*[PUR] * 3, *[noyau()] * 2]
+    monkeypatch.setattr(solveurs, "_pret", relais("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "compilable", lambda: False)
+    assert {solveur() for _ in range(9)} == {PUR}
+
+
+def test_what_was_compiled_is_known_to_be_kept() -> None:
+    noyau().meilleure_pose((), main_de(Joker), "tuiles")
+    assert kernels.kept("__init__._resout")
 
 
 def test_hands_that_the_opponent_may_have() -> None:

@@ -203,6 +203,64 @@ def test_a_function_that_stops_the_program_is_a_law_that_fails(tmp_path: Path, m
     assert not (tmp_path / ".hypothesis").exists(), "what asks the laws leaves files where the user is"
 
 
+# A file is run in a cell
+
+
+ESCAPES = {
+    "in its namespace": "globals()['cardinal'] = lambda e: 0\n",
+    "in a sequence": "SEQUENCE_VIDE = ()\n",
+    "in nothing": "",
+}
+
+
+@pytest.mark.parametrize("head", ESCAPES.values(), ids=ESCAPES)
+@pytest.mark.parametrize("place", ["", ":jeu"])
+def test_a_file_neither_writes_nor_reads_what_is_the_users(tmp_path: Path, head: str, place: str) -> None:
+    text = f"{head}import os\ntry:\n    open({str(tmp_path / 'trace')!r}, 'w')\nexcept OSError as error:\n"
+    file = written(tmp_path, f"{text}    raise ValueError(f'{{error.errno}} {{os.environ.get(\"SECRET\")}}')\n")
+    line = refused(run("verifier", f"{file}{place}", SECRET="oui"))
+    assert line.endswith(("ligne 5 : ValueError: 13 None", "ligne 6 : ValueError: 13 None"))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["mien.py"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("import os\nos._exit(0)\n", "appelle exit (0)"),
+        ("import os, signal\nos.kill(os.getpid(), signal.SIGKILL)\n", "le processus meurt"),
+        ("import os\nos.closerange(0, 64)\n", "appelle exit"),
+        ("import os\nos.write(4, b'v2 -\\n[]')\nos._exit(0)\n", "illisibles"),
+        ("import ctypes\nctypes.string_at(0)\n", "le processus meurt"),
+        ("x = [0] * 10 ** 10\n", "MemoryError"),
+    ],
+)
+def test_a_file_that_ends_its_process_is_told_in_one_sentence(tmp_path: Path, text: str, said: str) -> None:
+    file = written(tmp_path, text)
+    assert said in refused(run("verifier", file))
+    assert said in refused(run("verifier", f"{file}:jeu"))
+
+
+def test_what_a_report_says_of_a_file_steers_no_terminal(tmp_path: Path) -> None:
+    text = "from rummifun.pieces.tas import *\ndef tas_vide(t): raise ValueError('\\x1b]0;titre\\x07')\n"
+    done = run("verifier", written(tmp_path, text))
+    assert "titre" in done.stdout
+    assert not set("\x1b\x07") & set(done.stdout)
+
+
+def test_what_lies_beside_a_file_can_be_imported_and_read(tmp_path: Path) -> None:
+    (tmp_path / "paquet").mkdir()
+    written(tmp_path / "paquet", "from rummifun.multiset.liste import *\n", "ensembles.py")
+    (tmp_path / "donnees.txt").write_text("oui")
+    text = "from pathlib import Path\nfrom paquet.ensembles import *\n"
+    text += "assert Path(__file__).with_name('donnees.txt').read_text() == 'oui'\n"
+    assert run("verifier", written(tmp_path, text)).returncode == 0
+
+
+def test_a_function_defined_in_a_branch_makes_a_hand_in(tmp_path: Path) -> None:
+    text = "try:\n    import numpy_absent\nexcept ImportError:\n    def cardinal(e): return 7\n"
+    assert "Q2" in run("verifier", written(tmp_path, text)).stdout
+
+
 # Screens
 
 
@@ -263,16 +321,29 @@ def test_an_output_that_cannot_be_written_is_no_traceback(closed: str) -> None:
 
 
 @pytest.mark.usefixtures("ctrl_c")
-def test_ctrl_c_ends_with_status_130(tmp_path: Path) -> None:
-    file = written(tmp_path, f"open({str(tmp_path / 'ici')!r}, 'w').close()\nimport time\ntime.sleep(60)\n")
-    line = [sys.executable, "-m", "rummifun", "verifier", str(file)]
-    with subprocess.Popen(line, env=environment(), stdout=-1, stderr=-1, encoding="utf-8") as process:
-        late = time.monotonic() + 60
-        while not (tmp_path / "ici").exists() and time.monotonic() < late:
+@pytest.mark.parametrize("name", ["mien", "mien.py"])
+def test_ctrl_c_ends_with_status_130(tmp_path: Path, name: str) -> None:
+    text = "try:\n    open('ici', 'w').close()\nexcept OSError:\n    pass\nimport time\ntime.sleep(300)\n"
+    written(tmp_path, text)
+    line = [sys.executable, "-m", "rummifun", "verifier", name]
+    with subprocess.Popen(line, cwd=tmp_path, env=environment(), stdout=-1, stderr=-1, encoding="utf-8") as process:
+        until = time.monotonic() + 60
+        while not ((tmp_path / "ici").exists() or _cells(process.pid)) and time.monotonic() < until:
             time.sleep(0.02)
+        cells = _cells(process.pid)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=60)
     assert (process.returncode, said.lstrip()) == (130, "Interrompu.\n")
+    assert len(cells) == (name == "mien.py")
+    until = time.monotonic() + 30
+    while any(Path(f"/proc/{cell}").exists() for cell in cells):
+        assert time.monotonic() < until, "a process is left behind"
+        time.sleep(0.05)
+
+
+def _cells(pid: int) -> list[str]:
+    """List the processes that a process has started: a file that is given runs in one, a module here."""
+    return Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
 
 
 # What an import costs

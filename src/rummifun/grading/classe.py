@@ -15,10 +15,12 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.grading.cell.fichiers import Unreadable, same_pair
-from rummifun.grading.correction import correct, legible
+from rummifun.grading.correction import correct
 from rummifun.grading.report.findings import Rapport, suggestion
+from rummifun.grading.report.texte import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
+from rummifun.messages.system import cause
 
 __all__ = ["Rendu", "csv_text", "graded", "hand_ins", "one_graded", "warned"]
 
@@ -50,7 +52,8 @@ class Rendu:
 
         Law: nothing where there is one.
         """
-        return tr(self.reason).format(**dict(self.of)) if self.reason else ""
+        of = {key: tr(value) if key == "said" else value for key, value in self.of}
+        return tr(self.reason).format(**of) if self.reason else ""
 
 
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
@@ -169,7 +172,7 @@ def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
-        return _untold(name, N_("{name} cannot be read: {said}"), said=error.strerror)
+        return _untold(name, N_("{name} cannot be read: {said}"), said=cause(error))
     except Exception as error:  # a fault of ours, which is no reason to grade nobody else
         place = traceback.extract_tb(error.__traceback__)[-1]
         said = " ".join(traceback.format_exception_only(error)[-1].split())

@@ -3,6 +3,8 @@
     jumeau           the twin of a game and its player, where there is one
     ours             the name of a réussite, when it is one of ours
     compilable       whether this Python can compile any
+    kept             whether one was compiled before, and is ready soon
+    relais           whether as much is asked as makes one worth while
 
 A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
 of seed s is the same game, and it ends with the same cards in the same piles. Tests hold it to that, and so does every
@@ -13,8 +15,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
+from hashlib import sha256
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import count
+from os import environ
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from rummifun.games import game_named
@@ -24,7 +30,7 @@ from rummifun.refusal import Precondition
 if TYPE_CHECKING:
     from rummifun.kernels.noyau import Noyau
 
-__all__ = ["NOYAUX", "compilable", "jumeau", "ours"]
+__all__ = ["NOYAUX", "compilable", "dossier", "jumeau", "kept", "ours", "relais"]
 
 NOYAUX: Final[Mapping[tuple[str, str], str]] = {
     ("r7", "premier"): "rummifun.kernels.relais_des_7:jumeau",
@@ -34,6 +40,27 @@ NOYAUX: Final[Mapping[tuple[str, str], str]] = {
     ("md", "petit_ecart"): "rummifun.kernels.montee_descente:jumeau_petit_ecart",
 }
 """What makes the twin of a game and its player: the module and the function."""
+
+
+def _digest(folder: Path) -> str:
+    """Sum up the sources of all kernels, for what is compiled of one holds what it calls of the others."""
+    sources = sorted(folder.rglob("*.py"))
+    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
+
+
+@lru_cache(maxsize=1)
+def dossier() -> Path:
+    """Give the folder where what is compiled of these sources is kept.
+
+    Profil: {} → dossier
+
+    >>> dossier().parent.name
+    '__pycache__'
+
+    Law: other sources have another.
+    """
+    kernels = Path(__file__).parent
+    return kernels / "__pycache__" / f"noyaux-{_digest(kernels)}"
 
 
 def compilable() -> bool:
@@ -47,6 +74,43 @@ def compilable() -> bool:
     Law: without numba they cannot.
     """
     return find_spec("numba") is not None
+
+
+def kept(kernel: str) -> bool:
+    """Tell whether a kernel was compiled before and is kept: then it is ready in a second, else in half a minute.
+
+    Profil: module.fonction → 𝔹
+
+    >>> kept("programme.rien")
+    False
+
+    Law: what is not kept can still be compiled.
+    """
+    folder = Path(environ.get("NUMBA_CACHE_DIR") or dossier())
+    return any(folder.glob(f"*/{kernel}-*.nbc"))
+
+
+def relais(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
+    """Make what tells, from one question to the next, whether a twin is worth its loading by now, or its compiling.
+
+    As long as the plain way has taken less time than that would, it is the plain way that is quicker.
+
+    Profil: module.fonction → ℕ → ℕ → ({} → 𝔹)
+
+    >>> ready = relais("programme.rien", 1, 3)
+    >>> [ready() for _ in range(5)]
+    [False, False, False, True, True]
+
+    Law: never among the first `loading` questions; among the first `compiling` only what is kept. Nothing that is
+    answered depends on it, since a twin answers as the plain way does.
+    """
+    asked = count()
+
+    def ready() -> bool:
+        n = next(asked)
+        return n >= loading and compilable() and (n >= compiling or kept(kernel))
+
+    return ready
 
 
 def jumeau(jeu: Any, joueur: str = "premier") -> Noyau | None:

@@ -6,7 +6,6 @@ Python has no operators for these; a compiler of kernels makes one instruction o
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -15,6 +14,8 @@ import numpy as np
 from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
+
+from rummifun.kernels import dossier
 
 __all__ = ["NO_WINS", "ONE", "ZERO", "Bits", "Compte", "Octets", "U", "high", "highest", "kernel", "lowest", "ones"]
 
@@ -35,16 +36,6 @@ _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 
 
-def _digest(folder: Path) -> str:
-    """Sum up the sources of all kernels, for what is compiled of one holds what it calls of the others."""
-    sources = sorted(folder.rglob("*.py"))
-    return sha256(b"\0".join(source.read_bytes() for source in sources)).hexdigest()[:16]
-
-
-_KERNELS: Final = Path(__file__).parent
-_COMPILED: Final = _KERNELS / "__pycache__" / f"noyaux-{_digest(_KERNELS)}"
-
-
 def kernel(function: F) -> F:
     """Compile a function without Python's lock, and keep what was compiled; the type checker goes on seeing it.
 
@@ -53,14 +44,14 @@ def kernel(function: F) -> F:
 
     Profil: fonction → fonction compilée
 
-    >>> kernel(_digest).py_func is _digest
+    >>> kernel(_unary).py_func is _unary
     True
 
     Law: what is compiled gives what the function gives, of words of 64 bits.
     """
-    ours = Path(function.__code__.co_filename).is_relative_to(_KERNELS)
+    ours = Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
     asked = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(_COMPILED) if ours and not asked else asked
+    numba.config.CACHE_DIR = str(dossier()) if ours and not asked else asked
     try:
         return cast("F", numba.njit(nogil=True, cache=True)(function))
     finally:

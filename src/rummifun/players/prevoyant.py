@@ -18,7 +18,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import compilable
+from rummifun.kernels import relais
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
@@ -146,6 +146,10 @@ def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
     return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
 
 
+_pret: Final = relais("prevoyance.tally", 40, 400)
+"""A thousand deals take some hundredths of a second; loading the twin takes one, and compiling it about ten."""
+
+
 def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
 
@@ -156,7 +160,7 @@ def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: in
 
     Law: the compiled twin gives the same.
     """
-    if not compilable():
+    if not _pret():
         return sonde(table, card, piles, seed, deals)
     from rummifun.kernels.prevoyance import sonde as compiled
 

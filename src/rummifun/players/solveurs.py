@@ -1,4 +1,4 @@
-"""The solver that the players of Rummikub ask: the compiled twin where numba is there, else the plain one.
+"""The solver that the players of Rummikub ask: the plain one, and for many questions its compiled twin, with numba.
 
 Both find the same solutions, so it does not show in any choice which of them was asked.
 """
@@ -11,9 +11,9 @@ from typing import Final, NamedTuple
 
 from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.solveur import Objectif, Solution
-from rummifun.kernels import compilable
+from rummifun.kernels import relais
 
-__all__ = ["PUR", "Solveur", "solveur"]
+__all__ = ["PUR", "Solveur", "noyau", "solveur"]
 
 
 class Solveur(NamedTuple):
@@ -30,9 +30,12 @@ PUR: Final = Solveur(meilleure_pose, arranger)
 """The plain solver."""
 
 
-@cache
+_pret: Final = relais("__init__._resout", 50, 2000)
+"""A turn takes the plain solver some hundredths of a second; loading the twin, one; compiling it, half a minute."""
+
+
 def solveur() -> Solveur:
-    """Give the quickest solver there is here.
+    """Give the quickest solver there is for as much as has been asked here.
 
     Profil: {} → solveur
 
@@ -43,8 +46,20 @@ def solveur() -> Solveur:
 
     Law: it finds what the plain one finds.
     """
-    if not compilable():
-        return PUR
+    return noyau() if _pret() else PUR
+
+
+@cache
+def noyau() -> Solveur:
+    """Give the compiled twin.
+
+    Profil: {} → solveur
+
+    >>> noyau() != PUR
+    True
+
+    Law: it finds what the plain one finds. Raises `ModuleNotFoundError` without numba.
+    """
     from rummifun.kernels import rummikub  # which needs numba
 
     return Solveur(rummikub.meilleure_pose, rummikub.arranger)

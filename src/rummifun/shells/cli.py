@@ -17,6 +17,7 @@ import click
 
 import rummifun.messages
 from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
+from rummifun.messages.system import cause
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import open_screen
 
@@ -194,7 +195,7 @@ def _run(words: list[str], lang: str) -> Any:
         return 2
     except OSError as error:
         file = f"{error.filename}{tr(': ')}" if error.filename else ""
-        click.echo(f"rummifun{tr(': ')}{file}{error.strerror or error}", err=True)
+        click.echo(f"rummifun{tr(': ')}{file}{tr(cause(error))}", err=True)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo(tr(N_("Interrupted.")), err=True)

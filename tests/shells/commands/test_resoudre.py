@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+import time
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from rummifun.games.rummikub.enigmes import NIVEAUX, enigme, toutes_les_tables
 from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
 from rummifun.multiset.ordre_sup import mens
+from rummifun.shells.commands import progress, resoudre
+from shells.in_place import rummifun as sur_place
 from shells.line.test_jouer import rummifun, sentence_of
 
 TABLE, MAIN = "7b 7r 7j | 1n 2n 3n 4n", "7n 8r 3n 5n J"
@@ -48,6 +53,72 @@ def test_positions_are_read_a_line_each(tmp_path: Path, engine: str) -> None:
     assert [json.loads(line)["optimum"] for line in done.stdout.splitlines()] == [5, 1]
     piped = rummifun(tmp_path, "resoudre", "--json", "--moteur", engine, typed=file.read_text())
     assert (piped.stdout, piped.returncode) == (done.stdout, 0)
+
+
+def test_nothing_is_compiled_for_little_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A compiler that nobody may ask: a few positions, a hint and the first moves of a game do without."""
+    (tmp_path / "numba.py").write_text("raise SystemExit(9)\n")
+    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+    file = tmp_path / "positions"
+    file.write_text(f"{TABLE} / {MAIN}\n[1n 2n 3n] / 4n\n")
+    assert rummifun(tmp_path, "resoudre", file, "--json").returncode == 0
+    forced = rummifun(tmp_path, "resoudre", file, "--moteur", "noyau")
+    assert forced.returncode == 9
+    for game, player in (("rummikub", "optimal"), ("rummikub", "stratege"), ("md", "glouton")):
+        words = ("--contre", player) if game == "rummikub" else ()
+        done = rummifun(tmp_path, "jouer", game, "--graine", "3", *words, typed="1\nindice\n1\n1\n")
+        assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_compiled_solver_takes_over_once_it_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def solver(name: str) -> Any:
+        return lambda table, main, objectif: asked.append(name)
+
+    p = lit_probleme(f"{TABLE} / {MAIN}")
+    monkeypatch.setattr(resoudre, "meilleure_pose", solver("pur"))
+    monkeypatch.setattr(resoudre, "_compiled", lambda tr: solver("noyau"))
+    monkeypatch.setattr(resoudre, "_COMPILING", 1e9)
+    monkeypatch.setattr(resoudre, "_LOADING", -1.0)
+    for there, expected in ((True, "noyau"), (False, "pur")):
+        monkeypatch.setattr(resoudre, "kept", lambda kernel, there=there: there)
+        resoudre._solver("auto", "tuiles", False, str)(p.table, p.main)
+        assert asked.pop() == expected
+
+
+class Terminal(StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_takes_long_is_told_on_a_terminal_and_wiped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(progress, "_PATIENCE", 0.01)
+    told, end = Terminal(), time.monotonic() + 20
+    with progress.waiting("thinking", told):
+        while "thinking" not in told.getvalue():
+            assert time.monotonic() < end
+            time.sleep(0.01)
+    assert told.getvalue().endswith("\r\x1b[K")
+    silent = StringIO()
+    with progress.waiting("thinking", silent):
+        time.sleep(0.05)
+    assert silent.getvalue() == ""
+
+
+def test_an_interruption_says_how_many_were_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    solve, left = resoudre.meilleure_pose, iter(range(2))
+
+    def tired(*asked: Any) -> Any:
+        if next(left, None) is None:
+            raise KeyboardInterrupt
+        return solve(*asked)
+
+    monkeypatch.setattr(resoudre, "meilleure_pose", tired)
+    done = sur_place(tmp_path, "resoudre", "-", "--json", "--moteur", "pur", typed="1n 2n 3n / 4n\n" * 5)
+    assert done.returncode == 130
+    assert len(done.stdout.splitlines()) == 2
+    assert "2 positions résolues." in done.stderr
 
 
 def test_a_line_that_cannot_be_read_does_not_stop_the_others(tmp_path: Path) -> None:

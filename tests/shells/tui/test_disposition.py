@@ -8,11 +8,11 @@ from itertools import islice, pairwise
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Scene
+from rummifun.core.scene import Scene, Shown
 from rummifun.games import GAMES, game_named
 from rummifun.shells.steps import observed, scene_of
 from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
-from rummifun.shells.tui.layout import Held, Laid, cell_at, held, lay, neighbour
+from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, lay, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 from rummifun.shells.tui.palettes import PALETTES, contrast
 
@@ -146,8 +146,7 @@ def test_a_touch_beside_every_piece_is_on_none() -> None:
 def test_every_text_can_be_read(palette: str) -> None:
     p = PALETTES[palette]
     grounds = (p.card, p.cursor, p.picked, p.goal)
-    assert all(contrast(colour, ground) >= 3 for colour in p.suits.values() for ground in grounds)
-    assert all(contrast(colour, p.card) >= 4.5 for colour in p.suits.values())
+    assert all(contrast(colour, ground) >= 4.5 for colour in (*p.suits.values(), p.lit) for ground in grounds)
     for text in (p.text, p.muted, p.accent, p.error):
         assert contrast(text, p.table) >= 4.5, text
         assert contrast(text, p.panel) >= 4.5, text
@@ -177,6 +176,23 @@ def test_marks_are_told_without_colours() -> None:
             Marks(None, frozenset([cell.spot])),
             Marks(None, frozenset(), frozenset([cell.place])),
             Marks(plain=True),
+            Marks(cell.spot, frozenset([cell.spot])),
+            Marks(cell.spot, frozenset(), frozenset([cell.place])),
         )
     ]
-    assert len(set(looks)) == 5
+    assert len(set(looks)) == 7
+
+
+@pytest.mark.parametrize("palette", PALETTES)
+def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
+    laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")),))
+
+    def ground(marks: Marks) -> str:
+        style = paint(laid, marks, PALETTES[palette], 9, 1)[0][0].style
+        assert style is not None
+        assert style.bgcolor is not None
+        return style.bgcolor.name
+
+    here, picked, lit = ("c1", 1), frozenset([("c1", 1)]), frozenset(["c1"])
+    assert ground(Marks(here, picked)) == ground(Marks(None, picked)) != ground(Marks(here))
+    assert ground(Marks(here, frozenset(), lit)) == ground(Marks(None, frozenset(), lit)) != ground(Marks(here))

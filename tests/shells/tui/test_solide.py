@@ -177,7 +177,7 @@ def test_a_disk_that_fills_up_and_has_room_again(tmp_path: Path, monkeypatch: py
                 patch.setattr(saves, word, full)
             await typed(pilot, "b", "b")
             assert now(page.stale)
-            assert notices(app).count("No space left") == 1
+            assert notices(app).count("the disk is full") == 1
         await typed(pilot, "b")
         assert not now(page.stale)
         assert keeping.opened(page.sitting.file, app.words).sitting == replace(page.sitting, later=())

@@ -169,6 +169,7 @@ def main(words: list[str]) -> None:
     Law: what is run is held by every protection that was told. It does not return.
     """
     memory, seconds, output, scratch, *rest = words
+    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
     _numbered([int(pipe) for pipe in pipes])
     steps: tuple[tuple[str, Callable[[], None]], ...] = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Final
@@ -112,11 +112,20 @@ def defines_the_sheet(path: Path) -> bool:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
-    defined = {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
-    assigned = {
-        t.id for node in tree.body if isinstance(node, ast.Assign) for t in node.targets if isinstance(t, ast.Name)
-    }
-    return bool((defined | assigned) & words)
+    return not words.isdisjoint(_named(tree))
+
+
+def _named(tree: ast.Module) -> Iterator[str]:
+    """List what a module defines or assigns, in branches too, but not what its functions and classes do inside."""
+    waiting: list[ast.AST] = [tree]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.FunctionDef):
+            yield node.name
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif not isinstance(node, ast.AsyncFunctionDef | ast.ClassDef | ast.Lambda):
+            waiting += ast.iter_child_nodes(node)
 
 
 _NOISE: Final = re.compile(

@@ -8,6 +8,7 @@ import os
 import re
 import secrets
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from pathlib import Path
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-__all__ = ["Answer", "Cell", "Dead", "Limits"]
+__all__ = ["Answer", "Cell", "Dead", "Limits", "scratch_folder"]
 
 
 class Answer(NamedTuple):
@@ -294,6 +295,27 @@ class Cell:
             with contextlib.suppress(OSError):
                 os.close(end)
         self._orders = self._answers = self._printed = -1
+
+
+@contextlib.contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """Make a folder for a hand-in alone, and remove it with whatever was put there.
+
+    Profil: → dossier
+
+    >>> with scratch_folder() as scratch:
+    ...     scratch.is_dir()
+    True
+
+    Law: what cannot be removed, folders a thousand deep say, is left, and no reason to fail.
+    """
+    scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
+    scratch.chmod(0o755)
+    try:
+        yield scratch
+    finally:
+        with contextlib.suppress(RecursionError):
+            shutil.rmtree(scratch, ignore_errors=True)
 
 
 def _nameless() -> int:

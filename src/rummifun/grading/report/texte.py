@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
 from itertools import chain, groupby
-from typing import Final
+from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
@@ -12,7 +13,17 @@ from rummifun.grading.sheet import PARTS
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
-__all__ = ["accident", "headline", "mistakes", "problem", "rapport_lines", "sides", "split_protections", "wanted"]
+__all__ = [
+    "accident",
+    "headline",
+    "legible",
+    "mistakes",
+    "problem",
+    "rapport_lines",
+    "sides",
+    "split_protections",
+    "wanted",
+]
 
 Tr = Callable[[str], str]
 
@@ -257,3 +268,31 @@ def _points(rapport: Rapport, tr: Tr) -> Iterator[str]:
     yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of 100")).format(
         parts=parts, sum=f"{sum(points.values()):g}"
     )
+
+
+_LONGEST: Final = 4000
+_UNSEEN: Final = {
+    code: chr(0xFFFD)
+    for code in (*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+}
+"""What steers a terminal, or turns the order of letters, instead of being read."""
+
+
+def legible(found: Any) -> Any:
+    """Make all texts of a report such that every screen and file can hold them: what a hand-in says may be anything.
+
+    Profil: α → α
+
+    >>> legible(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
+    True
+
+    Law: idempotent; what is no text is as it was.
+    """
+    if isinstance(found, str):
+        text = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"
+        return text.translate(_UNSEEN).encode(errors="replace").decode()
+    if type(found) is tuple:
+        return tuple(map(legible, found))
+    if is_dataclass(found) and not isinstance(found, type):
+        return replace(found, **{field.name: legible(getattr(found, field.name)) for field in fields(found)})
+    return found

@@ -20,7 +20,7 @@ from rummifun.messages import N_, Traduction, sentence
 from rummifun.refusal import Precondition
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "blamed", "line_of", "load", "load_game", "names_a_game", "runs", "why"]
+__all__ = ["Unusable", "blamed", "is_file", "line_of", "load", "load_game", "names_a_game", "runs", "why"]
 
 _RUN: Final[list[Path]] = []
 """The files of the user that were run: what goes wrong in one of them later is said to be there."""
@@ -44,21 +44,33 @@ def load(name: str, screen: Screen) -> Mapping[str, Any]:
     Law: a file is run each time, a module once. Raises `Unusable`, saying what was expected and what came, when there
     is no such thing or it does not run.
     """
-    path = Path(name)
-    is_file = name.endswith(".py") or "/" in name or path.exists()
+    path, in_file = Path(name), is_file(name)
     try:
-        return vars(_run(path, screen.tr) if is_file else importlib.import_module(name))
+        return vars(_run(path, screen.tr) if in_file else importlib.import_module(name))
     except ModuleNotFoundError as error:
-        if not is_file and error.name and (name == error.name or name.startswith(error.name + ".")):
+        if not in_file and error.name and (name == error.name or name.startswith(error.name + ".")):
             raise Unusable(screen.tr(N_("no module nor file called {name}")).format(name=name)) from None
-        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
+        raise Unusable(why(error, path if in_file else Path(name), screen)) from None
     except (click.ClickException, KeyboardInterrupt):
         raise
     except SystemExit as error:
         stops = screen.tr(N_("{name} stops by sys.exit({code}) before it can be read"))
         raise Unusable(stops.format(name=name, code=" ".join(str(error.code).split()))) from None
     except BaseException as error:  # a user's file may raise anything
-        raise Unusable(why(error, path if is_file else Path(name), screen)) from None
+        raise Unusable(why(error, path if in_file else Path(name), screen)) from None
+
+
+def is_file(name: str) -> bool:
+    """Tell a file from a module that is named by its dotted name.
+
+    Profil: nom → 𝔹
+
+    >>> is_file("mien.py"), is_file("./mien"), is_file("rummifun.games")
+    (True, True, False)
+
+    Law: what exists as a file or a folder is one, whatever it is called.
+    """
+    return name.endswith(".py") or "/" in name or Path(name).exists()
 
 
 def names_a_game(name: str) -> bool:

@@ -16,6 +16,7 @@ from rummifun.games.rummikub.scene import scene_libre
 from rummifun.messages import N_, Traduction
 from rummifun.render.text import draw
 from rummifun.shells.asked.start import seed_asked
+from rummifun.shells.commands.progress import waiting
 from rummifun.shells.commands.resoudre import solution_lines
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
@@ -48,7 +49,8 @@ def command(tr: Traduction) -> click.Command:
     @click.pass_obj
     def enigme(screen: Screen, graine: str | None, niveau: int, indice: int, solution: bool) -> None:
         seed = seed_asked(graine)
-        puzzle = set_puzzle(seed, niveau)
+        with waiting(screen.tr(N_("a puzzle is being looked for…"))):
+            puzzle = set_puzzle(seed, niveau)
         for line in _lines(puzzle, seed, niveau, indice, solution, screen):
             click.echo(line, color=screen.style.colour)
 

@@ -25,7 +25,7 @@ from rummifun.analysis.tournoi import Tournoi
 from rummifun.messages import N_, sentence
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import Unusable, why
-from rummifun.shells.commands.progress import Bar, aside, followed
+from rummifun.shells.commands.progress import Bar, aside, followed, waiting
 from rummifun.shells.commands.reprise import ETUDE, Sorte, resumed, saved
 from rummifun.shells.kept.saves import unwritten
 from rummifun.shells.screen import Screen
@@ -142,7 +142,8 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keeper = _Keeper(moyens.reprise, work, screen)
     try:
-        done += work.controle(next(missing(done.blocs, games), range(0)))
+        with waiting(screen.tr(N_("the engines are being made ready and compared…"))):
+            done += work.controle(next(missing(done.blocs, games), range(0)))
     except Divergente as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None

@@ -23,6 +23,7 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
 from rummifun.shells.asked.start import game_asked, mended_said, position_asked, record_in, seat_asked
 from rummifun.shells.commands.options import OWN, GameCommand
+from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import count_line, end_lines, filled, scene_text, step_lines
@@ -187,7 +188,8 @@ def _rounds(sitting: Sitting, desk: Desk) -> Iterator[Sitting]:
     """Let everybody play in turn until the game is over; give the sitting after each change."""
     last: int | None = None
     while True:
-        sitting = answered(sitting)
+        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(sitting.seat or 0))):
+            sitting = answered(sitting)
         yield sitting
         seat = sitting.seat
         if seat is not None:

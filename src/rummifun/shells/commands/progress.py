@@ -1,11 +1,13 @@
-"""How far long work has come: a line on the terminal that is written over, with the time that is left."""
+"""How far long work has come: a line on the terminal that is written over, with the time that is left, or gone by."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from threading import Event, Thread
 from typing import Final, TextIO, TypeVar
 
 import click
@@ -13,7 +15,7 @@ import click
 from rummifun.messages import N_
 from rummifun.shells.screen import Screen
 
-__all__ = ["Bar", "aside", "duration", "followed"]
+__all__ = ["Bar", "aside", "duration", "followed", "waiting"]
 
 X = TypeVar("X")
 
@@ -122,5 +124,45 @@ def followed(
                 out.flush()
     finally:
         if shown > begun:
+            out.write("\r\x1b[K")
+            out.flush()
+
+
+@contextmanager
+def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
+    """Tell on a terminal what is being waited for, and how long it has been, once it has been a while.
+
+    Profil: texte → flux → contexte
+
+    >>> from io import StringIO
+    >>> out = StringIO()
+    >>> with waiting("thinking", out):
+    ...     time.sleep(_PATIENCE)
+    >>> out.getvalue()
+    ''
+
+    Law: nothing is said but on a terminal; the line is wiped when it ends, however it ends.
+    """
+    out = out or sys.stderr
+    if not out.isatty():
+        yield
+        return
+    over, begun = Event(), time.monotonic()
+
+    def tell() -> None:
+        wait = _PATIENCE
+        while not over.wait(wait):
+            wait = _PERIOD
+            out.write(f"\r  {said}  {duration(time.monotonic() - begun)}\x1b[K")
+            out.flush()
+
+    teller = Thread(target=tell, daemon=True)
+    teller.start()
+    try:
+        yield
+    finally:
+        over.set()
+        teller.join()
+        if time.monotonic() - begun > _PATIENCE:
             out.write("\r\x1b[K")
             out.flush()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
-from importlib.util import find_spec
+from operator import itemgetter
 from pathlib import Path
 from typing import Final
 
@@ -14,22 +15,32 @@ import click
 
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Main, Table, difference, meilleure_pose, meilleure_premiere_pose
+from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution
+from rummifun.kernels import compilable, kept
 from rummifun.messages import N_, Traduction, sentence
+from rummifun.players.solveurs import noyau
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.progress import Bar, followed, waiting
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
 __all__ = ["answer", "command", "solution_lines"]
 
 Solver = Callable[[Table, Main], Solution]
+_Solving = Callable[[Table, Main, Objectif], Solution]
 
 _ENGINES: Final = ("auto", "pur", "noyau")
+
+_LOADING: Final = 1.0
+"""Seconds that the compiled twin takes to be there, where it was compiled before."""
+
+_COMPILING: Final = 25.0
+"""Seconds that it takes to be compiled."""
 
 
 def command(tr: Traduction) -> click.Command:
@@ -72,7 +83,7 @@ def command(tr: Traduction) -> click.Command:
         as_json: bool,
         moteur: str,
     ) -> None:
-        solve = _solver(moteur, objectif, ouverture, many=main is None, tr=tr)
+        solve = _solver(moteur, objectif, ouverture, tr)
         say = _json if as_json else _text
         if main is not None:
             click.echo(
@@ -86,19 +97,45 @@ def command(tr: Traduction) -> click.Command:
     return resoudre
 
 
-def _solver(engine: str, objectif: Objectif, ouverture: bool, many: bool, tr: Traduction) -> Solver:
-    """Choose who solves: the compiled twin when asked for, or for many positions where numba is there."""
+def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Traduction) -> Solver:
+    """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
     if ouverture:
         return lambda table, main: meilleure_premiere_pose(main, objectif)
-    if engine == "pur" or (engine == "auto" and not (many and find_spec("numba"))):
+    if engine == "noyau":
+        compiled = _compiled(tr)
+        return lambda table, main: compiled(table, main, objectif)
+    if engine == "pur" or not compilable():
         return lambda table, main: meilleure_pose(table, main, objectif)
-    try:
-        from rummifun.kernels.rummikub import meilleure_pose as compiled
-    except ModuleNotFoundError as error:
-        if error.name != "numba":
-            raise
-        raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'"))) from None
-    return lambda table, main: compiled(table, main, objectif)
+    return _Relay(objectif, tr)
+
+
+class _Relay:
+    """The plain solver, until its compiled twin would have been ready in the time that it has taken."""
+
+    def __init__(self, objectif: Objectif, tr: Traduction) -> None:
+        self._objectif, self._tr = objectif, tr
+        self._taken, self._worth = 0.0, _LOADING if kept("__init__._resout") else _COMPILING
+        self._solve: _Solving = meilleure_pose
+
+    def __call__(self, table: Table, main: Main) -> Solution:
+        """Solve, by whoever is quicker."""
+        if self._solve is meilleure_pose and self._taken > self._worth:
+            self._solve = _compiled(self._tr)
+        begun = time.monotonic()
+        try:
+            return self._solve(table, main, self._objectif)
+        finally:
+            self._taken += time.monotonic() - begun
+
+
+def _compiled(tr: Traduction) -> _Solving:
+    """Make the compiled twin ready, and say so where that takes long."""
+    if not compilable():
+        raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
+    with waiting(tr(N_("the solver is being compiled, once and for all…"))):
+        solve = noyau().meilleure_pose
+        solve((), mens([Joker]), "tuiles")
+    return solve
 
 
 def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
@@ -130,18 +167,32 @@ def _stream(
     screen: Screen,
 ) -> int:
     """Answer a position a line as they come; give the number of those that could not be."""
-    failed = 0
-    for n, line in enumerate(_lines(name), 1):
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        try:
-            click.echo(say(*solve(line.rstrip("\n")), objectif, screen), color=screen.style.colour)
-        except Unusable as error:
-            failed += 1
-            said = screen.tr(N_("line {n}: {said}")).format(n=n, said=error.format_message())
-            click.echo(alert(said, screen.style), err=True)
-        sys.stdout.flush()
+    failed = solved = 0
+    try:
+        for n, line in _followed(name, screen):
+            if not line.strip() or line.lstrip().startswith("#"):
+                continue
+            try:
+                click.echo(say(*solve(line.rstrip("\n")), objectif, screen), color=screen.style.colour)
+                solved += 1
+            except Unusable as error:
+                failed += 1
+                said = screen.tr(N_("line {n}: {said}")).format(n=n, said=error.format_message())
+                click.echo(alert(said, screen.style), err=True)
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        done = count(solved, N_("{n} position solved."), N_("{n} positions solved."))
+        click.echo(f"\n{done.said(screen.tr)}", err=True)
+        raise
     return failed
+
+
+def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
+    """Give the lines and their numbers; where a file is solved into another, tell how far it has come."""
+    lines = enumerate(_lines(name), 1)
+    if name in (None, "-") or sys.stdout.isatty():
+        return lines
+    return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name))), screen))
 
 
 def _lines(name: str | None) -> Iterator[str]:

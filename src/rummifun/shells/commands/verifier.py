@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -11,12 +12,12 @@ from typing import Any
 import click
 
 from rummifun.messages import N_, Traduction
-from rummifun.render.text import bold
-from rummifun.shells.asked.load import Unusable, load, load_game, names_a_game
+from rummifun.shells.asked import asked_apart, file_of, lines_of, suites_of
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.demande import Demande, is_hand_in
 from rummifun.shells.screen import Screen
 
-__all__ = ["command"]
+__all__ = ["command", "laws_of"]
 
 
 def command(tr: Traduction) -> click.Command:
@@ -67,21 +68,44 @@ def _first(verifier: click.Command) -> click.Parameter:
 
 def _each(names: tuple[str, ...], demande: Demande, screen: Screen) -> list[bool]:
     """Ask each name what can be asked of it: what can be asked of none is said before anything is shown."""
-    laws = _laws(screen.tr)
+    laws = laws_of(screen.tr)
     hand_ins = {name for name in names if is_hand_in(name, demande)}
     if demande.special and len(names) == len(hand_ins) > 1:
         return [_rendus(screen.tr).several_graded(names, demande, screen)]
-    suites = {name: _suites(name, laws, screen) for name in names if name not in hand_ins}
+    suites = {name: _asked(name, laws, screen) for name in names if name not in hand_ins}
     return [
-        _rendus(screen.tr).one_graded([name], demande, screen)
-        if name in hand_ins
-        else _verify(name, suites[name], laws, screen)
+        _rendus(screen.tr).one_graded([name], demande, screen) if name in hand_ins else _shown(suites[name], screen)
         for name in names
     ]
 
 
-def _laws(tr: Traduction) -> ModuleType:
-    """Import the laws, which need hypothesis."""
+def _asked(name: str, laws: ModuleType, screen: Screen) -> Iterable[tuple[str, bool]]:
+    """Find what can be asked of a name, and give the lines of the reports; a file is run in a cell, never here."""
+    file = file_of(name)
+    if file is not None:
+        return asked_apart(name, file, screen)
+    return lines_of(name, suites_of(name, laws, screen), laws, screen)
+
+
+def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
+    """Print the lines of reports as they come, and tell whether a law failed."""
+    failed = False
+    for line, fails in lines:
+        click.echo(line, color=screen.style.colour)
+        failed = failed or fails
+    return failed
+
+
+def laws_of(tr: Traduction) -> ModuleType:
+    """Import the laws, which need hypothesis.
+
+    Profil: traduction → lois
+
+    >>> laws_of(str).__name__
+    'rummifun.laws.sheet'
+
+    Law: raises `Unusable`, saying what to install, where there is no hypothesis.
+    """
     return _needing_hypothesis("rummifun.laws.sheet", tr)
 
 
@@ -98,26 +122,3 @@ def _needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
         if error.name != "hypothesis":
             raise
         raise Unusable(tr(N_("checking laws needs hypothesis: pip install 'rummifun[laws]'"))) from None
-
-
-def _suites(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
-    """List the suites to ask of what a name names."""
-    if names_a_game(name):
-        return (laws.suite_for_game(load_game(name, screen)),)
-    suites = tuple(laws.suites_for(name, load(name, screen)))
-    if not suites:
-        reason = N_("{name} defines no function of the sheet: cardinal, nbocc, est_suite… were expected")
-        raise Unusable(screen.tr(reason).format(name=name))
-    return suites
-
-
-def _verify(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Screen) -> bool:
-    """Ask the suites, print each report as it comes, and tell whether a law failed."""
-    click.echo(bold(name, screen.style), color=screen.style.colour)
-    failed = False
-    for suite, impl in suites:
-        report = laws.check(suite, impl)
-        for line in laws.report_lines(report, screen.tr, screen.style):
-            click.echo(f"  {line}".rstrip(), color=screen.style.colour)
-        failed = failed or bool(report.failed)
-    return failed

@@ -19,6 +19,7 @@ from rummifun.core.game import IllegalMove, play
 from rummifun.core.match import Match, match_read, match_written
 from rummifun.core.record import Record, closed, header, line
 from rummifun.messages import N_, Traduction
+from rummifun.messages.system import cause
 from rummifun.refusal import Precondition
 
 __all__ = [
@@ -353,7 +354,7 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
         (PermissionError, N_("{file}: permission denied")),
     )
     reason = next((key for kind, key in reasons if isinstance(error, kind)), N_("{file} cannot be used: {said}"))
-    return tr(reason).format(file=file, said=getattr(error, "strerror", None) or error)
+    return tr(reason).format(file=file, said=tr(cause(error)))
 
 
 def unwritten(error: OSError, file: object, tr: Traduction) -> str:

@@ -16,6 +16,7 @@ from rummifun.refusal import Precondition
 from rummifun.render.text import alert
 from rummifun.shells.asked.deals import another, begun_lines, created
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
@@ -154,7 +155,8 @@ def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     game, tr = sitting.game, desk.screen.tr
     if sitting.seat is None:
         return _nothing(N_("the game is over"), sitting, desk)
-    step = advice(sitting)
+    with waiting(tr(N_("{j} is thinking…")).format(j=adviser(game))):
+        step = advice(sitting)
     moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
     said = tr(N_("{player} would play {move} ({why})"))

@@ -7,11 +7,13 @@ import time
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.events import Event
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -46,7 +48,11 @@ def _theme(name: str, palette: Palette) -> Theme:
         warning=palette.accent,
         success=palette.goal,
         dark=palette.dark,
-        variables={"text-muted": palette.muted, "block-cursor-foreground": palette.lit},
+        variables={
+            "text-muted": palette.muted,
+            "block-cursor-foreground": palette.lit,
+            "block-cursor-background": palette.cursor,
+        },
     )
 
 
@@ -60,6 +66,9 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     CSS = """
+    Input > .input--placeholder { color: $text-muted; }
+    ToastRack { margin: 0; }
+    Toast { width: 100%; max-width: 100%; padding: 0 1; margin: 0; }
     * { scrollbar-size-vertical: 1; scrollbar-background: $background; scrollbar-color: $panel-lighten-2; }
     Static { link-style: none; link-color: $foreground; link-style-hover: bold; link-background-hover: $panel; }
     OptionList, OptionList:focus { border: none; background: $background; background-tint: $background 0%; }
@@ -77,7 +86,7 @@ class TableApp(App[None]):
         self.shelf = Shelf(self.folder)
         self.mind = Mind()
         self.started = time.time()
-        self.warned = False
+        self.warned = self.leaving = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))
         self.theme = self.settings.theme
@@ -158,6 +167,19 @@ class TableApp(App[None]):
         """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
         self.asked = None
         self.choose(replace(self.settings, lang=LANGUES[(LANGUES.index(self.words.lang) + 1) % len(LANGUES)]))
+
+    async def on_event(self, event: Event) -> None:
+        """Hear nothing at the end, and nothing but the end where nothing can be seen."""
+        small = isinstance(self.screen, Page) and self.screen.has_class("-small") if self.screen_stack else False
+        ending = isinstance(event, events.Key) and event.key in ("ctrl+q", "ctrl+c")
+        if isinstance(event, events.InputEvent) and (self.leaving or (small and not ending)):
+            return
+        await super().on_event(event)
+
+    def exit(self, *result: Any, **named: Any) -> None:
+        """End; what is typed from then on does nothing."""
+        self.leaving = True
+        super().exit(*result, **named)
 
     def on_unmount(self) -> None:
         """Stop whoever thinks."""

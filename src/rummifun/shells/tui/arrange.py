@@ -158,6 +158,17 @@ class ArrangePage(PlayPage):
         elif self.several and (place in (NEW, RACK) or pile_of(place) is not None):
             self._put(place)
 
+    def on_board_dragged(self, event: Board.Dragged) -> None:
+        """Put a piece, and all that is picked with it, where it is carried."""
+        place = event.spot[0]
+        if not self.arranging or not holds(self.arrangement, event.source):
+            return
+        self.several = self.several if event.source in self.several else [event.source]
+        if place in (NEW, RACK) or pile_of(place) is not None:
+            self._put(place)
+        self.several = []
+        self.board.mark(self.marks())
+
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
         gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))

@@ -48,6 +48,13 @@ class Board(ScrollView, can_focus=True):
             super().__init__()
             self.spot, self.apart = spot, apart
 
+    class Dragged(Message):
+        """A piece was carried from a spot to another."""
+
+        def __init__(self, source: Spot, spot: Spot) -> None:
+            super().__init__()
+            self.source, self.spot = source, spot
+
     class Moved(Message):
         """The cursor is elsewhere."""
 
@@ -55,7 +62,8 @@ class Board(ScrollView, can_focus=True):
         super().__init__(**named)
         self._scene = Scene(Said(""))
         self._laid = Laid(0, 0)
-        self._held, self._held_for = Held(), (0, 0)
+        self._held, self._held_for = Held(), Size()
+        self._taken: Spot | None = None
         self._lines: list[list[Segment]] | None = None
         self.marks = Marks()
 
@@ -79,8 +87,8 @@ class Board(ScrollView, can_focus=True):
         width, height = self.size
         if width < 10 or height < 1:
             return
-        if (width, height) != self._held_for:
-            self._held, self._held_for = Held(widest=_PIECE), (width, height)
+        if self.app.size != self._held_for:
+            self._held, self._held_for = Held(widest=_PIECE), self.app.size
         laid, self._held = held(self._scene, self.table.tr, width - 3, height, self._held)
         self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
@@ -138,14 +146,24 @@ class Board(ScrollView, can_focus=True):
         if self.cell is not None:
             self.post_message(self.Touched(self.cell.spot, apart=True))
 
+    def _at(self, event: events.MouseEvent) -> Cell | None:
+        return cell_at(self._laid, event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Take what the mouse is on."""
+        found = self._at(event)
+        self._taken = found.spot if found else None
+
     def on_click(self, event: events.Click) -> None:
-        """Touch what the mouse is on; with another button, or Ctrl, apart."""
-        x, y = event.x + self.scroll_offset.x, event.y + self.scroll_offset.y
-        found = cell_at(self._laid, x, y)
+        """Touch what the mouse is on, with another button or Ctrl apart; or put there what it was taken on."""
+        found, (taken, self._taken) = self._at(event), (self._taken, None)
         if found is None:
             return
         self._go(found)
-        self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
+        if taken is not None and taken[0] != found.place:
+            self.post_message(self.Dragged(taken, found.spot))
+        else:
+            self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
 
     def render_line(self, y: int) -> Strip:
         """Draw a line."""

@@ -14,12 +14,13 @@ from textual.widgets import Markdown, Static
 from rummifun.messages import N_
 from rummifun.regles import regles
 from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.palettes import PALETTES
 
 __all__ = ["HelpPage"]
 
 
 class HelpPage(Page):
-    """The keys, and the rules in short."""
+    """The keys, and the rules in short of a game; without one, what the menu is."""
 
     DEFAULT_CSS = """
     HelpPage VerticalScroll { padding: 1 2; }
@@ -47,12 +48,24 @@ class HelpPage(Page):
         wide = max(len(key) for key, _, _ in self._keys) + 2
         lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
         self.query_one("#list", Static).update(Content("\n").join(lines))
+        self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
+
+    def _about(self) -> str:
+        tr = self.tr
+        themes = ", ".join(tr(palette.about) for palette in PALETTES.values())
+        said = N_(
+            "The first line goes on with the last game. A game has a page of its own: its rules, its options, "
+            "the deal of the day. Every move is kept as it is made. Themes: {themes}."
+        )
+        return tr(said).format(themes=themes)
+
+    def _rules(self) -> str:
         told = regles(self._name, self.table.words.lang)
         options = "".join(
             f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
         )
         more = f"\n\n{options}" if options else ""
-        self.query_one("#rules", Markdown).update(f"# {told.title}\n\n{told.about}\n\n{told.text}{more}")
+        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
 
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
+from textual.widget import Widget
 from textual.widgets import Static
 
 from rummifun.messages import N_
@@ -64,6 +65,9 @@ class Page(Screen[None]):
         Binding("l", "language", show=False),
     ]
 
+    _before: Widget | None = None
+    """What had the keys before there was too little room."""
+
     @property
     def table(self) -> TableApp:
         """The application."""
@@ -100,7 +104,12 @@ class Page(Screen[None]):
 
     def on_resize(self, event: events.Resize) -> None:
         """Say so when there is no room, and go on as soon as there is."""
-        self.set_class(event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1], "-small")
+        small = event.size.width < SMALLEST[0] or event.size.height < SMALLEST[1]
+        if small and not self.has_class("-small"):
+            self._before = self.focused
+        elif self._before is not None and not small:
+            self.call_after_refresh(self.set_focus, self._before)  # what is hidden has lost the keys
+        self.set_class(small, "-small")
         for keys in self.query(Keys):
             keys.say(self.keys(), event.size.width - 2)
 

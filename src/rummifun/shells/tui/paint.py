@@ -34,6 +34,7 @@ class Marks:
 
 
 _SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", ")"), "plain": ("|", "|"), "": (" ", " ")}
+"""Signs on both sides of a piece. A marked one under the cursor has the cursor's on the left, its own on the right."""
 
 Grid = list[list[tuple[str, Style]]]
 
@@ -80,7 +81,9 @@ def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
 
 def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette) -> None:
     mark = _mark(cell, marks)
+    here = cell.spot == marks.cursor
     left, right = _SIGNS["plain" if marks.plain and not mark else mark]
+    left = _SIGNS["cursor"][0] if here else left
     style = _cell_style(cell, mark, palette)
     middle = 0 if cell.covered else cell.height // 2
     for i, text in enumerate(_texts(cell)):
@@ -89,11 +92,12 @@ def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette) -> None:
 
 
 def _mark(cell: Cell, marks: Marks) -> str:
-    if cell.spot == marks.cursor:
-        return "cursor"
+    """Tell how a piece is marked: what is picked, or where it can be put, stays so under the cursor."""
     if cell.spot in marks.picked:
         return "picked"
-    return "goal" if cell.place in marks.goals and not cell.covered else ""
+    if cell.place in marks.goals and not cell.covered:
+        return "goal"
+    return "cursor" if cell.spot == marks.cursor else ""
 
 
 def _cell_style(cell: Cell, mark: str, palette: Palette) -> Style:

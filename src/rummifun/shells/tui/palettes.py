@@ -39,7 +39,7 @@ class Palette:
 
 
 _RED, _BLACK, _BLUE, _GREEN = "#b3141f", "#1a1d23", "#1450b4", "#0f6b32"
-_AMBER, _PURPLE, _TEAL = "#8a5300", "#7a2aa3", "#0a6670"
+_AMBER, _PURPLE, _TEAL = "#7d4a00", "#7a2aa3", "#0a6670"
 
 _TWO: Final = {
     "♣": _BLACK,
@@ -75,7 +75,7 @@ _DARK: Final = Palette(
     back="#2d5a8c",
     hatch="#7fa8d6",
     cursor="#ffd166",
-    picked="#ffb38a",
+    picked="#ffd0b8",
     goal="#a8e6a1",
     lit="#1a1d23",
     error="#ff9d8f",
@@ -97,8 +97,8 @@ PALETTES: Final[Mapping[str, Palette]] = {
         back="#4a78b0",
         hatch="#dbe7f5",
         cursor="#ffcf4d",
-        picked="#ffb38a",
-        goal="#9be08f",
+        picked="#ffd0b8",
+        goal="#a8e6a1",
         error="#a3121c",
     ),
     "contraste": replace(
@@ -113,7 +113,7 @@ PALETTES: Final[Mapping[str, Palette]] = {
         back="#0000aa",
         hatch="#ffffff",
         cursor="#ffff00",
-        picked="#ff9dff",
+        picked="#ffcaff",
         goal="#00ff80",
         lit="#000000",
         error="#ff9d9d",

@@ -22,7 +22,7 @@ from rummifun.shells.steps import Step, finishing, label, made, player_alea
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.dialogs import Ask, Choose
-from rummifun.shells.tui.hands import Spot, touched
+from rummifun.shells.tui.hands import Spot, reach, touched
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.settings import SPEEDS
 
@@ -73,6 +73,16 @@ class PlayPage(CoursePage):
         else:
             self.picked = found.picked
             self.board.mark(self.marks())
+
+    def on_board_dragged(self, event: Board.Dragged) -> None:
+        """Put a piece where it is carried, if it can be put there."""
+        if self.watched:
+            return
+        acts = tuple(act for act in reach(self.own_acts(), event.source) if act.target == event.spot[0])
+        self.picked = None
+        self.board.mark(self.marks())
+        if acts:
+            self._one_of(acts)
 
     def _one_of(self, several: tuple[Act, ...]) -> None:
         """Make an act; which of several, the person says."""

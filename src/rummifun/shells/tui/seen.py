@@ -62,8 +62,8 @@ class TablePage(Page):
 
     DEFAULT_CSS = """
     TablePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    TablePage #buttons { height: auto; max-height: 3; padding: 0 1; }
-    TablePage #told { height: auto; min-height: 2; max-height: 5; padding: 0 1; background: $panel; }
+    TablePage #buttons { height: auto; min-height: 1; max-height: 3; padding: 0 1; }
+    TablePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
     """
 
     def __init__(self, sitting: Sitting, stored: bool = False) -> None:
@@ -162,15 +162,20 @@ class TablePage(Page):
         if self.thinking:
             scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=self.thinking)
         same = scene.casefold() in (title.casefold(), self.game.name)
-        left, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
-        room = self.app.size.width - 2 - len(left) - len(right)
-        if room < 2:
-            left, room = f"{left[: room - 3]}…", 2
-        return Content.assemble((left, "bold $accent"), " " * max(2, room), (right, "$text-muted"))
+        whole, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
+        width = self.app.size.width - 2
+        ways = ((whole, right), (scene, right), (scene, f"{moves}{state}"), (scene, ""))
+        left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
+        return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
+
+    def on_resize(self) -> None:
+        """Write the title anew."""
+        if self.query(Board):
+            self.draw()
 
     def say_told(self) -> None:
         """Show what is told."""
-        self.query_one("#told", Static).update(Content("\n".join(self.told[-4:])))
+        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])))
 
     def tell(self, *lines: str) -> None:
         """Tell something."""

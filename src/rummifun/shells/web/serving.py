@@ -25,6 +25,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rummifun.messages import N_
+from rummifun.messages.system import cause
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import open_desk
@@ -206,8 +207,7 @@ def _bound(host: str, port: int, screen: Screen) -> socket.socket:
     except OSError as error:
         taken = N_("port {port} of {host} is taken; --port 0 takes a free one")
         said = taken if error.errno == errno.EADDRINUSE else N_("{host}:{port} cannot be listened on: {said}")
-        why = error.strerror or error
-        raise Unusable(screen.tr(said).format(host=host, port=port, said=why)) from None
+        raise Unusable(screen.tr(said).format(host=host, port=port, said=screen.tr(cause(error)))) from None
 
 
 def _address(bound: socket.socket) -> str:

@@ -20,6 +20,7 @@ from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_, Traduction
+from rummifun.messages.system import cause
 
 __all__ = ["Change", "Foreign", "Kept", "Store", "open_store", "unkept"]
 
@@ -224,5 +225,5 @@ def unkept(error: sqlite3.Error | OSError, tr: Traduction) -> str:
     Law: the reason of the system stands in it.
     """
     full = isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    said = tr(N_("the disk is full")) if full else str(getattr(error, "strerror", None) or error)
+    said = tr(N_("the disk is full") if full else cause(error))
     return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=said)

@@ -1,0 +1,48 @@
+"""What the system says when it cannot do something, in our words: its own are in the language of nobody who plays."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Mapping
+from typing import Final
+
+from rummifun.messages import N_
+
+__all__ = ["cause"]
+
+_CAUSES: Final[Mapping[int, str]] = {
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the quota of the disk is used up"),
+    errno.EROFS: N_("the disk can only be read"),
+    errno.EIO: N_("the disk or the terminal has failed"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENFILE: N_("too many files are open"),
+    errno.ENOMEM: N_("memory is full"),
+    errno.ELOOP: N_("its links go round in a circle"),
+    errno.EBUSY: N_("it is in use"),
+    errno.EFBIG: N_("the file is too large"),
+    errno.EINVAL: N_("the system takes no such name or value"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.ENOENT: N_("no such file or folder"),
+    errno.EEXIST: N_("it exists already"),
+    errno.EISDIR: N_("it is a folder"),
+    errno.ENOTDIR: N_("a folder of this path is a file"),
+    errno.EPIPE: N_("nobody reads it any more"),
+    errno.EADDRNOTAVAIL: N_("this machine has no such address"),
+}
+
+
+def cause(error: Exception) -> str:
+    """Name the cause of an error of the system, as a message; what has no message is given as the system says it.
+
+    Profil: erreur → message
+
+    >>> cause(OSError(errno.ENOSPC, "No space left on device")), cause(OSError(9999, "no idea"))
+    ('the disk is full', 'no idea')
+
+    Law: translated, it is in the language of the screen.
+    """
+    code, said = getattr(error, "errno", None), getattr(error, "strerror", None)
+    return _CAUSES.get(code or 0) or str(said or error)
