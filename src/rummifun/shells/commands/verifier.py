@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from rummifun.messages import N_, Traduction
-from rummifun.shells.asked import asked_apart, file_of, lines_of, suites_of
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.demande import Demande, is_hand_in
+from rummifun.shells.commands.laws_asked import asked_apart, file_of, lines_of, suites_of
 from rummifun.shells.screen import Screen
 
 __all__ = ["command", "laws_of"]
