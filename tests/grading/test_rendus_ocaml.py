@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import os
+import platform
+import shutil
+from pathlib import Path
+
 import pytest
 
 from grading.rapports import RENDUS, found, graded, question, verdicts
+from rummifun.grading.cell import ocaml as ocaml_hand
+from rummifun.grading.cell.fichiers import Unreadable
+from rummifun.grading.classe import Rendu
+from rummifun.grading.correction import correct
 from rummifun.grading.judge import PHYSICAL
+from rummifun.grading.report.donnees import data
 from rummifun.grading.report.findings import suggestion
+from rummifun.grading.report.page import page
 from rummifun.grading.report.texte import rapport_lines
 from rummifun.messages import traduction
 from rummifun.render.text import Style
@@ -211,3 +222,46 @@ def test_the_report_is_the_one_that_was_read() -> None:
     lines = list(rapport_lines(graded("faux_tour.ml"), traduction("fr"), Style()))
     text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
     assert text + "\n" == (RENDUS.parent / "attendus" / "faux_tour.txt").read_text("utf-8")
+
+
+# The toplevel
+
+
+def test_the_ocaml_that_path_finds_is_the_one_that_runs_and_its_version_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ocaml, switch = shutil.which("ocaml"), tmp_path / "switch"
+    (switch / "bin").mkdir(parents=True)
+    driver = (Path(str(ocaml_hand.__file__)).parent / "driver.ml").read_text("utf-8")
+    (switch / "driver.ml").write_text(driver.replace("Sys.ocaml_version", '"5.99.0+essai"'))
+    second = switch / "bin" / "ocaml"
+    ours = f'case "$*" in *driver.ml) exec {ocaml} -noinit -w -a {switch}/driver.ml;; esac'
+    second.write_text(f'#!/bin/sh\n{ours}\nexec {ocaml} "$@"\n')
+    second.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{switch / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    path = tmp_path / "rendu.ml"
+    path.write_text("let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n")
+    rapport = correct([path])
+    assert rapport.version == "5.99.0+essai"
+    assert found(rapport, "Q2", "cardinal").verdict == "right"
+    tr = traduction("fr")
+    assert data(rapport, tr)["version"] == "5.99.0+essai"
+    assert "Exécuté par OCaml 5.99.0+essai dans" in "\n".join(rapport_lines(rapport, tr, Style()))
+    assert "Exécuté par OCaml 5.99.0+essai dans" in page([Rendu("rendu.ml", rapport)], tr, "fr")
+
+
+def test_python_has_its_version_too(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.py"
+    path.write_text("def cardinal(ens): return 0\n")
+    assert correct([path]).version == platform.python_version()
+
+
+def test_an_ocaml_that_does_not_start_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, said in (("#!/bin/sh\nexit 3\n", "exit 3"), ("#!/nulle/part\n", "exit 1")):
+        (tmp_path / "ocaml").write_text(text)
+        (tmp_path / "ocaml").chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path))
+        (tmp_path / "rendu.ml").write_text("let cardinal e = 0\n")
+        with pytest.raises(Unreadable) as refused:
+            correct([tmp_path / "rendu.ml"])
+        assert (refused.value.of["name"], str(refused.value.of["why"])) == ("rendu.ml", said)

@@ -39,7 +39,8 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
     Profil: copie → nom → question option → rapport
 
     >>> from types import SimpleNamespace
-    >>> empty = SimpleNamespace(language="python", definitions=(), problems=(), types={}, protections=frozenset())
+    >>> words = {"language": "python", "version": "3.11.7"}
+    >>> empty = SimpleNamespace(**words, definitions=(), problems=(), types={}, protections=frozenset())
     >>> [(one.question.name, one.verdict) for one in examine(empty, "rendu.py").questions][:2]
     [('Q1', 'missing'), ('Q2', 'missing')]
 
@@ -50,7 +51,7 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
     asked = [one for one in examen.judged() if only is None or one.question == only]
     questions = tuple(examen.with_laws(one) for one in asked)
     seconds = time.monotonic() - start
-    return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds)
+    return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
 
 
 class _Examen:

@@ -138,7 +138,8 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await typed(pilot, "d")  # drawing waits until the tiles are back
             assert not page.sitting.steps
             assert "takes them back" in page.told[0]
-            await typed(pilot, "tab", "enter", "escape")
+            page.board.put_cursor((RACK, 1))
+            await typed(pilot, "enter", "escape")
             assert now(page.several) == []
             await typed(pilot, "a", "d")
             await settled(pilot)
@@ -211,6 +212,20 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
         for (_, a, _), (_, b, _) in itertools.pairwise(drawn):
             assert a
             assert all(a[index] == b[index] for index in a.keys() & b.keys())
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize("place", ["J2", "pioche"])
+def test_what_is_nobodys_to_move_is_not_picked(place: str, tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path, "en")
+        async with app.run_test(size=(80, 24)) as pilot:
+            page = seated(app)
+            await settled(pilot)
+            await clicked(pilot, place, button=3)
+            assert now(page.several) == []
+            assert page.board.marks.goals == frozenset()
 
     asyncio.run(play())
 

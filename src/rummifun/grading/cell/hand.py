@@ -88,6 +88,7 @@ class Hand(Protocol):
     """A hand-in, loaded."""
 
     language: str
+    version: str
     definitions: tuple[Definition, ...]
     problems: tuple[Problem, ...]
     types: Mapping[str, str]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Calls, Definition, Failed
 from rummifun.grading.cell.running import Dialect, Running
-from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.cell.sandbox import PATH, Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter, writing
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import Profil, Role
@@ -21,13 +24,32 @@ from rummifun.refusal import Precondition
 __all__ = ["OcamlHand", "absent"]
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
-_DIALECT: Final = Dialect(
-    "ocaml",
-    ("ocaml", "-noinit", "-w", "-a", str(_DRIVER)),
-    (str(_DRIVER),),
-    re.compile(r"(let|type|open|exception|module|#\w+)\b"),
-    items,
-)
+_HEADS: Final = re.compile(r"(let|type|open|exception|module|#\w+)\b")
+_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH")
+"""Where an installation of OCaml may say that its libraries are."""
+
+
+def _dialect() -> Dialect:
+    """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
+    program = str(Path(shutil.which("ocaml") or "ocaml").absolute())
+    around = (("PATH", f"{Path(program).parent}{os.pathsep}{PATH}"), *_said(*_INSTALLED))
+    needed = (str(_DRIVER), program, *_library(program))
+    return Dialect("ocaml", (program, "-noinit", "-w", "-a", str(_DRIVER)), needed, _HEADS, items, around)
+
+
+def _said(*names: str) -> tuple[tuple[str, str], ...]:
+    return tuple((name, os.environ[name]) for name in names if name in os.environ)
+
+
+@cache
+def _library(program: str) -> tuple[str, ...]:
+    """Ask a toplevel where its library is; nothing where it does not say."""
+    asked = [program, "-noinit", "-stdin"]
+    try:
+        done = subprocess.run(asked, input=b"#show_dirs;;", capture_output=True, timeout=20, check=True)
+    except (OSError, subprocess.SubprocessError):
+        return ()
+    return tuple(line for line in os.fsdecode(done.stdout).splitlines() if Path(line).is_absolute())
 
 
 def absent() -> bool:
@@ -52,7 +74,7 @@ class OcamlHand(Running):
     """
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
-        super().__init__(_DIALECT, scratch, sources, limits)
+        super().__init__(_dialect(), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
         """Fit a definition to a function of the sheet.

@@ -27,7 +27,7 @@ _WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?
 class Dialect:
     """What a language has of its own: how its guest is run, what definitions begin with, how they are told.
 
-    Profil: langage × commande × fichiers lus × débuts × (texte → définitions) → dialecte
+    Profil: langage × commande × fichiers lus × débuts × (texte → définitions) × environnement → dialecte
     """
 
     language: str
@@ -35,6 +35,7 @@ class Dialect:
     needed: tuple[str, ...]
     heads: re.Pattern[str]
     items: Callable[[str], Iterator[tuple[str, str, str]]]
+    environment: tuple[tuple[str, str], ...] = ()
 
 
 class Running:
@@ -54,6 +55,7 @@ class Running:
         self.problems: tuple[Problem, ...] = ()
         self.types: Mapping[str, str] = {}
         self.protections: frozenset[str] = frozenset()
+        self.version = ""
         self._end = time.monotonic() + self._limits.life
         self._killers: dict[int, str] = {}
         self._restarts = 0
@@ -100,9 +102,10 @@ class Running:
         self.problems = tuple(sorted({*self._broken, *phrases}, key=lambda p: (p.file, p.line)))
 
     def _open(self) -> Cell:
-        cell = Cell(self.dialect.command, self._scratch, self._limits, self.dialect.needed)
+        dialect = self.dialect
+        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, dict(dialect.environment))
         self.protections = cell.protections
-        cell.greet(_START)
+        self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
 
     def close(self) -> None:

@@ -14,13 +14,14 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from string import ascii_lowercase
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-__all__ = ["Answer", "Cell", "Dead", "Limits", "scratch_folder"]
+__all__ = ["PATH", "Answer", "Cell", "Dead", "Limits", "scratch_folder"]
 
 
 class Answer(NamedTuple):
@@ -56,6 +57,9 @@ class Limits:
     output: int = 8
 
 
+PATH: Final = "/usr/local/bin:/usr/bin:/bin"
+"""Where a hand-in finds programs, whatever the user's own PATH is."""
+
 _HERE: Final = Path(__file__).parent
 _TICK: Final = 0.1
 _GRACE: Final = 0.6
@@ -70,13 +74,21 @@ _LARGEST: Final = 8 << 20
 class Cell:
     """A running hand-in: `ask` gives an order and waits for the answer, within limits.
 
-    Profil: commande × dossier × limites → cellule
+    Profil: commande × dossier × limites × fichiers lus × environnement → cellule
 
     Law: whatever the process does, `ask` answers or raises `Dead`; `close` leaves no process behind.
     """
 
-    def __init__(self, command: Sequence[str], scratch: Path, limits: Limits, needed: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        scratch: Path,
+        limits: Limits,
+        needed: Sequence[str] = (),
+        environment: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self.limits = limits
+        self._environment = {**_environment(scratch), **environment}
         self._buffer = bytearray()
         self._printed = _nameless()
         self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
@@ -99,7 +111,7 @@ class Cell:
             stderr=self._printed,
             pass_fds=pipes,
             cwd=scratch,
-            env=_environment(scratch),
+            env=self._environment,
             start_new_session=True,
         )
         for end in pipes:
@@ -332,7 +344,7 @@ def _ready(descriptor: int, seconds: float) -> bool:
 
 def _environment(scratch: Path) -> dict[str, str]:
     return {
-        "PATH": "/usr/local/bin:/usr/bin:/bin",
+        "PATH": PATH,
         "HOME": str(scratch),
         "TMPDIR": str(scratch),
         "LANG": "C.UTF-8",

@@ -26,6 +26,7 @@ def data(rapport: Rapport, tr: Tr) -> dict[str, Any]:
     return {
         "name": rapport.name,
         "language": rapport.language,
+        "version": rapport.version,
         "fails": rapport.fails,
         "protections": sorted(rapport.protections),
         "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in rapport.problems],

@@ -100,9 +100,9 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Rapport:
-    """A hand-in's report.
+    """A hand-in's report; `version` is that of the language that ran it.
 
-    Profil: nom × langage × protections × problèmes × questions × secondes → rapport
+    Profil: nom × langage × protections × problèmes × questions × secondes × remarques × version → rapport
     """
 
     name: str
@@ -112,6 +112,7 @@ class Rapport:
     questions: tuple[QuestionReport, ...]
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
+    version: str = ""
 
     @property
     def fails(self) -> bool:

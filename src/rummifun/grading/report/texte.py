@@ -37,6 +37,8 @@ _PROTECTIONS: Final = {
 }
 """What each protection is called; a separate process, with closed standard input, there always is."""
 
+_LANGUAGES: Final = {"ocaml": "OCaml", "python": "Python"}
+
 _ACCIDENTS: Final = {
     "loop": N_("it does not end in the time given"),
     "stack": N_("the stack overflows: a recursion does not end, or is too deep"),
@@ -84,7 +86,7 @@ def rapport_lines(rapport: Rapport, tr: Tr, style: Style) -> Iterator[str]:
 
 
 def split_protections(rapport: Rapport, tr: Tr) -> tuple[str, ...]:
-    """Say which protections were active, and which were not.
+    """Say what ran a hand-in, which protections were active, and which were not.
 
     Profil: rapport → traduction → phrases
 
@@ -95,7 +97,9 @@ def split_protections(rapport: Rapport, tr: Tr) -> tuple[str, ...]:
     """
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in rapport.protections]
     absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in rapport.protections]
-    lines = [tr(N_("Run in a process of its own, without input; {protections}")).format(protections=", ".join(active))]
+    program = f"{_LANGUAGES[rapport.language]} {rapport.version}".rstrip()
+    ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
+    lines = [ran.format(program=program, protections=", ".join(active))]
     if absent:
         lines.append(tr(N_("This system did not allow: {protections}")).format(protections=", ".join(absent)))
     return tuple(lines)

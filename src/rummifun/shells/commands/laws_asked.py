@@ -33,7 +33,9 @@ __all__ = ["asked_apart", "file_of", "lines_of", "suites_of"]
 
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
-_BOOT: Final = "import sys; sys.path.insert(0, sys.argv[1]); from rummifun.shells.commands.laws_asked import _main; _main()"
+_BOOT: Final = (
+    "import sys; sys.path.insert(0, sys.argv[1]); from rummifun.shells.commands.laws_asked import _main; _main()"
+)
 _PACKAGES: Final = Path(__file__).resolve().parents[2]
 _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 

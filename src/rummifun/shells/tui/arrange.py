@@ -152,7 +152,7 @@ class ArrangePage(PlayPage):
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
         if own and not self.several:
             self._one_of(own)
-        elif index and (event.apart or not self.several or any(place == p for p, _ in self.several)):
+        elif holds(self.arrangement, spot) and (event.apart or {place} >= {p for p, _ in self.several}):
             self.several = [s for s in self.several if s != spot] if spot in self.several else [*self.several, spot]
             self.board.mark(self.marks())
         elif self.several and (place in (NEW, RACK) or pile_of(place) is not None):

@@ -200,7 +200,7 @@ def _made(scene: Scene, tr: Tr, size: tuple[int, int], scale: Scale, before: Hel
     above = min(before.above, spare if before.room else spare // 2)
     lowered = spare - above if foot else 0
     right = max(0, width - laid.width)
-    left = right // 2 if before.left is None else min(before.left, right)
+    left = right // 2 if before.left is None or rows != before.rows else min(before.left, right)
     laid = _lowered(
         laid.moved(left, 0), above, lowered, {pile.place for pile in scene.zones[-1].piles} if foot else set()
     )
