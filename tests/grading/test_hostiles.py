@@ -131,7 +131,7 @@ def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str, kind: str) -> N
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
     spawn = "import os, time\nif os.fork() == 0:\n    os.setsid()\n    time.sleep(600)\n"
     written(tmp_path, "rendu.py", f"{spawn}\n{GOOD_PY}")
-    here = [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"grading/guest.py" in _bytes(path)]
+    here = [path for path in Path("/proc").glob("[0-9]*/cmdline") if b"cell/guest.py" in _bytes(path)]
     mine = [path for path in here if str(tmp_path) in str((path.parent / "cwd").readlink())]
     assert mine == []
 

@@ -38,10 +38,10 @@ COMMANDS: Final[Mapping[str, str]] = {
     "verifier": N_("Check a module, a game, or students' files (.ml, .py) against the laws."),
     "web": N_("Play in the browser: alone, against a player, or two people over the network."),
 }
-"""The commands, each with its help in a line. A command is the module of its name, or its room (`tui`), and is imported
+"""The commands, each with its help in a line. A command is the module of its name in `commands`, or a room, and is imported
 only when it is asked for: the list of all of them is quick."""
 
-_ROOMS: Final = {"table": "tui"}
+_ROOMS: Final = {"table": "tui", "web": "web"}
 
 
 class Program(click.Group):
@@ -58,7 +58,7 @@ class Program(click.Group):
         if cmd_name not in COMMANDS:
             return None
         if cmd_name not in self.commands:
-            room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, cmd_name)}")
+            room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, f'commands.{cmd_name}')}")
             self.commands[cmd_name] = room.command(self.tr)
             self.commands[cmd_name].params.append(_lang_option(self.tr))
         return self.commands[cmd_name]

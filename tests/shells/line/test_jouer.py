@@ -22,7 +22,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 from rummifun.shells.steps import observed
 
-JOUET = f"{Path(__file__).parents[1] / 'jeux' / 'jouet.py'}:pli"
+JOUET = f"{Path(__file__).parents[2] / 'games' / 'jouet.py'}:pli"
 JEUX = ", ".join(GAMES)
 TILE = r"\d[◆●▲■]|★"
 Done = subprocess.CompletedProcess[str]

@@ -102,7 +102,7 @@ def test_a_game_is_watched_and_shown_again_from_any_seat(tmp_path: Path, lang: s
     assert done.returncode == 0
     assert [line for line in done.stdout.splitlines() if len(line) > 80] == []
     assert done.stdout.count("▒▒") > 500
-    texte = (Path(__file__).parents[1] / "playthroughs" / "descente.txt").read_text("utf-8")
+    texte = (Path(__file__).parents[2] / "games" / "playthroughs" / "descente.txt").read_text("utf-8")
     coups = re.findall(r"^  (?:glouton|hasard): (\S+)", texte, re.MULTILINE)[:80]
     file = tmp_path / "p"
     lignes = [texte.partition("\n")[0], *(json.dumps({"coup": coup}) for coup in coups)]

@@ -1,1 +1,1 @@
-""""""
+"""A report, and how it is written: text, JSON, HTML."""

@@ -36,7 +36,7 @@ _START: Final = 60.0
 _BOOT: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]); from rummifun.shells.commands.laws_asked import _main; _main()"
 )
-_PACKAGES: Final = Path(__file__).resolve().parents[2]
+_PACKAGES: Final = Path(__file__).resolve().parents[3]
 _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 
 
