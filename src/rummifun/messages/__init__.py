@@ -122,11 +122,12 @@ def _nommees(pieces: Iterable[object]) -> str:
 
 
 def _dit(got: object) -> str:
-    """Quote what came, shortened: it may be anything."""
+    """Quote what came, shortened, and harmless on a terminal: it may be anything."""
     if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits
         return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
     said = got if isinstance(got, str) else repr(got)
-    return said if len(said) <= 60 else f"{said[:57]}…"
+    said = said if len(said) <= 60 else f"{said[:57]}…"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)
 
 
 @cache

@@ -150,7 +150,7 @@ def valeur(c: CarteTarot) -> int:
             return 0
 
 
-CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1\d|[1-9])|EX)(?!\w)"
+CARTE: Final = r"(?i:(?:10|[2-9AVCDR])[♦♥♣♠dhcs]|T(?:2[01]|1[0-9]|[1-9])|EX)(?!\w)"
 """How a card is written, as a regular expression."""
 
 _LETTRES: Final = str.maketrans("♦♥♣♠", "DHCS")

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from rummifun.games.rummikub import meilleure_pose
 from rummifun.games.rummikub.enigmes import NIVEAUX, enigme, toutes_les_tables
 from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
 from rummifun.multiset.ordre_sup import mens
@@ -107,7 +108,7 @@ def test_what_takes_long_is_told_on_a_terminal_and_wiped(monkeypatch: pytest.Mon
 
 
 def test_an_interruption_says_how_many_were_solved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    solve, left = resoudre.meilleure_pose, iter(range(2))
+    solve, left = meilleure_pose, iter(range(2))
 
     def tired(*asked: Any) -> Any:
         if next(left, None) is None:
@@ -148,10 +149,58 @@ def test_bad_input_is_one_sentence_and_its_place(tmp_path: Path, table: str, mai
     assert lines[2] == " " * place + "^", done.stderr
 
 
-def test_a_file_that_is_not_there_is_said(tmp_path: Path) -> None:
-    done = rummifun(tmp_path, "resoudre", tmp_path / "rien")
-    assert done.returncode == 2
-    assert sentence_of(done)
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (None, "ni fichier ni dossier"),
+        (..., "est un dossier"),
+        (b"", "aucune position"),
+        (b"# rien\n\n", "aucune position"),
+        (b"\xff\xfe7\0b\0", "n'est pas du texte"),
+        (bytes(range(128, 256)), "n'est pas du texte"),
+    ],
+)
+def test_a_file_without_positions_is_said_in_a_sentence(tmp_path: Path, written: Any, said: str) -> None:
+    file = tmp_path / "positions"
+    if written is ...:
+        file.mkdir()
+    elif written is not None:
+        file.write_bytes(written)
+    done = sur_place(tmp_path, "resoudre", file)
+    assert said in sentence_of(done)
+    assert written in (b"", b"# rien\n\n") or str(file) in done.stderr
+
+
+def test_a_file_may_begin_with_a_mark_of_its_encoding(tmp_path: Path) -> None:
+    file = tmp_path / "positions"
+    file.write_bytes("\ufeff1n 2n 3n / 4n\r\n".encode())
+    done = sur_place(tmp_path, "resoudre", file, "--json")
+    assert (done.returncode, json.loads(done.stdout)["optimum"]) == (0, 1)
+
+
+@pytest.mark.parametrize(
+    ("table", "main"),
+    [
+        ("[[[[", "7b"),
+        ("]", "7b"),
+        ("[7b 7r 7j", "7n"),
+        ("", "\N{ARABIC-INDIC DIGIT SEVEN}b"),
+        ("", "\x1b[2J"),
+        ("\0", "7b"),
+    ],
+)
+def test_nonsense_is_refused_and_harmless(tmp_path: Path, table: str, main: str) -> None:
+    done = sur_place(tmp_path, "resoudre", table, "--main", main)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 3
+    assert "Traceback" not in done.stderr
+    assert all(c.isprintable() or c == "\n" for c in done.stderr)
+
+
+def test_a_first_pose_beside_a_table_that_is_none_is_refused(tmp_path: Path) -> None:
+    done = sur_place(tmp_path, "resoudre", "1n 2n 4n", "--main", "10b 11b 12b", "--ouverture")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "une suite" in done.stderr
 
 
 def test_positions_are_written_and_read_back() -> None:

@@ -41,7 +41,7 @@ _MOTS: Final = {coup: mot for mot, coup in reversed(_COUPS.items())}
 
 _ATTENDUS: Final = "tire, remet, remélange, range, main>c1, sud>c1, nord>c1, c1.2>c3, c1.2>nord"
 
-_PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])(\d{1,3})(?:\.(\d{1,3}))?)(?!\w)"
+_PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])([0-9]{1,3})(?:\.([0-9]{1,3}))?)(?!\w)"
 
 
 def ecrit_coup(coup: Coup) -> str:
@@ -136,7 +136,7 @@ def lit_etat(text: str) -> Etat:
     (m1, p1, v1, f1), (m2, p2, v2, f2) = (_lit_joueur(cursor, j) for j in Joueur)
     cursor.expect(r"/\s*gauche\b", "/ gauche")
     gauche = tuple(_lit_fondation(cursor, place) for place in range(5))
-    fois = cursor.expect(r"/\s*remaniements\s+(\d{1,9})\b", "/ remaniements 0")
+    fois = cursor.expect(r"/\s*remaniements\s+([0-9]{1,9})\b", "/ remaniements 0")
     cursor.end("")
     return Etat(centre, (p1, p2), (f1, f2), (m1, m2), gauche, au_trait, int(fois[1]), (v1, v2))
 

@@ -19,7 +19,9 @@ from rummifun.multiset.ordre_sup import mens
 __all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table", "lit_tuile"]
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
-_TUILE: Final = r"(?:(\d+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*(\d+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
+_TUILE: Final = (
+    r"(?:([0-9]+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
+)
 
 
 def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
@@ -120,7 +122,7 @@ def lit_etat(text: str) -> Etat:
     table = _lit_combinaisons(cursor)
     cursor.expect(r"/\s*pioche\b", "/ pioche")
     pioche = mens(_lit_tuiles(cursor))
-    nombres = cursor.expect(r"/\s*alea\s+(\d{1,20})\.(\d{1,20})\.(\d{1,20})", "/ alea 0.0.0")
+    nombres = cursor.expect(r"/\s*alea\s+([0-9]{1,20})\.([0-9]{1,20})\.([0-9]{1,20})", "/ alea 0.0.0")
     cursor.end("")
     if any(int(n) >= 2**64 for n in nombres.groups()):
         raise Unreadable(text, nombres.start(1), "0..2⁶⁴−1")

@@ -69,14 +69,22 @@ def lit_probleme(texte: str) -> Probleme:
     error.
     """
     cursor = Cursor(texte)
-    combinaisons: list[_Placees] = []
-    while cursor.take(r"[\[|]") or not combinaisons:
-        combinaisons.append(_lit(cursor))
-        cursor.take(r"\]")
+    combinaisons = [_combinaison(cursor)]
+    while cursor.take(r"\||(?=\[)"):
+        combinaisons.append(_combinaison(cursor))
     cursor.expect("/", _ATTENDU)
     tenues = _lit(cursor)
     cursor.end(_ATTENDU)
     return Probleme(texte, tuple(filter(None, combinaisons)), tenues)
+
+
+def _combinaison(cursor: Cursor) -> _Placees:
+    """Read the tiles of a combination, in brackets or not."""
+    ouverte = cursor.take(r"\[")
+    placees = _lit(cursor)
+    if ouverte:
+        cursor.expect(r"\]", f"{_ATTENDU}, ]")
+    return placees
 
 
 def _lit(cursor: Cursor) -> _Placees:

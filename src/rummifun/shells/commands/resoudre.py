@@ -6,7 +6,6 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
 from operator import itemgetter
 from pathlib import Path
 from typing import Final
@@ -18,7 +17,7 @@ from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution
+from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
 from rummifun.kernels import compilable, kept
 from rummifun.messages import N_, Traduction, sentence
 from rummifun.players.solveurs import noyau
@@ -26,6 +25,7 @@ from rummifun.refusal import Precondition
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import Bar, followed, waiting
+from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
@@ -90,9 +90,8 @@ def command(tr: Traduction) -> click.Command:
                 say(*answer(f"{table or ''} / {main}", solve, screen), objectif, screen), color=screen.style.colour
             )
             return
-        click.get_current_context().exit(
-            2 if _stream(table, lambda line: answer(line, solve, screen), say, objectif, screen) else 0
-        )
+        failed = _stream(table, lambda line: answer(line, solve, screen), say, objectif, screen)
+        click.get_current_context().exit(2 if failed else 0)
 
     return resoudre
 
@@ -100,13 +99,19 @@ def command(tr: Traduction) -> click.Command:
 def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Traduction) -> Solver:
     """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
     if ouverture:
-        return lambda table, main: meilleure_premiere_pose(main, objectif)
+        return lambda table, main: _ouverture(table, main, objectif)
     if engine == "noyau":
         compiled = _compiled(tr)
         return lambda table, main: compiled(table, main, objectif)
     if engine == "pur" or not compilable():
         return lambda table, main: meilleure_pose(table, main, objectif)
     return _Relay(objectif, tr)
+
+
+def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
+    """Find the best first pose; the table does not matter to it, and must be one."""
+    donnees(table, main, objectif)
+    return meilleure_premiere_pose(main, objectif)
 
 
 class _Relay:
@@ -184,20 +189,31 @@ def _stream(
         done = count(solved, N_("{n} position solved."), N_("{n} positions solved."))
         click.echo(f"\n{done.said(screen.tr)}", err=True)
         raise
+    if not failed + solved:
+        raise Unusable(screen.tr(N_("no position to solve; one a line is expected: 7b 7r 7j | 1n 2n 3n / 7n J")))
     return failed
 
 
 def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
     """Give the lines and their numbers; where a file is solved into another, tell how far it has come."""
-    lines = enumerate(_lines(name), 1)
+    lines = enumerate(_lines(name, screen.tr), 1)
     if name in (None, "-") or sys.stdout.isatty():
         return lines
-    return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name))), screen))
+    return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name, screen.tr))), screen))
 
 
-def _lines(name: str | None) -> Iterator[str]:
-    with nullcontext(sys.stdin) if name in (None, "-") else Path(str(name)).open(errors="replace") as lines:
-        yield from lines or ()
+def _lines(name: str | None, tr: Traduction) -> Iterator[str]:
+    """Give the lines of a file, or those that come."""
+    if name is None or name == "-":
+        yield from sys.stdin or ()
+        return
+    try:
+        with Path(name).open(encoding="utf-8-sig") as lines:
+            yield from lines
+    except UnicodeDecodeError:
+        raise Unusable(tr(N_("{file} is no text")).format(file=printable(name))) from None
+    except (OSError, ValueError) as error:  # a name may be anything
+        raise Unusable(saves.why(error, printable(name) or ".", tr)) from None
 
 
 def _json(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) -> str:
