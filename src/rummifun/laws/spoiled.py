@@ -158,7 +158,7 @@ def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     Profil: état → savoir → choix → état
 
     >>> known = lore([((1, 2), (3,)), ((1,), (2, 3))], [])
-    >>> [spoiled(((1, 2), (3,)), known, (1, how, 0)) for how in (0, 1, 2, 4)]
+    >>> [spoiled(((1, 2), (3,)), known, (0, how, 0)) for how in (0, 1, 2, 4)]
     [((2,), (3,)), ((), (3, 1, 2)), ((1, 1, 2), (3,)), ((2, 1), (3,))]
 
     Law: spoiled s k c == spoiled s k c
@@ -230,6 +230,7 @@ def _carried(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Chang
     kinds = {known.kind(x) for x in end}
     those = [p for p in parts if known.open(p) and _apart(p.way, part.way)]
     those = [p for p in those if kinds <= known.kinds.get((*p.place, "*"), frozenset())]
+    those = [p for p in those if p.place == part.place or not kinds & {tuple, PList}]
     if not those:
         return {}
     there = those[what % len(those)]

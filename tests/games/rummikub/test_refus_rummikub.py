@@ -14,13 +14,16 @@ from hypothesis import strategies as st
 
 from games.rummikub.parties_au_hasard import etat, etats_de_partie, groupe, main_de, suite, une_pose_de
 from rummifun.chance import Alea
+from rummifun.core.scene import Message
 from rummifun.games.rummikub import (
+    J1,
     J2,
     Bleu,
     Coup,
     Etat,
     Jaune,
     Joker,
+    Joueur,
     Mouvement,
     Noir,
     Passer,
@@ -59,7 +62,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, donnees
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES, sentence, traduction
 from rummifun.refusal import Precondition, Refusal
 
 J = Joker
@@ -104,7 +107,7 @@ class Cas(NamedTuple):
     """A refusal: how it is come by, the tiles that it names, its section, what was expected and what came."""
 
     refus: Callable[[], Refusal]
-    pieces: tuple[Tuile, ...]
+    pieces: tuple[Tuile | Joueur, ...]
     section: str
     attendu: Any = None
     recu: Any = None
@@ -146,6 +149,9 @@ CAS: dict[Refus, Cas] = {
         30,
         0,
     ),
+    Refus.JoueursEnDesordre: Cas(
+        lambda: impossible(replace(DONNE, statuts=(DONNE.statuts[1], DONNE.statuts[0]))), (J2, J1), "Rummikub §6.4"
+    ),
     Refus.MainJamaisDonnee: Cas(
         lambda: impossible(
             replace(
@@ -171,7 +177,7 @@ CAS: dict[Refus, Cas] = {
     ),
     Refus.SansTuileNumerotee: Cas(lambda: fautive(J, J, J), (J, J, J), "Rummikub §5.1.4"),
     Refus.SuitePlusieursCouleurs: Cas(
-        lambda: fautive(T(4, Bleu), T(5, Rouge), T(6, Bleu)), (T(5, Rouge),), "Rummikub §5.1.4", "Bleu"
+        lambda: fautive(T(4, Bleu), T(5, Rouge), T(6, Bleu)), (T(5, Rouge),), "Rummikub §5.1.4", Message("blue")
     ),
     Refus.SuiteNonConsecutive: Cas(lambda: fautive(*suite(Bleu, 4, 5, 7)), (T(7, Bleu),), "Rummikub §5.1.4"),
     Refus.SuiteHorsBornes: Cas(lambda: fautive(J, J, *suite(Bleu, 2, 3)), (J,), "Rummikub §5.1.4", "1..13"),
@@ -228,7 +234,8 @@ def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: Refus, la
     cas = CAS[code]
     phrase = sentence(cas.refus(), langue)
     assert " ".join(map(str, cas.pieces)) in phrase
-    assert all(str(n) in phrase for n in (cas.attendu, cas.recu) if n is not None)
+    said = [n.said(traduction(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
+    assert all(n in phrase for n in said if n != "None")
     assert phrase.endswith(f"({cas.section})")
     assert code.name not in phrase
     assert "{" not in phrase

@@ -539,8 +539,8 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
     with terminal(tmp_path) as (_, above):
         until(above, "Go on")
         os.write(above, b"\r")
-        until(above, f"{kept.count(chr(10)) - 1} moves")
-    assert file.read_text() == kept
+        until(above, "md:s4:")
+    assert file.read_text().startswith(kept)  # the kill may have come before a move that nobody decides
     assert [found.name for found in parties.iterdir()] == [file.name]
 
 

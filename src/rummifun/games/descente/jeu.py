@@ -194,10 +194,13 @@ def _invariants(e: Etat) -> Iterator[Broken]:
 
 
 def _jamais_vues(e: Etat) -> Iterator[Broken]:
-    """List packets never shown with more cards than were dealt, and what was covered although it goes to the left."""
+    """List packets higher than the deal makes them, and what was shown although it goes to the left at once."""
+    couvertes = [c for face in e.face for c in face[:-1]]
     for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
-        if not e.vus[j.value] and len(e.paquet[j.value]) > donnees:
-            yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(e.paquet[j.value]))
-    couvertes = (c for face in e.face for c in face[:-1])
+        paquet = e.paquet[j.value]
+        if len(paquet) > donnees and e.vus[j.value]:  # it has grown by cards that all lay face up
+            couvertes += paquet
+        elif len(paquet) > donnees:
+            yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
     if non_rangees := tuple(c for c in couvertes if prochaine(c, _VIDE)):  # an As or the Excuse, not put away in time
         yield Refusal(Refus.CarteNonRangee, non_rangees)

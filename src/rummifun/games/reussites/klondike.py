@@ -18,9 +18,11 @@ no card shown, none of the rebut played, no pile higher than before.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
+from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, parmi, perdue
 from rummifun.games.reussites.solitaire import (
@@ -38,7 +40,7 @@ from rummifun.games.reussites.solitaire import (
 )
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
 from rummifun.messages import N_
-from rummifun.pieces.cartes import est_cachee, retournee
+from rummifun.pieces.cartes import Vue, est_cachee, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
 from rummifun.refusal import Precondition, Refusal
 
@@ -119,6 +121,14 @@ def verdict(t: Table) -> Verdict | None:
     if t["talon"] or (not t.notes.vaine and (_pioche(t) or coups(t))):
         return None
     return perdue(N_("blocked: no card can move any more"))
+
+
+def impossibles(t: Table) -> Iterator[Broken]:
+    """List what no play leads to: before the end, which shows them all, no card was seen but by a pass of the talon."""
+    yield from impossible(t)
+    cachees = (*chain.from_iterable(colonnes(t)), *(() if t.notes.passes else talon(t)))
+    if vues := tuple(carte for carte in cachees if carte.visibilite is Vue and verdict(t) is None):
+        yield Refusal(Refus.TableauInvalide, vues)
 
 
 def attente(t: Table) -> Refusal | None:
@@ -219,7 +229,7 @@ def _jeu(
         verdict,
         jouer,
         pourquoi,
-        impossible,
+        impossibles,
         etiquette,
         bound=None if stale_moves is None else _bound(stale_moves),
         mesures=mesures,

@@ -201,7 +201,7 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
             yield Refusal(Refus.TableauInvalide, (f"{stock}:", *t[stock]))
-    vues = [c for c in t if c.visibilite is Vue]  # none is turned down
+    vues = [c for c in t if c.visibilite is Vue and verdict(t) is None]  # none is turned down; the end shows them all
     cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
     if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
         yield Refusal(Refus.TableauInvalide, fautives)

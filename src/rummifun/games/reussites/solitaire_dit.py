@@ -23,7 +23,7 @@ from rummifun.games.reussites.solitaire import (
     suit,
 )
 from rummifun.messages import N_
-from rummifun.pieces.cartes import As, Cachee, Roi, Vue, est_cachee, est_decouverte
+from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
@@ -120,11 +120,10 @@ def impossible(t: Table) -> Iterator[Broken]:
 
 
 def _mal_retournees(t: Table) -> Cartes:
-    """List what lies face up beneath a card face down, what no pass has shown, and what was seen before any."""
+    """List what lies face up beneath a card face down, and what no pass has shown although there was one."""
     sous = (a for place in COLONNES for a, b in pairwise(t[place]) if est_decouverte(a) and est_cachee(b))
-    vues = (c for place in COLONNES for c in t[place] if c.visibilite is Vue)
-    talon = (c for c in t["talon"] if c.visibilite is (Cachee if t.notes.passes else Vue))
-    return (*sous, *vues, *talon)
+    jamais = (c for c in t["talon"] if t.notes.passes and c.visibilite is Cachee)
+    return (*sous, *jamais)
 
 
 def _notes(t: Table) -> dict[str, bool]:

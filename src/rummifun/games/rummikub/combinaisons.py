@@ -7,9 +7,12 @@ place. A joker takes whatever value its place asks for.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from rummifun.core.scene import Message
 from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.tuiles import Joker, T, Tuile
+from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile
+from rummifun.messages import N_
 from rummifun.refusal import Refusal
 
 __all__ = [
@@ -172,6 +175,9 @@ def defaut(c: Sequence[Tuile]) -> Refusal | None:
     return _defaut_suite(c, numerotees)
 
 
+_MOTS: Final = dict(zip(Couleur, map(Message, (N_("blue"), N_("red"), N_("yellow"), N_("black"))), strict=True))
+
+
 def _departs(c: Sequence[Tuile]) -> set[int]:
     return {t.valeur - i for i, t in enumerate(c) if isinstance(t, T)}
 
@@ -191,7 +197,7 @@ def _defaut_suite(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:
     couleur = max(numerotees, key=lambda t: sum(t.couleur is u.couleur for u in numerotees)).couleur
     autres = tuple(t for t in numerotees if t.couleur is not couleur)
     if autres:
-        return Refusal(Refus.SuitePlusieursCouleurs, autres, expected=couleur.name)
+        return Refusal(Refus.SuitePlusieursCouleurs, autres, expected=_MOTS[couleur])
     departs = [t.valeur - i for i, t in enumerate(c) if isinstance(t, T)]
     depart = max(departs, key=departs.count)
     mal_placees = tuple(t for i, t in enumerate(c) if isinstance(t, T) and t.valeur - i != depart)

@@ -19,6 +19,7 @@ class Refus(Code):
     TableSansPose = "Rummikub §6.4"
     TableTropPauvre = "Rummikub §5.1.5"
     MainJamaisDonnee = "Rummikub §6.5.1"
+    JoueursEnDesordre = "Rummikub §6.4"
     # what the solver is asked
     MainVide = "Rummikub §5.1.6"
     ObjectifInconnu = "Rummikub §5.1.7"

@@ -16,7 +16,7 @@ from rummifun.core.scene import Message, Scene, Shown
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
 from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, fin, refusal, scores, step
 from rummifun.games.rummikub.etapes import deplacements
-from rummifun.games.rummikub.etat import Etat, donne, la_main, le_statut
+from rummifun.games.rummikub.etat import J1, J2, Etat, donne, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
@@ -233,6 +233,8 @@ def _invariants(e: Etat, pieces: Multiensemble[Tuile]) -> Iterator[Broken]:
     poses, points = PREMIERE_POSE * sum(s.engage for s in e.statuts), _points_possibles(e.table)
     if points < poses:
         yield Refusal(Refus.TableTropPauvre, expected=poses, got=points)
+    if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
+        yield Refusal(Refus.JoueursEnDesordre, joueurs)
     yield from (Refusal(Refus.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
 
 

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any, Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.timer import Timer
@@ -141,7 +142,7 @@ class TablePage(Page):
         """Show the game as it is now."""
         scene, tr = self.scene(), self.tr
         self.board.show(scene, self.marks())
-        self.query_one("#title", Static).update(self._title(scene.title.said(tr)))
+        self._say_title(scene)
         said = [
             Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
             for n, act in enumerate(self.shown_buttons(), 1)
@@ -168,10 +169,13 @@ class TablePage(Page):
         left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
         return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Write the title anew."""
         if self.query(Board):
-            self.draw()
+            self._say_title(self.scene())
+
+    def _say_title(self, scene: Scene) -> None:
+        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)))
 
     def say_told(self) -> None:
         """Show what is told."""
