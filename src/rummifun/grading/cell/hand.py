@@ -109,6 +109,7 @@ _WORDS: Final = {
     "stuck": "loop",
     "killed": "killed",
     "garbled": "garbled",
+    "echo": "garbled",
     "large": "large",
 }
 

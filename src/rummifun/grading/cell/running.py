@@ -60,7 +60,7 @@ class Running:
         self._killers: dict[int, str] = {}
         self._restarts = 0
         self._calls: dict[tuple[object, ...], Calls] = {}
-        self._last = -1
+        self._before = self._last = -1
         self._liars: set[int] = set()
         self._pieces: list[tuple[str, int, str]] | None = None
         self._broken: tuple[Problem, ...] = ()
@@ -80,8 +80,7 @@ class Running:
                     self._broken = tuple(loading.problems)
                 for name, line, text in self._pieces:
                     loading.piece(name, line, text)
-                loading.heard()
-                cell.ask(b"R 17\n", "k")
+                loading.ask(b"R 17\n", "k")
             except Dead as dead:
                 complete = False
                 self._restarts += 1
@@ -89,7 +88,7 @@ class Running:
                     found, self._pieces = accident(str(dead)), []
                     self._broken = (*loading.problems, Problem(found.kind, loading.file, 1, found.detail))
                     continue
-                self._killers[loading.ordinal] = str(dead)
+                self._killers[loading.before if str(dead) == "echo" else loading.ordinal] = str(dead)
                 if self._restarts < _RESTARTS and time.monotonic() < self._end:
                     continue
             if complete or not self.definitions:
@@ -142,8 +141,8 @@ class Running:
             self._turn(index)
             answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxte")
             found.extend(answer.text if answer.kind == "v" else accident(answer) for answer in answers)
-        except Dead:
-            self._again()
+        except Dead as dead:
+            self._ended(dead)
         return found
 
     def _call(self, index: int, wire: str, shared: bool) -> Any:
@@ -155,18 +154,23 @@ class Running:
             self._turn(index)
             answer = self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte")
         except Dead as dead:
-            self._again()
-            return accident(str(dead))
+            echo = self._ended(dead)
+            return self._call(index, wire, shared) if echo else accident(str(dead))
         return answer.text if answer.kind == "v" else accident(answer)
 
     def _turn(self, index: int) -> None:
-        """Give a definition its turn, in a process that runs and owes no answer."""
-        if self._cell.alive and not self._cell.silent():
-            self._liars.add(self._last)
-            self._cell.end("garbled")
+        """Give a definition its turn, in a process that runs."""
         if not self._cell.alive:
             self._again()
-        self._last = index
+        self._before, self._last = self._last, index
+
+    def _ended(self, dead: Dead) -> bool:
+        """Begin again, and tell whether the definition called before is to blame, which has written too much."""
+        echo = str(dead) == "echo"
+        if echo:
+            self._liars.add(self._before)
+        self._again()
+        return echo
 
     def _blame(self, index: int) -> Failed:
         """Call a definition no more that has written what its guest cannot have, and end the process where it did."""
@@ -191,10 +195,16 @@ class _Loading:
     def __init__(self, cell: Cell, dialect: Dialect, killers: Mapping[int, str], end: float) -> None:
         self._cell, self._dialect, self._killers, self._end = cell, dialect, killers, end
         self.ordinal, self.file = 0, ""
+        self.before = self._now = 0
         self.definitions: list[Definition] = []
         self.problems: list[Problem] = []
         self.printed: dict[str, str] = {}
         self._types = Types()
+
+    def ask(self, order: bytes, kinds: str, patience: float | None = None) -> Answer:
+        """Give an order, and know of which phrase the one before it was."""
+        self.before, self._now = self._now, self.ordinal
+        return self._cell.ask(order, kinds, patience)
 
     def cut(self, name: str, text: str) -> list[tuple[str, int, str]]:
         """Cut a file into pieces that can be parsed; what stands between two of them cannot."""
@@ -235,26 +245,19 @@ class _Loading:
 
     def _parse(self, name: str, line: int, text: str) -> Answer:
         source = text.encode()
-        return self._cell.ask(f"F {_word(name)} {line} {len(source)}\n".encode() + source, "kp", _START)
+        return self.ask(f"F {_word(name)} {line} {len(source)}\n".encode() + source, "kp", _START)
 
     def piece(self, name: str, line: int, text: str) -> None:
         """Run the phrases of a piece."""
         self._parse(name, line, text)
         while self.ordinal < _PHRASES and time.monotonic() < self._end:
-            self.heard()
             order, kinds = (b"S\n", "sz") if self.ordinal in self._killers else (b"N\n", "oxtez")
-            answer = self._cell.ask(order, kinds, self._cell.limits.phrase)
+            answer = self.ask(order, kinds, self._cell.limits.phrase)
             if answer.kind == "z":
                 return
             self._phrase(answer, name, text, line)
             self.ordinal += 1
         self.problems.append(Problem("loop", name, line))
-
-    def heard(self) -> None:
-        """Blame a phrase for what was said after it."""
-        if not self._cell.silent():
-            self.ordinal = max(0, self.ordinal - 1)
-            raise self._cell.end("garbled")
 
     def _phrase(self, answer: Answer, name: str, source: str, from_line: int) -> None:
         text = answer.text.decode("utf-8", "replace")
@@ -287,7 +290,7 @@ class _Loading:
         self.problems.append(Problem(found.kind, file, line, found.detail))
 
     def _keep(self, name: str, file: str, line: int, type_: str, body: str) -> None:
-        kept = self._cell.ask(f"K {name}\n".encode(), "kx?")
+        kept = self.ask(f"K {name}\n".encode(), "kx?")
         if kept.kind != "k":
             return
         if re.fullmatch(rb"\d{1,9}", kept.text) is None:

@@ -35,7 +35,10 @@ class Answer(NamedTuple):
 
 
 class Dead(Exception):  # noqa: N818  so a process is
-    """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word."""
+    """The process of a cell ended, or had to be killed, instead of answering; the message is why, in a word.
+
+    An `echo` is no fault of what was asked: it is one answer more to what was asked before.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +93,7 @@ class Cell:
         self.limits = limits
         self._environment = {**_environment(scratch), **environment}
         self._buffer = bytearray()
+        self._past, self._token = b"", b"-"
         self._printed = _nameless()
         self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
         self.protections = self._told(told)
@@ -134,8 +138,8 @@ class Cell:
 
         Law: an answer of one of the kinds, or `Dead`, within ten times the patience.
         """
-        token = self._write([order])
-        return self._answer(token, kinds, self.limits.call if patience is None else patience)
+        self._write([order])
+        return self._answer(kinds, self.limits.call if patience is None else patience)
 
     def ask_all(self, orders: Sequence[bytes], kinds: str) -> Iterator[Answer]:
         """Give a few orders at once, which a pipe can hold, and give the answers as they come.
@@ -144,9 +148,9 @@ class Cell:
 
         Law: as `ask` for each, with fewer turns between two processes.
         """
-        token = self._write(orders)
+        self._write(orders)
         for _ in orders:
-            yield self._answer(token, kinds, self.limits.call)
+            yield self._answer(kinds, self.limits.call)
 
     def greet(self, patience: float) -> Answer:
         """Wait for what a guest says when it has started.
@@ -155,13 +159,14 @@ class Cell:
 
         Law: as `ask`, without an order.
         """
-        return self._answer(b"-", "k", patience)
+        return self._answer("k", patience)
 
-    def _write(self, orders: Sequence[bytes]) -> bytes:
-        """Write orders, and give the token that their answers must bear."""
-        if not self.silent():
-            raise self.end("garbled")
-        token = secrets.token_hex(4).encode()
+    def _write(self, orders: Sequence[bytes]) -> None:
+        """Write orders with the token that their answers must bear."""
+        if not self._silent_now():
+            raise self.end("echo")
+        self._past, self._token = self._token, secrets.token_hex(4).encode()
+        token = self._token
         rest, end = memoryview(b"".join(token + b" " + order for order in orders)), time.monotonic() + 10
         while rest:
             try:
@@ -172,22 +177,16 @@ class Cell:
                     raise self.end("stuck") from None
             except OSError:
                 raise self.end("") from None
-        return token
 
-    def silent(self) -> bool:
-        """Tell whether nothing came that was not asked for: it would be taken for the next answer.
-
-        Profil: → 𝔹. Raises `Dead` when it was closed.
-
-        Law: a process that ended has nothing more to say.
-        """
+    def _silent_now(self) -> bool:
+        """Tell whether nothing came that was not asked for; a process that ended has nothing more to say."""
         if self._orders < 0:
             raise Dead("killed")
         return not self._buffer and not (_ready(self._answers, 0.0) and os.read(self._answers, 1))
 
-    def _answer(self, token: bytes, kinds: str, patience: float) -> Answer:
+    def _answer(self, kinds: str, patience: float) -> Answer:
         latest = time.monotonic() + 10 * (patience + _GRACE)
-        while (head := self._head(token, kinds)) is None:
+        while (head := self._head(kinds)) is None:
             self._more(patience, latest)
         first, size = head
         while len(self._buffer) < first + size:
@@ -197,13 +196,13 @@ class Cell:
         self._forget_prints()
         return answer
 
-    def _head(self, token: bytes, kinds: str) -> tuple[int, int] | None:
+    def _head(self, kinds: str) -> tuple[int, int] | None:
         """Read where an answer begins and how long it is, when that has come; a hand-in may write here what it will."""
         found = _HEAD.match(self._buffer)
         if found is None and len(self._buffer) < _HEAD_MOST and b"\n" not in self._buffer:
             return None
-        if found is None or found[1].decode() not in kinds or found[3] != token:
-            raise self.end("garbled")
+        if found is None or found[1].decode() not in kinds or found[3] != self._token:
+            raise self.end("echo" if found and found[3] == self._past else "garbled")
         if int(found[2]) > _LARGEST:
             raise self.end("large")
         return found.end(), int(found[2])
