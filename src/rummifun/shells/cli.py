@@ -38,8 +38,8 @@ COMMANDS: Final[Mapping[str, str]] = {
     "verifier": N_("Check a module, a game, or students' files (.ml, .py) against the laws."),
     "web": N_("Play in the browser: alone, against a player, or two people over the network."),
 }
-"""The commands, each with its help in a line. A command is the module of its name in `commands`, or a room, and is imported
-only when it is asked for: the list of all of them is quick."""
+"""The commands, each with its help in a line. A command is the module of its name in `commands`, or a room, and is
+imported only when it is asked for: the list of all of them is quick."""
 
 _ROOMS: Final = {"table": "tui", "web": "web"}
 
