@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from rummifun.chance import Alea, Refus
 from rummifun.core.game import Impossible, checked_position
@@ -16,15 +16,30 @@ from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction, sentence
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import reopened
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
 from rummifun.shells.kept import saves
 from rummifun.shells.line.line import printable
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["damage_said", "game_asked", "mended_said", "position_asked", "record_in", "seat_asked", "seed_asked"]
+__all__ = [
+    "damage_said",
+    "game_asked",
+    "mended_said",
+    "position_asked",
+    "record_in",
+    "seat_asked",
+    "seed_asked",
+    "sitting_in",
+]
+
+R = TypeVar("R")
+
+Reading = Callable[[str, Callable[[str, Mapping[str, Any]], AnyGame]], tuple[R, Damage | None]]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
@@ -134,9 +149,18 @@ def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Dam
 
     Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
+    return _read_in(file, name, screen, read_record)
+
+
+def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
+    """Read a game as far as it can be read, and its text. Raises as `record_in` does."""
+    return _read_in(file, name, screen, reopened)
+
+
+def _read_in(file: Path, name: str | None, screen: Screen, read: Reading[R]) -> tuple[R, Damage | None, str]:
     try:
         text = saves.read(file)
-        return *read_record(text, lambda asked, options: _game(name, asked, options, screen)), text
+        return *read(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None

@@ -16,7 +16,8 @@ from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.etudes import Moyens, Shown, Travail, as_csv, engine_said, percent, told
+from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, engine_said, percent, told
+from rummifun.shells.commands.reprise import Travail
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen

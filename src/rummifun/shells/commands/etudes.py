@@ -11,7 +11,7 @@ from functools import partial
 from io import StringIO
 from math import ceil, log10
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
 from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
@@ -26,14 +26,13 @@ from rummifun.messages import N_, sentence
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import Unusable, why
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
-from rummifun.shells.commands.reprise import ETUDE, Sorte, resumed, saved
+from rummifun.shells.commands.reprise import S, Travail, resumed, saved
 from rummifun.shells.kept.saves import unwritten
 from rummifun.shells.screen import Screen
 
 __all__ = [
     "Moyens",
     "Shown",
-    "Travail",
     "as_csv",
     "carried_out",
     "engine_said",
@@ -44,8 +43,6 @@ __all__ = [
 
 _PERIOD: Final = 5.0
 """Seconds between two checkpoints."""
-
-S = TypeVar("S", Etude, Comparaison, Tournoi)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,28 +71,6 @@ class Moyens:
     def plage(self) -> range:
         """The numbers of its games."""
         return range(self.debut, self.debut + self.parties)
-
-
-@dataclass(frozen=True, slots=True)
-class Travail(Generic[S]):
-    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
-
-    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
-
-    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
-        → travail
-
-    Law: what is counted is the sum of the blocks.
-    """
-
-    compte: Callable[[range], S]
-    moteur: str
-    controle: Callable[[range], S]
-    vide: S
-    sujet: Any
-    ecrit: Callable[[S], Mapping[str, Any]]
-    lu: Callable[[Mapping[str, Any]], S]
-    sorte: Sorte = ETUDE
 
 
 def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:

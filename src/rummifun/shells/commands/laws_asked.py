@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -24,12 +25,12 @@ from rummifun.grading.cell.hand import accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits, scratch_folder
 from rummifun.grading.report.texte import accident as said
 from rummifun.grading.report.texte import legible
-from rummifun.messages import N_, traduction
+from rummifun.messages import N_, Traduction, traduction
 from rummifun.render.text import Style, bold
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why
 from rummifun.shells.screen import Screen
 
-__all__ = ["asked_apart", "file_of", "lines_of", "suites_of"]
+__all__ = ["asked_apart", "file_of", "laws_of", "lines_of", "needing_hypothesis", "suites_of"]
 
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
@@ -96,6 +97,30 @@ def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Scree
             yield f"  {line}".rstrip(), bool(report.failed)
 
 
+def laws_of(tr: Traduction) -> ModuleType:
+    """Import the laws, which need hypothesis.
+
+    Profil: traduction → lois
+
+    >>> laws_of(str).__name__
+    'rummifun.laws.sheet'
+
+    Law: raises `Unusable`, saying what to install, where there is no hypothesis.
+    """
+    return needing_hypothesis("rummifun.laws.sheet", tr)
+
+
+def needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
+    """Import a module that needs hypothesis. Raises `Unusable`, saying what to install, where there is none."""
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        raise Unusable(tr(N_("checking laws needs hypothesis: pip install 'rummifun[laws]'"))) from None
+
+
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
     """Ask laws of a user's file in a cell, and give the lines of the reports.
 
@@ -154,8 +179,6 @@ def _main() -> None:
 
 
 def _answered(order: dict[str, Any]) -> tuple[str, str]:
-    from rummifun.shells.commands.verifier import laws_of  # which imports this module
-
     name, screen = order["name"], Screen(order["lang"], traduction(order["lang"]), Style(**order["style"]))
     os.chdir(order["folder"])
     sys.path.extend(place for place in order["path"] if place not in sys.path)

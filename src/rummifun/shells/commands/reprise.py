@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import version
+from rummifun.analysis import Etude, version
+from rummifun.analysis.paires import Comparaison
+from rummifun.analysis.tournoi import Tournoi
 from rummifun.core.record import empreinte
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
 
-if TYPE_CHECKING:
-    from rummifun.shells.commands.etudes import S, Travail
-
-__all__ = ["ETUDE", "Sorte", "before", "resumed", "saved", "seed_kept"]
+__all__ = ["ETUDE", "Sorte", "Travail", "before", "resumed", "saved", "seed_kept"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +51,31 @@ _DIGEST: Final = "empreinte"
 
 ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
+
+
+S = TypeVar("S", Etude, Comparaison, Tournoi)
+
+
+@dataclass(frozen=True, slots=True)
+class Travail(Generic[S]):
+    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
+
+    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
+
+    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
+        → travail
+
+    Law: what is counted is the sum of the blocks.
+    """
+
+    compte: Callable[[range], S]
+    moteur: str
+    controle: Callable[[range], S]
+    vide: S
+    sujet: Any
+    ecrit: Callable[[S], Mapping[str, Any]]
+    lu: Callable[[Mapping[str, Any]], S]
+    sorte: Sorte = ETUDE
 
 
 def before(file: Path) -> Path:

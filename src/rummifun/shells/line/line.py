@@ -10,15 +10,17 @@ from rummifun.core.game import Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import count
 from rummifun.messages import N_, sentence
+from rummifun.play.going import AnyGame, Step, acts, label, revealed, scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal
 from rummifun.render.text import alert, bold, draw
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, Step, acts, label, revealed, scene_of, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = [
     "act_lines",
     "count_line",
     "end_lines",
+    "ending_lines",
     "filled",
     "outcome_line",
     "printable",
@@ -89,7 +91,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.render.text import Style
-    >>> from rummifun.shells.steps import made
+    >>> from rummifun.play.going import made
     >>> screen, step = Screen("en", str, Style()), made(jeu, jeu.new(Alea(1)), Piocher())
     >>> step_lines(jeu, step, screen, 0), step_lines(jeu, step, screen, 1)
     (['J1: draw → 3r'], ['J1: draw'])
@@ -198,6 +200,24 @@ def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str
     made = count(moves, N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
     said = screen.tr(N_("Game over {moves}: {outcome}.")).format(moves=made, outcome=outcome_line(outcome, screen))
     return [bold(line, screen.style) for line in filled(said, screen)]
+
+
+def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say how a game ended, or who gave it up; nothing while it goes on.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> ending_lines(Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), gave_up=0), open_screen("en"))
+    ['J1 gave the game up after 0 moves.']
+    """
+    n = len(sitting.steps)
+    if sitting.gave_up is None:
+        return end_lines(sitting.game, sitting.state, n, screen)
+    made = count(n, N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
+    alone, of_several = N_("The game was given up {moves}."), N_("{j} gave the game up {moves}.")
+    said = screen.tr(alone if sitting.game.seats == 1 else of_several)
+    return [bold(said.format(j=seat_name(sitting.gave_up), moves=made), screen.style)]
 
 
 def outcome_line(outcome: Outcome, screen: Screen) -> str:

@@ -9,14 +9,15 @@ from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.messages import N_, Traduction
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import written
+from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold
 from rummifun.shells.asked.deals import created
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled
+from rummifun.shells.line.table import Table
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, sit
-from rummifun.shells.steps import AnyGame
 
 __all__ = ["following", "match_asked", "opening_lines", "standing_lines", "with_game"]
 
@@ -48,7 +49,7 @@ def with_game(sitting: Sitting) -> Match | None:
 
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
     >>> with_game(sitting).cumul
     (0, 11)
 
@@ -58,30 +59,34 @@ def with_game(sitting: Sitting) -> Match | None:
     return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
-def following(sitting: Sitting, tr: Traduction) -> Sitting | None:
+def following(table: Table, tr: Traduction) -> Table | None:
     """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
 
     Profil: séance → traduction → séance option
 
     >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.shells.asked.deals import created
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
     >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "f.jsonl")
-    ...     after = following(Sitting(jeu, Alea(1), over, (PERSON, "glouton"), file, match=Match(2, 3)), str)
-    ...     after.file.name, after.origin.game, after.players
+    ...     sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
+    ...     after = following(Table(sitting, created(f"{folder}/f.jsonl", written(sitting), jeu, str)), str)
+    ...     after.file.name, after.sitting.origin.game, after.sitting.players
     ('f-2.jsonl', 1, ('glouton', 'humain'))
 
     Law: its deal is the next one of the seed. Raises `Unusable` where its file cannot be made.
     """
+    sitting = table.sitting
     match, before = with_game(sitting), sitting.match
     if match is None or before is None or match.finie or not isinstance(sitting.origin, Alea):
         return None
     players = match.par_place(before.par_joueur(sitting.players))
     record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
-    name = _named(sitting.file, len(match.manches))
-    file = created(str(name), saves.text(record, players, match=match), sitting.game, tr)
-    return sit(record, players, file, match=match)
+    name = _named(table.file, len(match.manches))
+    fresh = settled(sit(record, players, match=match))
+    store = created(str(name), written(fresh), sitting.game, tr)
+    table.store.close()
+    return Table(fresh, store)
 
 
 def _named(file: Path, before: int) -> Path:
@@ -97,7 +102,7 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
 
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
-    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), match=Match(2, 3))
     >>> opening_lines(begun, open_screen("en"))
     ['Game 1 of 3.']
 
@@ -117,7 +122,7 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     >>> from rummifun.shells.screen import open_screen
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
     >>> standing_lines(sitting, open_screen("en"))
     ['After game 1 of 3: you 0, glouton 11 (the lowest total wins).']
 

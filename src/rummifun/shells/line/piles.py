@@ -16,11 +16,11 @@ from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown, count
 from rummifun.messages import N_, sentence
+from rummifun.play.going import scene_of
 from rummifun.refusal import Refusal
 from rummifun.render.text import Style, alert, face
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-from rummifun.shells.steps import scene_of
 
 __all__ = ["Piles", "draft_lines", "legend", "read_move", "table_as_move"]
 
