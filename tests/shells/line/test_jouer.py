@@ -716,9 +716,7 @@ def test_who_opens_a_game_at_play_is_told_what_he_may_do(tmp_path: Path, playing
     file, before = tmp_path / "p", (tmp_path / "p").read_bytes()
     said = sentence_of(rummifun(tmp_path, "jouer", "--reprendre", file, typed="1\n"))
     look, take = f"rummifun rejouer {file}", f"rummifun jouer --reprendre {file} --prendre"
-    assert (
-        said == f"Erreur : {file} : quelqu'un joue cette partie ; pour la regarder : {look} ; pour la prendre : {take}"
-    )
+    assert said.endswith(f"{file} : quelqu'un joue cette partie ; pour la regarder : {look} ; pour la prendre : {take}")
     assert rummifun(tmp_path, "rejouer", file).returncode == 0
     assert file.read_bytes() == before
     playing.communicate("1\n", timeout=60)

@@ -26,12 +26,10 @@ __all__ = ["another", "begun_lines", "code_of", "coded_deal", "created", "deal_a
 def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
     """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance.
 
-    Profil: nom option → graine option → traduction → Alea
-
     >>> deal_asked("klondike:d3:48213", None, str).seed, deal_asked("klondike:d3", "7", str).seed
     (48213, 7)
 
-    Law: what is given is the deal. Raises `Unusable` for a code that names its deal and a seed beside it.
+    Raises `Unusable` for a code that names its deal and a seed beside it.
     """
     deal = coded_deal(name)
     if deal is None:
@@ -44,12 +42,10 @@ def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
 def coded_deal(name: str | None) -> Alea | None:
     """Give the deal that a code names.
 
-    Profil: nom option → Alea option
-
     >>> coded_deal("md:s4:17"), coded_deal("md:s4"), coded_deal("md")
     (Alea(seed=17, game=0, draws=0), None, None)
 
-    Law: none for a name that is no code. Raises `Precondition` for a code that cannot be read.
+    Raises `Precondition` for a code that cannot be read.
     """
     return read_code(name).deal if name and is_code(name) else None
 
@@ -57,13 +53,11 @@ def coded_deal(name: str | None) -> Alea | None:
 def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
     """Give another deal of a game: by its number, by its code, or where nothing is asked by chance.
 
-    Profil: jeu → texte → traduction → jeu × Alea
-
     >>> from rummifun.games import game_named
     >>> another(game_named("md"), "md:s3:17", str)[0].options, another(game_named("md"), "17", str)[1].seed
     ({'stocks': 3}, 17)
 
-    Law: the game has the same name. Raises `Unusable` or `Precondition` for anything else.
+    Raises `Unusable` or `Precondition` for anything else.
     """
     if not is_code(asked):
         return game, Alea(seed_asked(asked or None))
@@ -77,15 +71,13 @@ def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
 def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> storage.FileStorage:
     """Make the file of a new game, where a name is asked for or where a user's data go.
 
-    Profil: nom option → texte → jeu → traduction → fichier
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.games.rummikub import jeu
     >>> with TemporaryDirectory() as folder:
     ...     created(f"{folder}/partie.jsonl", "text", jeu, str).read()
     'text'
 
-    Law: the file is a new one. Raises `Unusable` where it cannot be made.
+    Raises `Unusable` where it cannot be made.
     """
     try:
         if name is None:
@@ -101,14 +93,10 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> stora
 def code_of(sitting: Sitting | play.Sitting) -> str | None:
     """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position.
 
-    Profil: séance → code option
-
     >>> from rummifun.core.record import Record
     >>> game = game_named("klondike")
     >>> code_of(play.sit(Record(game, Alea(17)), ("humain",)))
     'klondike:d3:17'
-
-    Law: `rummifun jouer` of it deals the same cards.
     """
     game, origin = sitting.game, sitting.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
@@ -117,8 +105,6 @@ def code_of(sitting: Sitting | play.Sitting) -> str | None:
 def begun_lines(sitting: play.Sitting, file: Path, screen: Screen) -> list[str]:
     """Say what is played, from which deal, by whom, and where it is kept.
 
-    Profil: séance → écran → lignes
-
     >>> from rummifun.core.record import Record
     >>> from rummifun.shells.screen import open_screen
     >>> begun = play.sit(Record(game_named("klondike"), Alea(17)), (PERSON,))
@@ -126,8 +112,6 @@ def begun_lines(sitting: play.Sitting, file: Path, screen: Screen) -> list[str]:
     klondike, seed 17. “help” says what can be typed.
     Code of this deal: klondike:d3:17
     Every move is kept in f
-
-    Law: what is said of a deal is enough to deal it again.
     """
     tr, origin = screen.tr, sitting.origin
     start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))

@@ -73,15 +73,7 @@ class Asked:
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'analyser'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "analyser", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play many games of a réussite, and count."))
@@ -198,8 +190,6 @@ def _exact(plan: Plan) -> dict[str, str]:
 def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     """Tell the history of the games of a study: how many were won, how sure that is, and each measure as a histogram.
 
-    Profil: plan → étude → écran → lignes   (réussites §3.1, AnalyserR7)
-
     >>> from rummifun.analysis import compte
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -207,8 +197,6 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     >>> print(*etude_lines(plan, compte(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
     r7 (tours=3), seed 1, games 0 to 19.
     Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).
-
-    Law: every game counted stands once in each histogram.
     """
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]

@@ -49,9 +49,6 @@ _PERIOD: Final = 5.0
 class Moyens:
     """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
 
-    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option × fichier option
-        → moyens
-
     >>> Moyens(1000).moteur
     'auto'
 
@@ -76,13 +73,11 @@ class Moyens:
 def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
     """Give what studies a plan.
 
-    Profil: plan → moyens → travail
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> study(Plan(r7()), Moyens(1000)).moteur
     'pur'
 
-    Law: raises `Precondition` for an engine that is asked for and missing.
+    Raises `Precondition` for an engine that is asked for and missing.
     """
     nom = moteur(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
@@ -101,8 +96,6 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
 
 def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
-
-    Profil: travail → moyens → écran → études
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -171,12 +164,7 @@ class _Keeper(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Generic[S]):
-    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number.
-
-    Profil: (étude → texte) × (étude → ()) × nom suite × ℕ* → présentation
-
-    Law: the names are those of the command line.
-    """
+    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number."""
 
     found: Callable[[S], str]
     write: Callable[[S], None]
@@ -186,8 +174,6 @@ class Shown(Generic[S]):
 
 def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
-
-    Profil: travail → moyens → présentation → écran → ()
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -252,13 +238,9 @@ def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
 def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
     """Say which engine played, its version, and how many games were played by both.
 
-    Profil: étude → écran → texte
-
     >>> from rummifun.shells.screen import open_screen
     >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
     'Engine: pur, rummifun 0.1.0.'
-
-    Law: the name is that of `--moteur`.
     """
     name = ", ".join(somme.moteurs)
     if not somme.verifiees:
@@ -270,12 +252,8 @@ def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """Write records as lines of CSV, the names of the columns first.
 
-    Profil: enregistrements → lignes
-
     >>> as_csv([{"jeu": "r7", "parties": 3}])
     ['jeu,parties', 'r7,3']
-
-    Law: a line for each record.
     """
     out = StringIO()
     table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
@@ -287,13 +265,9 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 def percent(p: float, width: float, screen: Screen) -> str:
     """Write a probability with as many digits as its interval is worth.
 
-    Profil: ℝ → ℝ → écran → texte
-
     >>> from rummifun.shells.screen import open_screen
     >>> percent(0.86812, 0.0003, open_screen("en"))
     '86.812 %'
-
-    Law: the interval is a few units of the last digit wide.
     """
     digits = max(1, ceil(-log10(100 * width)) + 1)
     text = f"{100 * p:.{digits}f} %"

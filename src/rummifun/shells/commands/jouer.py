@@ -56,15 +56,7 @@ class Asked:
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'jouer'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))

@@ -44,8 +44,6 @@ _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 def file_of(name: str) -> str | None:
     """Give the file that a name on the command line speaks of: itself, or the place of a game in it.
 
-    Profil: nom → fichier option
-
     >>> file_of("./treize.py:treize"), file_of("mien.py"), file_of("rummikub"), file_of("rummifun.games.rummikub:jeu")
     ('./treize.py', 'mien.py', None, None)
 
@@ -60,14 +58,12 @@ def file_of(name: str) -> str | None:
 def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
     """List the suites to ask of what a name names, which is imported.
 
-    Profil: nom → lois → écran → suites
-
     >>> from rummifun.laws import sheet
     >>> from rummifun.shells.screen import open_screen
     >>> [suite.name for suite, _ in suites_of("rummikub", sheet, open_screen("en"))]
     ['lois de tout jeu']
 
-    Law: at least one. Raises `Unusable` where there is nothing to ask.
+    Raises `Unusable` where there is nothing to ask.
     """
     if names_a_game(name):
         return (laws.suite_for_game(load_game(name, screen)),)
@@ -81,14 +77,10 @@ def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
 def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Screen) -> Iterator[tuple[str, bool]]:
     """Ask suites, and give the lines of the reports as they come, each with whether a law of its report failed.
 
-    Profil: nom → suites → lois → écran → (ligne × 𝔹) séquence
-
     >>> from rummifun.laws import sheet
     >>> from rummifun.shells.screen import open_screen
     >>> list(lines_of("rien", (), sheet, open_screen("en")))
     [('rien', False)]
-
-    Law: the name comes first.
     """
     yield bold(name, screen.style), False
     for suite, impl in suites:
@@ -100,12 +92,10 @@ def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Scree
 def laws_of(tr: Traduction) -> ModuleType:
     """Import the laws, which need hypothesis.
 
-    Profil: traduction → lois
-
     >>> laws_of(str).__name__
     'rummifun.laws.sheet'
 
-    Law: raises `Unusable`, saying what to install, where there is no hypothesis.
+    Raises `Unusable`, saying what to install, where there is no hypothesis.
     """
     return needing_hypothesis("rummifun.laws.sheet", tr)
 
@@ -123,8 +113,6 @@ def needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
 
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
     """Ask laws of a user's file in a cell, and give the lines of the reports.
-
-    Profil: nom → fichier → écran → (ligne × 𝔹) séquence
 
     >>> from rummifun.shells.screen import open_screen
     >>> asked_apart("nowhere.py", "nowhere.py", open_screen("en"))

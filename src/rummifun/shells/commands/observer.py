@@ -50,15 +50,7 @@ class Asked:
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'observer'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
@@ -144,13 +136,9 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
 def game_title(game: AnyGame) -> str:
     """Name a game with its options.
 
-    Profil: jeu → texte
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> game_title(r7())
     'r7 (tours=3)'
-
-    Law: with a seed and a number it is what a game can be shown again from.
     """
     options = ", ".join(f"{name}={value}" for name, value in game.options.items())
     return f"{game.name} ({options})" if options else game.name
@@ -219,8 +207,6 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
     """Say a move under its number, and show what a seat sees after it.
-
-    Profil: jeu → pas → ℕ → écran → siège option → lignes
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.render.text import Style

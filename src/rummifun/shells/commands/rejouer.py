@@ -21,15 +21,7 @@ __all__ = ["command"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'rejouer'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("rejouer", help=tr(N_("Show a game that was kept, move by move.")))
     @click.argument("fichier", metavar=tr(N_("FILE")))

@@ -29,12 +29,8 @@ __all__ = ["ETUDE", "Sorte", "Travail", "before", "resumed", "saved", "seed_kept
 class Sorte:
     """A kind of checkpoint: its name, and what is said of one that is about something else.
 
-    Profil: nom × phrase → sorte
-
     >>> ETUDE.format
     'rummifun etude 1'
-
-    Law: a checkpoint of one kind is none of another.
     """
 
     nom: str
@@ -61,11 +57,6 @@ class Travail(Generic[S]):
     """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
-
-    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
-        → travail
-
-    Law: what is counted is the sum of the blocks.
     """
 
     compte: Callable[[range], S]
@@ -81,20 +72,14 @@ class Travail(Generic[S]):
 def before(file: Path) -> Path:
     """Name the file where the checkpoint before the last one is kept.
 
-    Profil: fichier → fichier
-
     >>> before(Path("etude.json")).name
     'etude.json~'
-
-    Law: it lies beside the file.
     """
     return file.with_name(f"{file.name}~")
 
 
 def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
-
-    Profil: fichier → objet → sorte → ()
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -124,11 +109,9 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
 def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
-    Profil: fichier option → traduction → sorte → texte option
-
     >>> seed_kept(None, str)
 
-    Law: raises `Unusable` for a damaged file.
+    Raises `Unusable` for a damaged file.
     """
     written = _read(file, tr, sorte)
     if file is None or written is None:
@@ -142,8 +125,6 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
 
 def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
-
-    Profil: fichier option → travail → traduction → étude
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.analysis import Plan, compte, to_json

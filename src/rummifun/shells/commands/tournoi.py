@@ -64,15 +64,7 @@ class Asked:
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'tournoi'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "tournoi", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Let players meet each other, and rate them."))
@@ -151,14 +143,10 @@ def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
 def tournament(plateau: Plateau) -> Travail[Tournoi]:
     """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
 
-    Profil: plateau → travail
-
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
     >>> tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
     4
-
-    Law: its blocks are of rencontres.
     """
     count = partial(disputees, plateau)
     return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)

@@ -19,15 +19,7 @@ __all__ = ["command"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'verifier'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
     out = click.Path(dir_okay=False, writable=True, path_type=Path)
 
     @click.command("verifier", help=tr(N_("Check a module, a game, or students' files (.ml, .py) against the laws.")))

@@ -37,13 +37,9 @@ _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 def filled(text: str, screen: Screen, first: str = "", following: str | None = None) -> list[str]:
     """Fill a text into the width of the screen, and never cut a word, nor a pile in brackets.
 
-    Profil: texte → écran → retrait → retrait option → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> filled("un deux", open_screen("fr"), "1. ")
     ['1. un deux']
-
-    Law: the words are those of the text.
     """
     after = " " * len(first) if following is None else following
     tied = _TIED.sub(lambda words: words[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
@@ -53,8 +49,6 @@ def filled(text: str, screen: Screen, first: str = "", following: str | None = N
 
 def printable(text: str) -> str:
     r"""Make what comes from a file or a keyboard harmless on a terminal.
-
-    Profil: texte → texte
 
     >>> printable("\x1b[2Jpioche\n7b")
     '�[2Jpioche\n7b'
@@ -66,8 +60,6 @@ def printable(text: str) -> str:
 
 def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
     """Draw the scene of a view.
-
-    Profil: jeu → vue → écran → texte
 
     >>> from rummifun.games import game_named
     >>> from rummifun.render.text import Style
@@ -85,8 +77,6 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 
 def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None, head: str = "") -> list[str]:
     """Say a move after its head: who made it where several play, how, why; and to its seat, what it has shown.
-
-    Profil: jeu → pas → écran → siège option → texte → lignes
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -112,15 +102,11 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
     """Say how many moves are proposed, and how to see them.
 
-    Profil: jeu → vue → écran → ligne
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
     >>> count_line(jeu, jeu.view(jeu.new(Alea(1)), 0), open_screen("en"))
     '12 moves proposed (“moves” lists them, “help” all the rest)'
-
-    Law: the number is that of the acts.
     """
     n = len(acts(game, view))
     possible = count(n, N_("{n} move possible"), N_("{n} moves possible"))
@@ -132,15 +118,11 @@ def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
 def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
     """List what the seat of a view can do, numbered from 1.
 
-    Profil: jeu → vue → écran → lignes
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
     >>> act_lines(jeu, jeu.view(jeu.new(Alea(1)), 0), open_screen("en"))[:2]
     ['  1. draw', '  2. lay [J 9r 10r] [7j 8j 9j]']
-
-    Law: every act stands once, under its number.
     """
     numbered = enumerate(acts(game, view), 1)
     return [line for i, act in numbered for line in filled(act.label.said(screen.tr), screen, f"{i:>3}. ")]
@@ -149,14 +131,10 @@ def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
     """Say why a move is refused.
 
-    Profil: refus → écran → lignes
-
     >>> from rummifun.chance import Refus
     >>> from rummifun.shells.screen import open_screen
     >>> refusal_lines(Refusal(Refus.MotHorsBornes, expected="0..3", got=7), open_screen("en"))
     ['refused: a 64-bit integer expected, in 0..3, received: 7 (Alea)']
-
-    Law: the sentence names the rule.
     """
     said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
     return [alert(line, screen.style) for line in filled(said, screen, "", "  ")]
@@ -165,15 +143,11 @@ def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
 def unreadable_lines(error: Unreadable, screen: Screen) -> list[str]:
     """Show the place where a notation cannot be read, and say what was expected there.
 
-    Profil: erreur → écran → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> print(*unreadable_lines(Unreadable("pose [7x]", 7, "]"), open_screen("en")), sep=chr(10))
       pose [7x]
              ^
     expected: ]
-
-    Law: the mark stands under the place of the error.
     """
     marked = [f"  {line}" for line in printable(error.marked()).splitlines()]
     expected = screen.tr(N_("expected: {expected}")).format(expected=error.refusal.expected)
@@ -183,16 +157,12 @@ def unreadable_lines(error: Unreadable, screen: Screen) -> list[str]:
 def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str]:
     """Say how a game ended, after how many moves, and why.
 
-    Profil: jeu → état → ℕ → écran → lignes
-
     >>> from types import SimpleNamespace
     >>> from rummifun.core.scene import Message
     >>> from rummifun.shells.screen import open_screen
     >>> over = SimpleNamespace(outcome=lambda state: Outcome((0, 12), 0, Message("a hand is empty")))
     >>> end_lines(over, None, 31, open_screen("en"))
     ['Game over after 31 moves: J1 wins (J1 0, J2 12), a hand is empty.']
-
-    Law: it is said only of a game that is over.
     """
     outcome = game.outcome(state)
     if outcome is None:
@@ -223,14 +193,10 @@ def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
 def outcome_line(outcome: Outcome, screen: Screen) -> str:
     """Say an outcome: who won, every score, why it ended.
 
-    Profil: issue → écran → ligne
-
     >>> from rummifun.core.scene import Message
     >>> from rummifun.shells.screen import open_screen
     >>> outcome_line(Outcome((0, 12), 0, Message("a hand is empty")), open_screen("en"))
     'J1 wins (J1 0, J2 12), a hand is empty'
-
-    Law: every seat has its score; who plays alone has one where it says more than won or lost.
     """
     tr = screen.tr
     if len(outcome.scores) == 1:

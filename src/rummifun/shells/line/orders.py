@@ -36,8 +36,6 @@ __all__ = ["ORDERS", "Order", "obey", "order_named"]
 class Order:
     """An order: its word, what it does in a sentence, what comes of it, and what may follow it.
 
-    Profil: mot × phrase × (séance → siège → argument → pupitre → séance) × argument → ordre
-
     Law: an order that changes nothing gives the sitting back.
     """
 
@@ -49,8 +47,6 @@ class Order:
 
 def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
     """Do what is typed.
-
-    Profil: séance → siège → texte → pupitre → séance
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.chance import Alea
@@ -93,8 +89,6 @@ def _ordered(text: str) -> tuple[Order | None, str]:
 
 def order_named(word: str) -> Order | None:
     """Find an order by its word, in any language of the screen.
-
-    Profil: mot → ordre option
 
     >>> order_named("undo") is order_named("Annuler"), order_named("pioche")
     (True, None)
