@@ -44,15 +44,7 @@ _COMPILING: Final = 25.0
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'resoudre'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
     @click.argument("table", required=False, metavar=tr(N_("TABLE_OR_FILE")))
@@ -146,13 +138,11 @@ def _compiled(tr: Traduction) -> _Solving:
 def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
     """Read a position and solve it.
 
-    Profil: texte → solveur → écran → problème × solution
-
     >>> from rummifun.shells.screen import open_screen
     >>> answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))[1].optimum
     1
 
-    Law: raises a sentence and the place of the error, marked, for what cannot be read or is no position.
+    Raises a sentence and the place of the error, marked, for what cannot be read or is no position.
     """
     try:
         problem = lit_probleme(text)
@@ -234,14 +224,10 @@ def _text(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) ->
 def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) -> Iterable[str]:
     """Draw a solution and list its steps.
 
-    Profil: solution → main → objectif → écran → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> problem, s = answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))
     >>> list(solution_lines(s, problem.main, "tuiles", open_screen("en")))[-1]
     '1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]'
-
-    Law: the table drawn is s.table.
     """
     if not s.posees:
         yield screen.tr(N_("Nothing can be laid."))

@@ -37,12 +37,8 @@ class Opened(NamedTuple):
 def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
     """Give the folder of a user's data; one that is nowhere where there is no home.
 
-    Profil: environnement → dossier
-
     >>> folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix()
     '/nowhere/rummifun'
-
-    Law: it raises nothing.
     """
     try:
         return saves.data_folder(environ)
@@ -53,13 +49,9 @@ def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
 def begin(game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime) -> Sitting:
     """Begin a game, in a file of its own that `store` makes.
 
-    Profil: jeu → départ → noms → dossier → date → séance
-
     >>> from rummifun.games.rummikub import jeu
     >>> begin(jeu, Alea(1), (PERSON, "glouton"), Path("nowhere"), datetime(2026, 3, 1, 20, 5)).file.name
     'rummikub-2026-03-01-200500.jsonl'
-
-    Law: no file stands there yet.
     """
     stem = f"{game.name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
@@ -79,16 +71,12 @@ def store(before: Sitting | None, after: Sitting) -> OSError | None:
 
     With None before, nothing of it is known to be on disk.
 
-    Profil: séance option → séance → erreur option
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.games.rummikub import jeu
     >>> with TemporaryDirectory() as folder:
     ...     begun = begin(jeu, Alea(1), (PERSON, "glouton"), Path(folder), datetime(2026, 3, 1))
     ...     store(None, begun), begun.file.read_text(encoding="utf-8") == begun.text
     (None, True)
-
-    Law: without an error the file holds after; with one it holds what it held.
     """
     try:
         one_more = before is not None and not before.later and len(after.steps) == len(before.steps) + 1
@@ -114,16 +102,12 @@ def _put(sitting: Sitting) -> None:
 def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
     """List the files of games, of one or of all, the last written first.
 
-    Profil: dossier → nom option → fichiers
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.games.rummikub import jeu
     >>> with TemporaryDirectory() as folder:
     ...     _ = store(None, begin(jeu, Alea(1), (PERSON, "glouton"), Path(folder), datetime(2026, 3, 1)))
     ...     [file.name for file in files(Path(folder))], files(Path(folder), "klondike")
     (['rummikub-2026-03-01-000000.jsonl'], ())
-
-    Law: none where there is no folder, or it cannot be read.
     """
     pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
     try:
@@ -138,8 +122,6 @@ def opened(file: Path, screen: Screen, until: float = inf) -> Opened:
 
     What was written after `until`, in seconds since the epoch, may be a game at play, half a line of it being written
     now: it is read, and left as it is.
-
-    Profil: fichier → écran → secondes → reprise
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.screen import open_screen

@@ -32,8 +32,6 @@ _FORMAT: Final = 1
 class Known:
     """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended.
 
-    Profil: fichier × date × ℕ × nom × ℕ × code option × (langue → phrase) → partie connue
-
     >>> Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
     False
     """
@@ -54,8 +52,6 @@ class Known:
 
 class Shelf:
     """The games of a folder, the last written first.
-
-    Profil: dossier → étagère
 
     >>> list(Shelf(Path("/nowhere")).glance())
     []
