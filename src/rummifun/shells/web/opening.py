@@ -13,10 +13,10 @@ from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction
+from rummifun.play.going import AnyGame
+from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.shells.asked.daily import daily
-from rummifun.shells.sitting import PERSON, seated
-from rummifun.shells.steps import AnyGame
 from rummifun.shells.web.pages import Wanted
 
 __all__ = ["NETWORK", "TODAY", "Opening", "Unwanted", "made_game", "opened"]

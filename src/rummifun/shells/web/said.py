@@ -10,12 +10,12 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import share_code
+from rummifun.play.events import Redo, Undo, refusal
+from rummifun.play.going import automatic, scene_of
+from rummifun.play.sitting import PERSON, Sitting, by_itself, since
 from rummifun.regles import regles
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, since
-from rummifun.shells.steps import scene_of, seat_name
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import automatic, backwards, ends_itself, forwards
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
 from rummifun.shells.web.wire import acts_said, arranges, family_of, outcome_said, picture, screen_of, step_said
@@ -26,16 +26,15 @@ Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
 
 
-def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen) -> m.GameSaid:
+def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
     """Say what is played, and by whom.
 
     Profil: séance → siège option → 𝔹 → écran → jeu dit
 
-    >>> from pathlib import Path
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
-    >>> said = game_said(sitting, 0, False, screen_of("en"))
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
+    >>> said = game_said(sitting, 0, screen_of("en"))
     >>> said.title, said.seats, said.code
     ('Klondike', ('J1',), 'klondike:d3:7')
 
@@ -47,12 +46,12 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
         title=regles(game.name, screen.lang).title,
         options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
         players=sitting.players,
-        seats=tuple(map(seat_name, range(game.seats))),
+        seats=tuple(f"J{i}" for i in range(1, game.seats + 1)),
         seat=seat,
         arrange=arranges(game),
         family=family_of(game),
         automatic=automatic(game),
-        together=together,
+        together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
     )
 
@@ -62,10 +61,9 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 
     Profil: séance → siège option → code option
 
-    >>> from pathlib import Path
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
     >>> code_of(sitting, 0), code_of(sitting, None)
     ('klondike:d3:7', None)
 
@@ -109,9 +107,8 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 
     Profil: séance → ℕ → vues → lettres
 
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> letters = scenes_said(sitting, 3, [(0, "fr", None), (None, "en", 0)])
     >>> {key: letter[:21] for key, letter in letters.items()}
     {(0, 'fr', None): b'{"type":"scene","v":3', (None, 'en', 0): b'{"type":"scene","v":3'}
@@ -127,9 +124,8 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
 
     Profil: séance → ℕ → siège option → ℕ option → écran → scène dite
 
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> own, other = (scene_said(sitting, 3, seat, None, screen_of("en")) for seat in (0, 1))
     >>> own.acts[0].label, other.acts, own.to_move, other.to_move
     ('draw', (), 0, 0)
@@ -146,9 +142,9 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
         acts=acts_said(scene, screen.tr) if mine else (),
         to_move=sitting.seat,
         steps=_steps_said(sitting, seat, _unseen(sitting, seat, seen), n, screen),
-        undo=backwards(sitting, seat) is not sitting,
-        redo=forwards(sitting, seat) is not sitting,
-        finish=mine and ends_itself(sitting) is not None,
+        undo=seat is not None and refusal(sitting, Undo(seat)) is None,
+        redo=seat is not None and refusal(sitting, Redo(seat)) is None,
+        finish=mine and by_itself(sitting) is not None,
         over=outcome_said(game.outcome(state), screen),
     )
 
@@ -170,10 +166,9 @@ def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 
     Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
 
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.sitting import sit
-    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"), Path("f"))
+    >>> from rummifun.play.sitting import sit
+    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"))
     >>> own, other = (replay_said(sitting, seat, 0, 5, screen_of("en")).steps[0] for seat in (0, 1))
     >>> own.label, own.shown, other.shown
     ('draw', (Face(text='3', suit='rouge'),), ())

@@ -26,6 +26,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rummifun.messages import N_
 from rummifun.messages.system import cause
+from rummifun.play.keep import Held
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import open_desk
@@ -186,17 +187,13 @@ def _opened(file: Path | None, screen: Screen) -> Store:
         return open_store(file)
     except Foreign as foreign:
         raise Unusable(screen.tr(str(foreign)).format(file=file)) from None
+    except Held:
+        said = N_("{file} is being used by another program; one server at a time holds it")
+        raise Unusable(screen.tr(said).format(file=file)) from None
     except sqlite3.Error as error:
-        raise Unusable(_why(error, file, screen)) from None
+        raise Unusable(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
     except (OSError, RuntimeError) as error:
         raise Unusable(saves.why(error, getattr(error, "filename", None) or file or "~", screen.tr)) from None
-
-
-def _why(error: sqlite3.Error, file: Path | None, screen: Screen) -> str:
-    """Say why a database cannot be opened."""
-    busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-    reason = N_("{file} is being used by another program; one server at a time holds it")
-    return screen.tr(reason if busy else N_("{file} cannot be used: {said}")).format(file=file, said=error)
 
 
 def _bound(host: str, port: int, screen: Screen) -> socket.socket:

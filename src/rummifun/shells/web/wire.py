@@ -13,12 +13,12 @@ from rummifun.core.game import Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUES, Traduction, sentence, traduction
+from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
 from rummifun.refusal import Refusal
 from rummifun.render.svg import family
 from rummifun.render.text import Style, face
 from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, Step, label, revealed, scene_of
 from rummifun.shells.web.messages import Act, Draft, Face, Over, Picture, Pile, PileJudged, Refused, StepSaid, Zone
 
 __all__ = [
@@ -155,7 +155,7 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traductio
     Profil: jeu → pas → ℕ → siège option → traduction → pas dit
 
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.steps import made
+    >>> from rummifun.play.going import made
     >>> own, other = (step_said(jeu, made(jeu, jeu.new(Alea(1)), Piocher()), 1, seat, str) for seat in (0, 1))
     >>> own.label, own.shown, other.shown
     ('draw', (Face(text='3', suit='rouge'),), ())
