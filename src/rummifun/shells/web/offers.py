@@ -25,12 +25,8 @@ __all__ = ["catalogue", "statistics_said"]
 def catalogue(lang: str, today: date) -> Catalogue:
     """List the games.
 
-    Profil: langue → date → jeux
-
     >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
     ['Rummikub', 'La descente']
-
-    Law: each of them can be made with any of the values of its options, unless the game refuses it beside another.
     """
     return Catalogue(lang, _cards(lang), daily(today).seed)
 
@@ -82,12 +78,10 @@ _TITLES = {
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     """Tell what came of games, from how each ended.
 
-    Profil: fins → langue → statistiques
-
     >>> statistics_said([], "fr").rows
     ()
 
-    Law: a row a game that was played, in the order of the menu; an end that cannot be read is not counted.
+    An end that cannot be read is not counted.
     """
     read = (end_read(end) for end in ends)
     told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)

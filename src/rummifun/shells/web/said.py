@@ -29,16 +29,12 @@ Key = tuple[int | None, str, int | None]
 def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
     """Say what is played, and by whom.
 
-    Profil: séance → siège option → 𝔹 → écran → jeu dit
-
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
     >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
     >>> said = game_said(sitting, 0, screen_of("en"))
     >>> said.title, said.seats, said.code
     ('Klondike', ('J1',), 'klondike:d3:7')
-
-    Law: what could deal the game again is said of a patience, or of a game that is over.
     """
     game = sitting.game
     return m.GameSaid(
@@ -59,15 +55,13 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
     """Give the code of the deal, to whom it can be told.
 
-    Profil: séance → siège option → code option
-
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
     >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
     >>> code_of(sitting, 0), code_of(sitting, None)
     ('klondike:d3:7', None)
 
-    Law: to nobody as long as another seat is hidden; to a spectator once the game is over.
+    To nobody as long as another seat is hidden; to a spectator once the game is over.
     """
     told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
     return coded(sitting.record) if told else None
@@ -76,13 +70,9 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 def coded(record: Record) -> str | None:
     """Give the code of the deal of a record; None for one of a user's game, or from a position.
 
-    Profil: partie → code option
-
     >>> from rummifun.games import game_named
     >>> coded(Record(game_named("klondike"), Alea(7)))
     'klondike:d3:7'
-
-    Law: it deals the same.
     """
     game, origin = record.game, record.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
@@ -91,12 +81,8 @@ def coded(record: Record) -> str | None:
 def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
     """Say who is there.
 
-    Profil: noms → sièges → présence
-
     >>> presence_said(("humain", "glouton"), [0, 0, None])
     Presence(seats=(2, None), spectators=1)
-
-    Law: every connection is counted once.
     """
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     return m.Presence(there, seats.count(None))
@@ -105,15 +91,11 @@ def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Pres
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same.
 
-    Profil: séance → ℕ → vues → lettres
-
     >>> from rummifun.games.rummikub import jeu
     >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> letters = scenes_said(sitting, 3, [(0, "fr", None), (None, "en", 0)])
     >>> {key: letter[:21] for key, letter in letters.items()}
     {(0, 'fr', None): b'{"type":"scene","v":3', (None, 'en', 0): b'{"type":"scene","v":3'}
-
-    Law: a letter a key.
     """
     encode = msgspec.json.Encoder().encode
     return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
@@ -122,15 +104,11 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:
     """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision.
 
-    Profil: séance → ℕ → siège option → ℕ option → écran → scène dite
-
     >>> from rummifun.games.rummikub import jeu
     >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> own, other = (scene_said(sitting, 3, seat, None, screen_of("en")) for seat in (0, 1))
     >>> own.acts[0].label, other.acts, own.to_move, other.to_move
     ('draw', (), 0, 0)
-
-    Law: it is made from views of that seat.
     """
     game, state, n = sitting.game, sitting.state, len(sitting.steps)
     scene, over = scene_of(game, game.view(state, seat)), sitting.seat is None
@@ -164,16 +142,12 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
     """Say a stretch of a game as a seat saw it.
 
-    Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.play.sitting import sit
     >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"))
     >>> own, other = (replay_said(sitting, seat, 0, 5, screen_of("en")).steps[0] for seat in (0, 1))
     >>> own.label, own.shown, other.shown
     ('draw', (Face(text='3', suit='rouge'),), ())
-
-    Law: each table is made from the view that the seat had then.
     """
     total = len(sitting.steps)
     start = max(0, min(first, total))

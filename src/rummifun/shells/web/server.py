@@ -67,8 +67,6 @@ _wanted: Final = msgspec.json.Decoder(Wanted)
 def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
     """Make the application that serves a database, under the names given beside its numbers.
 
-    Profil: base → noms → application
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.web.store import open_store
     >>> with TemporaryDirectory() as folder:
@@ -76,8 +74,6 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
     ...     sorted(application(store, ["Salon.example"]).names)
     ...     store.close()
     ['salon.example']
-
-    Law: it holds nothing of a game that is not in the database.
     """
     rooms = Rooms(Hall(store))
     routes = [
@@ -245,12 +241,8 @@ async def _no_socket(socket: WebSocket) -> None:
 def spoken(asked: str | None, accepted: str) -> str:
     """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
 
-    Profil: langue option → en-tête → langue
-
     >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
     ('en', 'fr', 'fr')
-
-    Law: it is one that is spoken.
     """
     if asked in LANGUES:
         return asked

@@ -46,10 +46,7 @@ _PROMPT: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for.
-
-    Profil: hôte option × port × noms × fichier option × 𝔹 → demande
-    """
+    """What the command line asks for."""
 
     host: str | None
     port: int
@@ -61,15 +58,13 @@ class Asked:
 def serve(asked: Asked, screen: Screen) -> None:
     """Serve until it is stopped.
 
-    Profil: demande → écran → ()
-
     >>> from rummifun.shells.web.wire import screen_of
     >>> serve(Asked(None, 0, (), Path("/nowhere/parties.db"), False), screen_of("en"))
     Traceback (most recent call last):
         ...
     rummifun.shells.asked.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
 
-    Law: raises `Unusable`, in one sentence, where it cannot begin.
+    Raises `Unusable`, in one sentence, where it cannot begin.
     """
     store = _opened(asked.base, screen)
     try:
@@ -97,8 +92,6 @@ def serve(asked: Asked, screen: Screen) -> None:
 def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
 
-    Profil: base → noms → réglages
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store = open_store(Path(folder) / "parties.db")
@@ -106,8 +99,6 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     ...     store.close()
     >>> told.ws_max_size == MESSAGE, told.access_log
     (True, False)
-
-    Law: a message longer than `messages.MESSAGE` closes its connection.
     """
     return uvicorn.Config(
         application(store, names),

@@ -120,11 +120,7 @@ WORDS: Final[tuple[str, ...]] = (
 def words_said(tr: Traduction) -> dict[str, str]:
     """Say the words of the page.
 
-    Profil: traduction → mots
-
     >>> words_said(str) == {word: word for word in WORDS}
     True
-
-    Law: a word a key.
     """
     return {word: tr(word) for word in WORDS}
