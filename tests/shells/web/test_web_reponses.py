@@ -113,6 +113,20 @@ def test_a_table_that_is_refused_names_the_tiles_at_fault(server: Server) -> Non
         assert table_of(seat.scene) == []
 
 
+def test_a_pile_lies_as_its_game_puts_it_whatever_the_order_of_the_hand(server: Server) -> None:
+    run = [["9", "jaune"], ["7", "jaune"], ["8", "jaune"]]
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        (judged,) = seat.ask("draft", piles=[run])["piles"]
+        assert (judged["good"], judged["faces"]) == (True, sorted(run))
+        other = [["10", "rouge"], ["9", "rouge"], ["12", "rouge"], ["J", "joker"]]
+        assert seat.ask("submit", piles=[run, other])["type"] == "scene"
+        orders = {order["label"]: order["faces"] for order in seat.game["orders"]}
+        assert [*orders] == ["by runs", "by groups"]
+        assert {len(faces) for faces in orders.values()} == {53}
+    with server.join(server.begin("md", deal="1")["seats"][0]) as seat:
+        assert seat.game["orders"] == []
+
+
 def test_pieces_of_no_game_are_no_message(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from rummifun.core.capabilities import arranges, takes_hands
 from rummifun.core.held import Refus as RefusDesLois
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
@@ -18,7 +19,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.shells.line.piles import read_move
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.wire import Strange, arranges, draft_said, piles_of, piles_said, refused
+from rummifun.shells.web.wire import Strange, draft_said, piles_of, piles_said, refused
 
 __all__ = ["SAID", "Answer", "Refus", "answer", "error", "hinted"]
 
@@ -95,10 +96,11 @@ def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
 
 def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -> Answer:
     game: Any = sitting.game
+    view = game.view(sitting.state, seat)
     if not arranges(game) or sitting.seat != seat:
         return Answer(sitting, error("not_yours", screen))
     try:
-        said = draft_said(asked.v, game, game.view(sitting.state, seat), piles_of(game, asked.piles), screen)
+        said = draft_said(asked.v, game, view, piles_of(game, asked.piles), screen)
     except Strange:
         return Answer(sitting, error("malformed", screen))
     return Answer(sitting, said)
@@ -152,7 +154,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
     """Give the move that a hand means: an act of the scene, or else one that the game will say why it refuses."""
     hand = (asked.source, asked.index, asked.target)
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
-    move = known or game.hand(view, *hand) if hasattr(game, "hand") else known
+    move = known or game.hand(view, *hand) if takes_hands(game) else known
     if move is None:
         raise Precondition(Refusal(Refus.GesteSansCoup))
     return move

@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
+from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Traduction
 from rummifun.play.going import automatic
@@ -17,7 +18,7 @@ from rummifun.shells.kept.statistics import end_read, statistics
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
-from rummifun.shells.web.wire import arranges, emblem, screen_of
+from rummifun.shells.web.wire import emblem, screen_of
 
 __all__ = ["catalogue", "statistics_said"]
 

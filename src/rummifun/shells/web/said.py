@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import arranges
 from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import share_code
@@ -18,7 +19,7 @@ from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
-from rummifun.shells.web.wire import acts_said, arranges, family_of, outcome_said, picture, screen_of, step_said
+from rummifun.shells.web.wire import acts_said, family_of, orders_said, outcome_said, picture, screen_of, step_said
 
 __all__ = ["Key", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
 
@@ -49,6 +50,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         automatic=automatic(game),
         together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
+        orders=orders_said(game, screen.tr),
     )
 
 

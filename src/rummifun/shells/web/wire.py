@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core import scene as scenes
+from rummifun.core.capabilities import arranges, orders_pieces
 from rummifun.core.game import Outcome
-from rummifun.core.notation import Unreadable
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUES, Traduction, sentence, traduction
 from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
 from rummifun.refusal import Refusal
 from rummifun.render.svg import family
-from rummifun.render.text import Style, face
+from rummifun.render.text import Style
 from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.messages import Act, Draft, Face, Over, Picture, Pile, PileJudged, Refused, StepSaid, Zone
+from rummifun.shells.web.messages import (
+    Act,
+    Draft,
+    Face,
+    Order,
+    Over,
+    Picture,
+    Pile,
+    PileJudged,
+    Refused,
+    StepSaid,
+    Zone,
+)
 
 __all__ = [
     "Strange",
     "acts_said",
-    "arranges",
     "draft_said",
     "emblem",
     "faces",
     "family_of",
+    "orders_said",
     "outcome_said",
     "picture",
     "piles_of",
@@ -37,8 +49,6 @@ __all__ = [
     "screen_of",
     "step_said",
 ]
-
-_PLAIN = Style(symbols=False)
 
 _EMBLEM: Final = 11
 """The deal of which a game shows some pieces, and how many moves are made first."""
@@ -167,26 +177,21 @@ def _names(shown: Shown) -> tuple[str, ...]:
     return shown.text, f"{shown.text}{shown.suit}", f"{shown.text}{shown.suit[:1]}"
 
 
-def arranges(game: Any) -> bool:
-    """Tell whether the moves of a game are arrangements that a page can hand in.
-
-    >>> from rummifun.games import game_named
-    >>> arranges(game_named("rummikub")), arranges(game_named("r7"))
-    (True, False)
-    """
-    return all(hasattr(game, word) for word in ("arranged", "draft", "submit", "read_piles"))
-
-
 def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Read an arrangement: the pieces of its faces.
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie.
 
     >>> from rummifun.games.rummikub import jeu
-    >>> piles_of(jeu, ((Face("7", "bleu"), Face("J", "joker")),))
-    ((T(7, Bleu), Joker),)
+    >>> piles_of(jeu, ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),))
+    ((T(6, Bleu), Joker, T(8, Bleu)),)
 
     Raises `Strange` for a face that is no piece of the game.
     """
-    return tuple(tuple(_piece(game, f.text, f.suit) for f in pile) for pile in piles)
+    known = _pieces(game)
+    try:
+        read = tuple(tuple(known[face] for face in pile) for pile in piles)
+    except KeyError as strange:
+        raise Strange(str(strange)) from None
+    return tuple(map(game.ordered, read)) if orders_pieces(game) else read
 
 
 def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] | None:
@@ -198,23 +203,33 @@ def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] 
     (Face(text='J', suit='joker'), None)
     """
     piles = game.arranged(view, move) if arranges(game) else None
-    return None if piles is None else tuple(tuple(_face(game.shown(piece)) for piece in pile) for pile in piles)
+    return None if piles is None else tuple(_laid(game, pile) for pile in piles)
 
 
-@lru_cache(maxsize=512)
-def _piece(game: Any, text: str, suit: str) -> Any:
-    try:
-        words = (face(Shown(text, suit), _PLAIN), text)
-    except KeyError:
-        raise Strange(text) from None
-    for word in words if len(text) < 8 else ():
-        try:
-            *_, last = game.read_piles(game.view(game.new(Alea()), None), f"[{word}]")
-        except Unreadable:
-            continue
-        if len(last) == 1:
-            return last[0]
-    raise Strange(text)
+def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[Face, ...]:
+    return tuple(_face(game.shown(piece)) for piece in pile)
+
+
+def orders_said(game: Any, tr: Traduction) -> tuple[Order, ...]:
+    """Say in which orders a hand can be sorted: every face of the game, as it comes in each.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> [(order.label, order.faces[-1].text) for order in orders_said(jeu, str)]
+    [('by runs', 'J'), ('by groups', 'J')]
+    """
+    orders = game.orders if orders_pieces(game) else {}
+    known = _pieces(game) if orders else {}
+
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[Face, ...]:
+        return tuple(sorted(known, key=lambda face: key(known[face])))
+
+    return tuple(Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+
+
+@lru_cache(maxsize=64)
+def _pieces(game: Any) -> dict[Face, Any]:
+    """Know the pieces of a game by their faces."""
+    return {_face(game.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
 def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
@@ -241,12 +256,12 @@ def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...],
     """
     draft, scene = game.draft(view, piles), scene_of(game, view)
     judged = []
-    for found in draft.piles:
+    for found, pile in zip(draft.piles, piles, strict=True):
         if isinstance(found.kind, Refusal):
             said, pieces = sentence(found.kind, screen.lang), faces(scene, found.kind.pieces)
-            judged.append(PileJudged(False, said, 0, pieces))
+            judged.append(PileJudged(_laid(game, pile), False, said, 0, pieces))
         else:
-            judged.append(PileJudged(True, found.kind.said(screen.tr), found.points))
+            judged.append(PileJudged(_laid(game, pile), True, found.kind.said(screen.tr), found.points))
     whole = None if draft.whole is None else sentence(draft.whole, screen.lang)
     return Draft(v, tuple(judged), whole, draft.points, draft.wanted)
 

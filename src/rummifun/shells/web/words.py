@@ -28,8 +28,6 @@ WORDS: Final[tuple[str, ...]] = (
     N_("black"),
     N_("blue"),
     N_("by chance"),
-    N_("by groups"),
-    N_("by runs"),
     N_("close"),
     N_("clubs"),
     N_("code of a deal"),
