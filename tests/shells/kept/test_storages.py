@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
 import subprocess
@@ -18,9 +19,11 @@ from games.ampleur import ampleur
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
+from rummifun.play.events import Finish, advance
 from rummifun.play.keep import Held, Storage, Taken, change, reopened, written
 from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.kept import ownership, saves, storage
+from rummifun.shells.web.store import GameStorage, open_store
 
 Keep = Callable[[Path, Sitting], Storage]
 Again = Callable[[Path], Storage]
@@ -34,7 +37,25 @@ def file_again(folder: Path) -> Storage:
     return storage.opened(folder / "partie.jsonl")
 
 
-KINDS: list[tuple[Keep, Again]] = [(in_file, file_again)]
+class InBase(GameStorage):
+    """The only game of a base, which is let go of with it."""
+
+    def close(self) -> None:
+        self.store.close()
+
+
+def in_base(folder: Path, sitting: Sitting) -> Storage:
+    store, dealt = open_store(folder / "parties.db"), replace(sitting, steps=())
+    base = InBase(store, store.create(written(dealt).rstrip("\n"), False, ()))
+    base.apply(change(dealt, sitting))
+    return base
+
+
+def base_again(folder: Path) -> Storage:
+    return InBase(open_store(folder / "parties.db"), 1)
+
+
+KINDS: list[tuple[Keep, Again]] = [(in_file, file_again), (in_base, base_again)]
 
 
 @pytest.mark.parametrize(("keep", "again"), KINDS)
@@ -93,19 +114,58 @@ def test_who_takes_over_has_the_game_and_the_first_is_told_at_its_next_move(tmp_
     assert [file.name for file in tmp_path.iterdir()] == ["partie.jsonl"]
 
 
-def test_a_full_disk_leaves_what_was_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    sitting = begun("md", (PERSON,))
-    store = in_file(tmp_path, sitting)
-    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
-    store.apply(change(b0, a0))
+@pytest.mark.parametrize(("keep", "again"), KINDS)
+@pytest.mark.parametrize("name", ["md", "r7", "klondike"])
+def test_a_full_disk_leaves_what_was_kept(
+    keep: Keep, again: Again, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is to be kept: moves, what was taken back, the end of a game, its beginning again."""
+    sitting = begun(name, (PERSON,))
+    store = keep(tmp_path, sitting)
+    for before, _, after in course(sitting, Random(1), 40):
+        if after is before:
+            continue
+        with monkeypatch.context() as full:
+            full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+            with pytest.raises(OSError, match="full"):
+                store.apply(change(before, after))
+        assert told(store) == kept_of(before)
+        store.apply(change(before, after))
+        assert told(store) == kept_of(after)
+    store.close()
+    store = again(tmp_path)
+    assert told(store) == kept_of(after)
+    store.close()
+
+
+def test_a_base_counts_no_end_that_it_could_not_keep(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = begun("r7", (PERSON,))
+    over = advance(sitting, Finish(0))
+    base = in_base(tmp_path, sitting)
+    assert isinstance(base, GameStorage)
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", lambda _: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
         with pytest.raises(OSError, match="full"):
-            store.apply(change(b1, a1))
-    assert told(store) == kept_of(a0)
-    store.apply(change(b1, a1))
-    assert told(store) == kept_of(a1)
-    store.close()
+            base.apply(change(sitting, over))
+    assert base.store.ends() == []
+    base.apply(change(sitting, over))
+    (end,) = base.store.ends()
+    assert json.loads(end)["moves"] == len(over.steps)
+    base.close()
+
+
+def test_a_commit_that_fails_leaves_what_was_kept(tmp_path: Path) -> None:
+    sitting = begun("md", (PERSON,))
+    base = in_base(tmp_path, sitting)
+    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
+    base.apply(change(b0, a0))
+    impossible: Any = (*change(b1, a1).lines, object())
+    with pytest.raises(OSError, match="not supported"):
+        base.apply(change(b1, a1)._replace(lines=impossible))
+    assert told(base) == kept_of(a0)
+    base.apply(change(b1, a1))
+    assert told(base) == kept_of(a1)
+    base.close()
 
 
 def test_what_is_caught_up_with_at_once_is_whole(tmp_path: Path) -> None:
@@ -184,15 +244,26 @@ import sys, time
 from pathlib import Path
 from random import Random
 from rummifun.games import game_named
-from rummifun.play.events import Move, Undo, advance
+from rummifun.play.events import Move, advance
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, change, reopened
-from rummifun.shells.kept import storage
+from rummifun.shells.kept.storage import opened
+from rummifun.shells.web.store import GameStorage, open_store
 
-chance, file = Random(int(sys.argv[2])), Path(sys.argv[1])
+chance, kind, folder = Random(int(sys.argv[3])), sys.argv[1], Path(sys.argv[2])
+
+def taken_up():
+    if kind == "file":
+        return opened(folder / "partie.jsonl", over=chance.random() < 0.5)
+    return GameStorage(open_store(folder / "parties.db"), 1)
+
+if "holding" in sys.argv:
+    store = taken_up()
+    print("held", flush=True)
+    time.sleep(60)
 for _ in range(40):
     try:
-        store = storage.opened(file, over=chance.random() < 0.5)
+        store = taken_up()
     except Held:
         time.sleep(chance.random() / 200)
         continue
@@ -212,34 +283,44 @@ for _ in range(40):
     except Taken:
         pass
     store.close()
+    if kind == "base":
+        store.store.close()
+        time.sleep(chance.random() / 20)  # else the other waits, and hardly ever has it
 """
+PLAYERS = [("file", in_file, file_again), ("base", in_base, base_again)]
 
 
+@pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
 @pytest.mark.lent
-def test_two_processes_at_one_game_lose_nothing_that_was_accepted(tmp_path: Path, pytestconfig: pytest.Config) -> None:
-    """Each tells what was accepted of it: every line is in the file, at its place."""
+def test_two_processes_at_one_game_lose_nothing_that_was_accepted(
+    kind: str, keep: Keep, again: Again, tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    """Each tells what was accepted of it: every line is kept, at its place."""
     for seed in range(ampleur(pytestconfig, 3, 200)):
-        file = tmp_path / f"{seed}.jsonl"
-        storage.created(file, written(begun("klondike", (PERSON,)))).close()
-        command = [sys.executable, "-c", PLAYER, str(file)]
+        folder = tmp_path / str(seed)
+        folder.mkdir()
+        keep(folder, begun("klondike", (PERSON,))).close()
+        command = [sys.executable, "-c", PLAYER, kind, str(folder)]
         pair = [subprocess.Popen([*command, str(2 * seed + i)], stdout=subprocess.PIPE, text=True) for i in range(2)]
         accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
         assert [one.returncode for one in pair] == [0, 0]
-        sitting, damage = reopened(file.read_text("utf-8"), game_named)
+        store = again(folder)
+        sitting, damage = reopened(store.read(), game_named)
+        store.close()
         assert damage is None
         moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
         assert sorted(accepted) == sorted(moves)
 
 
-def test_who_was_killed_owns_nothing(tmp_path: Path) -> None:
-    in_file(tmp_path, begun("md", (PERSON,))).close()
-    held = "import sys, time; from pathlib import Path; from rummifun.shells.kept import storage\n"
-    held += "store = storage.opened(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
-    with subprocess.Popen([sys.executable, "-c", held, str(tmp_path / "partie.jsonl")], stdout=subprocess.PIPE) as one:
+@pytest.mark.parametrize(("kind", "keep", "again"), PLAYERS)
+def test_who_was_killed_owns_nothing(kind: str, keep: Keep, again: Again, tmp_path: Path) -> None:
+    keep(tmp_path, begun("md", (PERSON,))).close()
+    command = [sys.executable, "-c", PLAYER, kind, str(tmp_path), "0", "holding"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as one:
         assert one.stdout is not None
-        one.stdout.readline()
+        assert one.stdout.readline() == b"held\n"
         with pytest.raises(Held):
-            file_again(tmp_path)
+            again(tmp_path)
         one.send_signal(signal.SIGKILL)
         one.wait(30)
-    file_again(tmp_path).close()
+    again(tmp_path).close()

@@ -54,7 +54,7 @@ class Server:
         assert self.store is not None
         place = self.store.seat(fingerprint(link.rpartition("/")[2]))
         assert place is not None
-        record, damage = read_record(self.store.read(place[0]).text, game_named)
+        record, damage = read_record(self.store.read(place[0]), game_named)
         assert damage is None
         return record
 

@@ -10,15 +10,18 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from rummifun.play.ends import Ended
+from rummifun.play.keep import Change
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.offers import statistics_said
-from rummifun.shells.web.store import Change, Foreign, Store, open_store
+from rummifun.shells.web.store import Foreign, Store, Unkept, open_store
 from shells.web.ecoute import Json, Seat, process, served
 from shells.web.robots import finished
 
@@ -129,20 +132,21 @@ def test_beyond_the_loopback_it_says_what_that_means(tmp_path: Path) -> None:
 def test_a_change_is_kept_whole_or_not_at_all(tmp_path: Path) -> None:
     store = open_store(tmp_path / "a.db")
     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
-    store.change(number, Change(0, ["one", "two"]))
-    bad: Any = ["three", object()]
-    with pytest.raises(sqlite3.Error):
-        store.change(number, Change(1, bad, header="new", end="end"))
-    assert store.read(number).text == '{"rummifun": 1}\none\ntwo\n'
+    store.change(number, Change(0, ("one", "two")))
+    bad: Any = ("three", object())
+    end = Ended("md", "", True, 1, 82)
+    with pytest.raises(Unkept):
+        store.change(number, Change(1, bad, header="new", end=end))
+    assert store.read(number) == '{"rummifun": 1}\none\ntwo\n'
     assert store.ends() == []
-    store.change(number, Change(1, ["three"], "new", "end"))
-    assert store.read(number).text == "new\none\nthree\n"
-    assert store.ends() == ["end"]
+    store.change(number, Change(1, ("three",), "new", end=end))
+    assert store.read(number) == "new\none\nthree\n"
+    assert store.ends() == [json.dumps(asdict(end))]
     assert store.seat(b"mark") == (number, 0)
     assert store.seat(b"other") is None
     store.close()
-    with pytest.raises(sqlite3.Error):
-        store.change(number, Change(0, []))
+    with pytest.raises(Unkept):
+        store.change(number, Change(0, ()))
 
 
 def limit(store: Store, pages: int) -> None:
@@ -162,7 +166,7 @@ def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypa
 
     def change(number: int) -> None:
         for rank in range(5):
-            store.change(number, Change(rank, [f"line {rank}"]))
+            store.change(number, Change(rank, (f"line {rank}",)))
             assert flushed[-1] >= rank + 1  # no change returns before a flush that began after its commit
 
     monkeypatch.setattr("rummifun.shells.web.store.os.fsync", slowly)
@@ -173,7 +177,7 @@ def test_one_flush_serves_all_who_have_committed_before(tmp_path: Path, monkeypa
     assert len(flushed) < 40
     store.close()
     store = open_store(tmp_path / "a.db")
-    assert [len(store.read(number).text.splitlines()) for number in numbers] == [6] * 8
+    assert [len(store.read(number).splitlines()) for number in numbers] == [6] * 8
     store.close()
 
 
@@ -239,7 +243,7 @@ def test_a_game_that_is_damaged_is_said_in_a_sentence(
         assert server.store is not None
         place = server.store.seat(fingerprint(link))
         assert place is not None
-        server.store.change(place[0], Change(0, [line]))
+        server.store.change(place[0], Change(0, (line,)))
         with server.socket(f"/ws/{link}?lang=en") as wire:
             said = json.loads(wire.recv(timeout=30))
         assert (said["type"], said["code"]) == ("error", "impossible")

@@ -94,7 +94,7 @@ def test_hostile_messages_change_nothing(
     try:
         place = store.seat(fingerprint(game["spectator"].rpartition("/")[2]))
         assert place is not None
-        record, _ = read_record(store.read(place[0]).text, game_named)
+        record, _ = read_record(store.read(place[0]), game_named)
     finally:
         store.close()
     assert len(record.moves) == step >= played

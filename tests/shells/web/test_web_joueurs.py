@@ -16,8 +16,9 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.play.asking import Question
 from rummifun.shells.web.serving import _browser
-from rummifun.shells.web.thinkers import Thinkers, choice
+from rummifun.shells.web.thinkers import Thinkers, thought
 from shells.web.ecoute import Server, process, served
 
 
@@ -38,13 +39,13 @@ def test_the_choice_is_that_of_the_player() -> None:
     async def chosen() -> list[Any]:
         thinkers = Thinkers(1)
         game = game_named("haricots")
-        asked = (game, game.new(Alea(1)), "glouton", Alea(2))
+        asked = Question(game, game.new(Alea(1)), "glouton", Alea(2))
         try:
-            first = await thinkers.choice(*asked)
+            first = await thinkers.answer(asked)
             assert thinkers._pool is not None
             for thinking in thinkers._pool._processes.values():
                 thinking.kill()
-            return [first, await thinkers.choice(*asked), choice(*asked)]
+            return [first, await thinkers.answer(asked), thought(asked)]
         finally:
             thinkers.close()
 
@@ -67,27 +68,31 @@ def test_who_thinks_ends_when_the_server_is_killed(tmp_path: Path) -> None:
         assert not [pid for pid in thinking if Path(f"/proc/{pid}").exists()]
 
 
-def test_the_game_is_changed_while_a_player_thinks(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("again", "questions"), [("pioche", 1), ("pose [9r 10r J 12r]", 2)])
+def test_the_game_is_changed_while_a_player_thinks(
+    server: Server, monkeypatch: pytest.MonkeyPatch, again: str, questions: int
+) -> None:
+    """An answer to what is no longer asked is void; after the same move again, it is asked again."""
     gate, asked = asyncio.Event(), 0
 
-    async def slowly(self: Thinkers, game: Any, state: Any, player: str, alea: Alea) -> Any:
+    async def slowly(self: Thinkers, question: Question) -> Any:
         nonlocal asked
         asked += 1
         if asked == 1:
             await gate.wait()
-        return choice(game, state, player, alea)
+        return thought(question)
 
-    monkeypatch.setattr(Thinkers, "choice", slowly)
+    monkeypatch.setattr(Thinkers, "answer", slowly)
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         seat.ask("write", text="pioche")
         assert (seat.scene["step"], seat.scene["to_move"]) == (1, 1)
         assert server.get("/api/mots").status == 200
         assert seat.ask("undo")["step"] == 0
-        assert seat.ask("write", text="pioche")["step"] == 1
+        assert seat.ask("write", text=again)["step"] == 1
         gate._loop.call_soon_threadsafe(gate.set)  # type: ignore[attr-defined]  # it waits in the server's thread
         assert seat.until("scene")["step"] == 2
         assert seat.scene["to_move"] == 0
-        assert asked == 2
+        assert asked == questions
 
 
 def test_a_player_that_fails_leaves_the_game_as_it_is(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,7 +100,7 @@ def test_a_player_that_fails_leaves_the_game_as_it_is(server: Server, monkeypatc
         raise RuntimeError("a mistake of a player")
 
     with monkeypatch.context() as wrong:
-        wrong.setattr(Thinkers, "choice", wrongly)
+        wrong.setattr(Thinkers, "answer", wrongly)
         with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
             seat.ask("write", text="pioche")
             assert seat.until("error")["code"] == "failed"
@@ -112,7 +117,7 @@ def test_the_rules_of_a_game_may_fail_and_the_game_is_as_it_was(
 
     with server.join(server.begin("md", deal="17")["seats"][0]) as seat:
         with monkeypatch.context() as wrong:
-            wrong.setattr("rummifun.shells.web.answers.made", broken)
+            wrong.setattr("rummifun.shells.web.answers.advance", broken)
             assert seat.ask("act", i=0)["code"] == "failed"
         assert seat.ask("act", i=0)["type"] == "scene"
 

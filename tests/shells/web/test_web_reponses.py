@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from itertools import product
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,11 +16,14 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.multiset.ordre_sup import egaux
-from rummifun.shells.sitting import PERSON, Sitting, sit
-from rummifun.shells.steps import acts, made
+from rummifun.play.events import Move, advance
+from rummifun.play.going import acts
+from rummifun.play.sitting import PERSON, Sitting, settled, sit
+from rummifun.play.taken_back import back
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import answer, backwards, forwards, settled, stepped
-from rummifun.shells.web.live import change_of
+from rummifun.shells.web.answers import answer
+from rummifun.shells.web.live import Guest, _keys
+from rummifun.shells.web.said import scene_said
 from rummifun.shells.web.wire import screen_of
 from shells.web.ecoute import Json, Server, served
 from shells.web.robots import finished, table_of
@@ -37,7 +39,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def begun(name: str, deal: int = 6, players: tuple[str, ...] | None = None, **options: Any) -> Sitting:
     game = game_named(name, options)
-    return settled(sit(Record(game, Alea(deal)), players or (PERSON,) * game.seats, Path("nowhere")))
+    return settled(sit(Record(game, Alea(deal)), players or (PERSON,) * game.seats, apart=True))
 
 
 def played(sitting: Sitting, n: int, chance: Random) -> Sitting:
@@ -45,7 +47,7 @@ def played(sitting: Sitting, n: int, chance: Random) -> Sitting:
         if sitting.seat is None:
             break
         moves = acts(sitting.game, sitting.game.view(sitting.state, sitting.seat))
-        sitting = stepped(sitting, made(sitting.game, sitting.state, chance.choice(moves).move))
+        sitting = advance(sitting, Move(sitting.seat, chance.choice(moves).move))
     return sitting
 
 
@@ -111,6 +113,20 @@ def test_a_table_that_is_refused_names_the_tiles_at_fault(server: Server) -> Non
         assert table_of(seat.scene) == []
 
 
+def test_a_pile_lies_as_its_game_puts_it_whatever_the_order_of_the_hand(server: Server) -> None:
+    run = [["9", "jaune"], ["7", "jaune"], ["8", "jaune"]]
+    with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
+        (judged,) = seat.ask("draft", piles=[run])["piles"]
+        assert (judged["good"], judged["faces"]) == (True, sorted(run))
+        other = [["10", "rouge"], ["9", "rouge"], ["12", "rouge"], ["J", "joker"]]
+        assert seat.ask("submit", piles=[run, other])["type"] == "scene"
+        orders = {order["label"]: order["faces"] for order in seat.game["orders"]}
+        assert [*orders] == ["by runs", "by groups"]
+        assert {len(faces) for faces in orders.values()} == {53}
+    with server.join(server.begin("md", deal="1")["seats"][0]) as seat:
+        assert seat.game["orders"] == []
+
+
 def test_pieces_of_no_game_are_no_message(server: Server) -> None:
     with server.join(server.begin("rummikub", deal="1")["seats"][0]) as seat:
         for face in (["14", "bleu"], ["7", "vert"], ["", "dos"], ["7b 8b", "bleu"], ["7", ""]):
@@ -168,22 +184,24 @@ def test_between_people_nothing_that_has_shown_a_piece_is_taken_back() -> None:
         for _ in range(40):
             sitting = played(sitting, 1, chance)
             for seat in (0, 1):
-                back = backwards(sitting, seat)
-                gone = sitting.steps[len(back.steps) :]
+                there = back(sitting, seat)
+                gone = sitting.steps[len(there.steps) :]
                 assert all(step.seat == seat == sitting.seat for step in gone)
-                known = sitting.game.known(sitting.game.view(back.state, seat))
+                known = sitting.game.known(sitting.game.view(there.state, seat))
                 assert not gone or egaux(known, sitting.game.known(sitting.game.view(sitting.state, seat)))
 
 
-def test_what_is_kept_of_a_change_is_the_game_after_it() -> None:
-    sitting = played(begun("klondike"), 6, Random(3))
-    back = backwards(sitting, 0)
-    again = played(back, 1, Random(9))
-    for before, after in ((sitting, back), (back, forwards(back, 0)), (back, again), (sitting, again)):
-        change = change_of(before, after)
-        lines = before.text.splitlines()
-        header = lines[0] if change.header is None else change.header
-        assert [header, *lines[1 : change.kept + 1], *change.lines] == after.text.splitlines()
+def test_who_was_shown_what_does_not_stand_is_told_what_does() -> None:
+    shown = played(begun("klondike", 1), 4, Random(3))
+    gone = back(back(shown, 0), 0)
+    stand = len(gone.steps)
+    other = next(act.move for act in acts(gone.game, gone.game.view(gone.state, 0)) if act.move != gone.later[0].move)
+    now = played(advance(gone, Move(0, other)), 3, Random(4))
+    assert len(now.steps) > len(shown.steps) > stand
+    for sitting, told in ((now, range(stand + 1, len(now.steps) + 1)), (gone, range(0))):
+        (key,) = _keys([Guest(0, EN, shown=shown.steps)], sitting).values()
+        said = scene_said(sitting, 1, key[0], key[2], EN)
+        assert [step.n for step in said.steps] == [*told]
 
 
 @pytest.mark.parametrize("name", ["r7", "qll", "c4"])
@@ -207,7 +225,7 @@ def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) ->
 
 
 def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.shells.web.answers.LIMITE", 3)
+    monkeypatch.setattr("rummifun.play.sitting.LIMITE", 3)
     sitting = played(begun("klondike"), 3, Random(1))
     found = answer(sitting, 0, m.ActAsked(1, 0), EN)
     assert found.sitting is sitting

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
 from rummifun.messages import traduction
-from rummifun.shells.steps import label, made
+from rummifun.play.going import label, made
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.store import open_store
 from shells.web.ecoute import Json, Seat, Server, process, served
@@ -76,7 +76,7 @@ def kept(file: Path, link: str) -> Record:
     try:
         place = store.seat(fingerprint(link.rpartition("/")[2]))
         assert place is not None
-        record, damage = read_record(store.read(place[0]).text, game_named)
+        record, damage = read_record(store.read(place[0]), game_named)
         assert damage is None
         return record
     finally:

@@ -16,8 +16,8 @@ from games.ampleur import ampleur
 from rummifun.core.scene import Message
 from rummifun.games import game_named
 from rummifun.multiset.ordre_sup import difference
+from rummifun.play import going
 from rummifun.players import players_for
-from rummifun.shells import steps as told
 from rummifun.shells.web import live, said, wire
 from shells.web.ecoute import Seat, Server, served
 from shells.web.fuites import leaks
@@ -96,7 +96,7 @@ def shown_to_all(right: Any) -> Any:
 
 
 def named_to_all(right: Any) -> Any:
-    return lambda game, step: Message("{p}", (("p", " ".join(map(str, told.revealed(game, step))) or "nothing"),))
+    return lambda game, step: Message("{p}", (("p", " ".join(map(str, going.revealed(game, step))) or "nothing"),))
 
 
 def always_told(right: Any) -> Any:
@@ -110,10 +110,11 @@ def hidden(game: Any, state: Any, seat: int) -> Message:
 
 
 def what_it_holds(right: Any) -> Any:
-    def made(game: Any, state: Any, move: Any, reason: Any = None) -> Any:
-        return right(game, state, move, reason and hidden(game, state, game.to_move(state)))
+    def answered(question: Any, move: Any, reason: Any) -> Any:
+        game, state = question.game, question.state
+        return right(question, move, reason and hidden(game, state, game.to_move(state)))
 
-    return made
+    return answered
 
 
 def what_the_other_holds(right: Any) -> Any:
@@ -132,8 +133,8 @@ WRONG = (
     Wrong("everybody is told what was drawn", "rummikub", said, "step_said", shown_to_all),
     Wrong("a step is named by what was drawn", "rummikub", wire, "label", named_to_all),
     Wrong("the deal is told during the game", "descente", said, "code_of", always_told),
-    Wrong("a player says what it holds", "rummikub", live, "made", what_it_holds, against="glouton"),
-    Wrong("a player says what it holds", "haricots", live, "made", what_it_holds, 16, against="glouton"),
+    Wrong("a player says what it holds", "rummikub", live, "Answered", what_it_holds, against="glouton"),
+    Wrong("a player says what it holds", "haricots", live, "Answered", what_it_holds, 16, against="glouton"),
     Wrong("a hint tells what the other holds", "rummikub", live, "hinted", what_the_other_holds, against="premier"),
     Wrong("a hint tells what the other holds", "haricots", live, "hinted", what_the_other_holds, 16, against="premier"),
 )

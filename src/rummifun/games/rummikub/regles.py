@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
@@ -19,10 +19,21 @@ from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.etat import J1, J2, Etat, donne, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
+from rummifun.games.rummikub.rangement import en_groupes, range_pile
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
 from rummifun.games.rummikub.scene import acte, montre, scene
-from rummifun.games.rummikub.tuiles import Combinaison, T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, en_table, tableVmens
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    T,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    en_ordre,
+    en_table,
+    indice,
+    tableVmens,
+)
 from rummifun.games.rummikub.vue import Vue, etat_possible, vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference, mens
@@ -195,6 +206,15 @@ class Rummikub:
     def read_piles(self, view: Vue, text: str) -> Table:
         """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""
         return (*view.table, *lit_table(text))
+
+    @property
+    def orders(self) -> Mapping[str, Callable[[Tuile], Any]]:
+        """Sort a hand so that the tiles of a run lie side by side, or those of a group."""
+        return {N_("by runs"): indice, N_("by groups"): en_groupes}
+
+    def ordered(self, pile: Combinaison) -> Combinaison:
+        """Put a pile in order; see `rangement`."""
+        return range_pile(pile)
 
     def _nouvelles(self, view: Vue, piles: Table) -> Table:
         reste = list(view.table)

@@ -19,12 +19,8 @@ _PORT: Final = 8017
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language; what it needs beyond the base is imported when it runs.
 
-    Profil: traduction → commande
-
     >>> command(str).name
     'web'
-
-    Law: making it imports nothing of the extra `web`.
     """
 
     @click.command("web", help=tr(N_("Play in the browser: alone, against a player, or two people over the network.")))

@@ -40,14 +40,10 @@ _ASK_AGAIN: Final = (b"cache-control", b"no-cache")  # a page never runs on file
 def known_host(host: str, names: Collection[str]) -> bool:
     """Tell whether a `Host` header names this server in a way that no stranger can choose: a number, or a known name.
 
-    Profil: en-tête → noms → 𝔹
-
     >>> known_host("127.0.0.1:8017", ()), known_host("[::1]:8017", ()), known_host("evil.example:8017", ())
     (True, True, False)
     >>> known_host("Salon.example", {"salon.example"})
     True
-
-    Law: a name that is not among the names is refused.
     """
     try:
         name = urlsplit(f"//{host}").hostname or ""
@@ -65,14 +61,10 @@ def known_host(host: str, names: Collection[str]) -> bool:
 def same_page(origin: str | None, host: str) -> bool:
     """Tell whether an `Origin` header is that of a page of this server.
 
-    Profil: en-tête option → en-tête → 𝔹
-
     >>> same_page("http://localhost:8017", "localhost:8017"), same_page("http://evil.example", "localhost:8017")
     (True, False)
     >>> same_page(None, "localhost:8017"), same_page("null", "localhost:8017")
     (False, False)
-
-    Law: the host and the port are those that were asked, over http or https.
     """
     scheme, _, rest = (origin or "").partition("://")
     return scheme in ("http", "https") and rest.casefold() == host.casefold()
@@ -82,9 +74,7 @@ def same_page(origin: str | None, host: str) -> bool:
 class Guard:
     """An application behind the guard.
 
-    Profil: application × noms → application
-
-    Law: what does not pass never reaches the application; every answer bears `HEADERS`.
+    What does not pass never reaches the application; every answer bears `HEADERS`.
     """
 
     app: ASGIApp

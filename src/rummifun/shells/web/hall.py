@@ -8,14 +8,14 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from rummifun.messages import Traduction
-from rummifun.shells.kept import saves
-from rummifun.shells.sitting import PERSON
+from rummifun.play.keep import written
+from rummifun.play.sitting import PERSON, sit
 from rummifun.shells.web.links import fingerprint, new_link
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.opening import Opening, opened
 from rummifun.shells.web.pages import Links, Wanted
 from rummifun.shells.web.said import coded
-from rummifun.shells.web.store import Store
+from rummifun.shells.web.store import GameStorage, Store
 from rummifun.shells.web.thinkers import Thinkers
 
 __all__ = ["Hall", "Place"]
@@ -55,7 +55,7 @@ class Hall:
         return Links(tuple(link and f"/j/{link}" for link in links), f"/j/{spectator}", _code(opening))
 
     def _create(self, opening: Opening, links: list[str | None], spectator: str) -> None:
-        header = saves.text(opening.record, opening.players).rstrip("\n")
+        header = written(sit(opening.record, opening.players)).rstrip("\n")
         seats = [(fingerprint(link), seat) for seat, link in enumerate(links) if link is not None]
         self.store.create(header, opening.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
 
@@ -86,8 +86,7 @@ class Hall:
         return live
 
     async def _taken_up(self, number: int) -> Live:
-        kept = await asyncio.to_thread(self.store.read, number)
-        return await asyncio.to_thread(Live, kept, self.store, self.thinkers)
+        return await asyncio.to_thread(Live, GameStorage(self.store, number), self.thinkers)
 
     def _forget(self) -> None:
         """Let go of the games where nobody has been for longest."""

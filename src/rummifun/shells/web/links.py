@@ -18,12 +18,8 @@ LINK: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 def new_link() -> str:
     """Draw a link from the system.
 
-    Profil: () → lien
-
     >>> LINK.fullmatch(new_link()) is not None
     True
-
-    Law: no two are equal, and none tells of another.
     """
     return secrets.token_urlsafe(_BYTES)
 
@@ -33,11 +29,7 @@ def fingerprint(link: str) -> bytes:
 
     Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
 
-    Profil: lien → empreinte
-
     >>> len(fingerprint("x"))
     32
-
-    Law: two links have two fingerprints.
     """
     return sha256(link.encode(errors="surrogatepass")).digest()

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import sqlite3
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field
 from random import SystemRandom
 from typing import Any, Final
 
 import msgspec
 
-from rummifun.core.record import Unrecorded, line, read_record
+from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
+from rummifun.play.asking import Question, advice, asks
+from rummifun.play.events import Answered, advance
+from rummifun.play.going import Step
+from rummifun.play.journal import news
+from rummifun.play.keep import Storage, change, reopened
+from rummifun.play.sitting import Sitting, settled
 from rummifun.players import adviser
-from rummifun.players.chance import player_alea
-from rummifun.shells.kept import saves
-from rummifun.shells.kept.statistics import ended
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, been, sit
-from rummifun.shells.steps import made
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted, settled, stepped, whose
+from rummifun.shells.web.answers import Answer, answer, error, hinted
 from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
-from rummifun.shells.web.store import Change, Kept, Store, unkept
+from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-__all__ = ["Guest", "Live", "change_of", "encoded", "sitting_of"]
+__all__ = ["Guest", "Live", "encoded"]
 
 _LETTERS: Final = 32
 """Messages that wait for a guest who reads slowly, before it is let go."""
@@ -42,16 +40,15 @@ encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """Somebody at a game: the seat of the link, the language, how many steps have been shown, what is to be sent.
+    """Somebody at a game: the seat of the link, the language, the steps that were shown, what is to be sent.
 
-    Profil: siège option × écran × ℕ option × 𝔹 × lettres → invité
-
-    Law: letters are sent in the order in which they were posted; None is the last one.
+    Who comes back says how many steps were shown before; nobody knows which. A letter that is None is the last one.
     """
 
     seat: int | None
     screen: Screen
-    seen: int | None = None
+    before: int | None = None
+    shown: tuple[Step, ...] | None = None
     welcome: bool = False
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
@@ -68,34 +65,16 @@ class Guest:
         self.post(encoded(said))
 
 
-def sitting_of(kept: Kept, file: Path) -> Sitting:
-    """Take up a game as it is kept.
-
-    Profil: partie gardée → fichier → séance
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.core.record import Record
-    >>> record = Record(game_named("klondike"), Alea(7))
-    >>> sitting_of(Kept(1, saves.text(record, ("humain",)), False), Path("f")).record == record
-    True
-
-    Law: its record is the one that is kept. Raises `Unrecorded` where that is damaged.
-    """
-    record, damage = read_record(kept.text, game_named)
-    if damage is not None:  # nobody but us writes there
-        raise Unrecorded(damage.why)
-    return sit(record, saves.seats(kept.text), file, kept.text)
-
-
 class Live:
     """A game that people are at. Only `obey` and `think` change it, one at a time."""
 
-    def __init__(self, kept: Kept, store: Store, thinkers: Thinkers) -> None:
-        self.number, self.together = kept.number, kept.together
-        self.sitting = sitting_of(kept, store.file)
+    def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
+        self.sitting, damage = reopened(storage.read(), game_named, apart=True)
+        if damage is not None:  # nobody but us writes there
+            raise Unrecorded(damage.why)
         self.guests: list[Guest] = []
         self.v = SystemRandom().randrange(_VERSIONS)  # a scene of before a restart is known by its version
-        self._store, self._thinkers = store, thinkers
+        self._storage, self._thinkers = storage, thinkers
         self._lock = asyncio.Lock()
         self._thinking: asyncio.Task[None] | None = None
         self._doing: set[asyncio.Task[None]] = set()
@@ -109,7 +88,9 @@ class Live:
         """Say to a guest what is played, how the table lies, who is there."""
         await asyncio.shield(self._settling())
         async with self._lock:
-            guest.say(game_said(self.sitting, guest.seat, self.together, guest.screen))
+            guest.say(game_said(self.sitting, guest.seat, guest.screen))
+            if guest.before is not None:
+                guest.shown = self.sitting.steps[: guest.before]
             await self._show(guest)
             guest.welcome = True
         self.presence()
@@ -143,7 +124,7 @@ class Live:
         """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
         try:
             await self._obey(guest, asked)
-        except (sqlite3.Error, OSError) as failed:
+        except OSError as failed:
             guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
         except Exception:  # a mistake of ours, or of the rules of somebody's game
             traceback.print_exc(file=sys.stderr)
@@ -179,60 +160,60 @@ class Live:
 
     async def _hint(self, guest: Guest) -> None:
         sitting, v = self.sitting, self.v
-        if sitting.seat != guest.seat:
+        question = advice(sitting, adviser(sitting.game))
+        if question is None or sitting.seat != guest.seat:
             guest.say(error("not_yours", guest.screen))
             return
-        alea = player_alea(sitting.origin, len(sitting.steps))
-        chosen = await self._thinkers.choice(sitting.game, sitting.state, adviser(sitting.game), alea, been(sitting))
+        thought = await self._thinkers.answer(question)
         if sitting is self.sitting:
-            guest.say(await asyncio.to_thread(hinted, sitting, v, chosen, guest.screen))
+            guest.say(await asyncio.to_thread(hinted, sitting, v, thought, guest.screen))
 
     async def _settling(self) -> None:
         """Make what the rules make at the beginning; a game that cannot be kept is shown as it is kept."""
         try:
             async with self._lock:
                 await self._become(await asyncio.to_thread(settled, self.sitting))
-        except (sqlite3.Error, OSError):
+        except OSError:
             traceback.print_exc(file=sys.stderr)
 
     async def _become(self, sitting: Sitting) -> None:
         """Change the game: say how it will look, keep it, and then show it."""
         if sitting is self.sitting:
             return
-        asked = _keys(self.there)
+        asked = _keys(self.there, sitting)
         letters = await asyncio.to_thread(self._kept, sitting, self.v + 1, set(asked.values()))
         self.sitting, self.v = sitting, self.v + 1
         self._post(asked, letters)
         if sitting.seat is None:
             for guest in self.there:
-                guest.say(game_said(sitting, guest.seat, self.together, guest.screen))
+                guest.say(game_said(sitting, guest.seat, guest.screen))
 
     def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
         """Keep a change, whose scenes can be said: what cannot is not kept."""
         letters = scenes_said(after, v, keys)
-        self._store.change(self.number, change_of(self.sitting, after))
+        self._storage.apply(change(self.sitting, after))
         return letters
 
     async def _show(self, guest: Guest) -> None:
         """Post the scene of now to a guest."""
-        asked = _keys([guest])
+        asked = _keys([guest], self.sitting)
         self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values())))
 
     def _post(self, asked: Mapping[Guest, Key], letters: Mapping[Key, bytes]) -> None:
         for guest, key in asked.items():
             guest.post(letters[key])
-            guest.seen = len(self.sitting.steps)
+            guest.shown = self.sitting.steps
 
     def think(self) -> None:
         """Let the player who is to move think, unless it thinks already."""
-        if whose(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
+        if asks(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
 
     async def _think(self) -> None:
         try:
-            while (player := whose(self.sitting)) is not None:
-                await self._played(self.sitting, player)
-        except (sqlite3.Error, OSError) as failed:
+            while (question := asks(self.sitting)) is not None:
+                await self._answered(question)
+        except OSError as failed:
             for guest in self.there:
                 guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
         except Exception:
@@ -240,45 +221,17 @@ class Live:
             for guest in self.there:
                 guest.say(error("failed", guest.screen))
 
-    async def _played(self, sitting: Sitting, player: str) -> None:
-        """Make the move of a player, unless the game was changed while it thought."""
-        alea = player_alea(sitting.origin, len(sitting.steps))
-        move, reason = await self._thinkers.choice(sitting.game, sitting.state, player, alea)
+    async def _answered(self, question: Question) -> None:
+        """Make the move of a player, unless it answers what is no longer asked."""
+        event = Answered(question, *await self._thinkers.answer(question))
         async with self._lock:
-            if sitting is self.sitting:
-                step = await asyncio.to_thread(made, sitting.game, sitting.state, move, reason)
-                await self._become(await asyncio.to_thread(stepped, sitting, step))
+            await self._become(await asyncio.to_thread(advance, self.sitting, event))
 
 
-def _keys(guests: Iterable[Guest]) -> dict[Guest, Key]:
-    """Say as whom each guest sees a scene."""
-    return {guest: (guest.seat, guest.screen.lang, guest.seen) for guest in guests}
+def _keys(guests: Iterable[Guest], sitting: Sitting) -> dict[Guest, Key]:
+    """Say as whom each guest sees a scene, and how many steps that were shown stand in it."""
 
+    def standing(guest: Guest) -> int | None:
+        return None if guest.shown is None else news(guest.shown, sitting.steps).stand
 
-def change_of(before: Sitting, after: Sitting) -> Change:
-    """Tell what has changed of a game: the steps that it has no more, the new ones; how it ended, to its one person.
-
-    Profil: séance → séance → changement
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> before = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
-    >>> change_of(before, stepped(before, made(jeu, before.state, Piocher())))
-    Change(kept=0, lines=['{"coup": "pioche"}'], header=None, end=None)
-
-    Law: what is kept of `before`, so changed, is what would be kept of `after`.
-    """
-    pairs = zip(before.steps, after.steps, strict=False)
-    same = next((i for i, (a, b) in enumerate(pairs) if a is not b), min(len(before.steps), len(after.steps)))
-    lines = [line(after.game, step.move) for step in after.steps[same:]]
-    said_anew = before.later or after.later or None in (before.seat, after.seat)
-    header = after.text.partition("\n")[0] if said_anew else None
-    return Change(same, lines, header, _end(after))
-
-
-def _end(sitting: Sitting) -> str | None:
-    outcome = sitting.game.outcome(sitting.state)
-    if outcome is None or sitting.players.count(PERSON) != 1:
-        return None
-    seat, moves = sitting.players.index(PERSON), len(sitting.steps)
-    return json.dumps(asdict(ended(sitting.game.name, "", outcome, seat, moves)))
+    return {guest: (guest.seat, guest.screen.lang, standing(guest)) for guest in guests}

@@ -93,6 +93,7 @@ __all__ = [
     "Hint",
     "HintAsked",
     "MoveAsked",
+    "Order",
     "Over",
     "Picture",
     "Pile",
@@ -199,13 +200,21 @@ class Act(Said, frozen=True):
 # Server → page
 
 
+class Order(Said, frozen=True):
+    """A way to sort a hand: every face that there is, as it comes in it; `name` is the label in English."""
+
+    name: str
+    label: str
+    faces: tuple[Face, ...]
+
+
 class GameSaid(Said, frozen=True, tag="game"):
     """What is played, by whom, and what this link is.
 
     `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
-    `family`: that of the pieces, whose backs are alike.
+    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand.
     """
 
     name: str
@@ -219,6 +228,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     family: str
     together: bool
     code: str | None
+    orders: tuple[Order, ...]
 
 
 class StepSaid(Said, frozen=True):
@@ -277,8 +287,9 @@ class Refused(Said, frozen=True, tag="refusal"):
 
 
 class PileJudged(Said, frozen=True):
-    """What one pile of an arrangement is ("run"), or what is wrong with it, and its points."""
+    """How one pile of an arrangement is to lie; what it is ("run"), or what is wrong with it, and its points."""
 
+    faces: tuple[Face, ...]
     good: bool
     sentence: str
     points: int

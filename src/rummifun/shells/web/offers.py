@@ -7,17 +7,18 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 
+from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Traduction
+from rummifun.play.going import automatic
 from rummifun.players import players_for
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.kept.statistics import end_read, statistics
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.answers import automatic
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
-from rummifun.shells.web.wire import arranges, emblem, screen_of
+from rummifun.shells.web.wire import emblem, screen_of
 
 __all__ = ["catalogue", "statistics_said"]
 
@@ -25,12 +26,8 @@ __all__ = ["catalogue", "statistics_said"]
 def catalogue(lang: str, today: date) -> Catalogue:
     """List the games.
 
-    Profil: langue → date → jeux
-
     >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
     ['Rummikub', 'La descente']
-
-    Law: each of them can be made with any of the values of its options, unless the game refuses it beside another.
     """
     return Catalogue(lang, _cards(lang), daily(today).seed)
 
@@ -82,12 +79,10 @@ _TITLES = {
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     """Tell what came of games, from how each ended.
 
-    Profil: fins → langue → statistiques
-
     >>> statistics_said([], "fr").rows
     ()
 
-    Law: a row a game that was played, in the order of the menu; an end that cannot be read is not counted.
+    An end that cannot be read is not counted.
     """
     read = (end_read(end) for end in ends)
     told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)

@@ -13,10 +13,10 @@ from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction
+from rummifun.play.going import AnyGame
+from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.shells.asked.daily import daily
-from rummifun.shells.sitting import PERSON, seated
-from rummifun.shells.steps import AnyGame
 from rummifun.shells.web.pages import Wanted
 
 __all__ = ["NETWORK", "TODAY", "Opening", "Unwanted", "made_game", "opened"]
@@ -39,9 +39,7 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 class Opening(NamedTuple):
     """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for.
 
-    Profil: partie × noms × 𝔹 → ouverture
-
-    Law: a name a seat; between people the deal was not asked for.
+    Between people the deal was not asked for.
     """
 
     record: Record
@@ -52,12 +50,10 @@ class Opening(NamedTuple):
 def opened(wanted: Wanted, today: date, tr: Traduction) -> Opening:
     """Begin the game that is wanted.
 
-    Profil: souhait → date → traduction → ouverture
-
     >>> opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin
     Alea(seed=17, game=0, draws=0)
 
-    Law: a deal that was not asked for has 128 bits of the system. Raises `Unwanted` or `Precondition`.
+    A deal that was not asked for has 128 bits of the system. Raises `Unwanted` or `Precondition`.
     """
     game, deal = _game(wanted, tr)
     if wanted.deal is not None:
@@ -81,12 +77,10 @@ def _game(wanted: Wanted, tr: Traduction) -> tuple[AnyGame, Alea | None]:
 def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
     """Make a game of ours with options, such as a server can afford.
 
-    Profil: nom → options → traduction → jeu
-
     >>> made_game("r7", {"tours": 5}, str).options
     {'tours': 5}
 
-    Law: no number in it is larger than 999. Raises `Unwanted` or `Precondition`.
+    No number in it is larger than 999. Raises `Unwanted` or `Precondition`.
     """
     large = [f"{option}={value}" for option, value in options.items() if type(value) is int and abs(value) > _MOST]
     if large:

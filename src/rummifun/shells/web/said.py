@@ -7,18 +7,19 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import arranges
 from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import share_code
+from rummifun.play.events import Redo, Undo, refusal
+from rummifun.play.going import automatic, scene_of
+from rummifun.play.sitting import PERSON, Sitting, by_itself, since
 from rummifun.regles import regles
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, since
-from rummifun.shells.steps import scene_of, seat_name
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import automatic, backwards, ends_itself, forwards
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
-from rummifun.shells.web.wire import acts_said, arranges, family_of, outcome_said, picture, screen_of, step_said
+from rummifun.shells.web.wire import acts_said, family_of, orders_said, outcome_said, picture, screen_of, step_said
 
 __all__ = ["Key", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
 
@@ -26,20 +27,15 @@ Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
 
 
-def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen) -> m.GameSaid:
+def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
     """Say what is played, and by whom.
 
-    Profil: séance → siège option → 𝔹 → écran → jeu dit
-
-    >>> from pathlib import Path
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
-    >>> said = game_said(sitting, 0, False, screen_of("en"))
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
+    >>> said = game_said(sitting, 0, screen_of("en"))
     >>> said.title, said.seats, said.code
     ('Klondike', ('J1',), 'klondike:d3:7')
-
-    Law: what could deal the game again is said of a patience, or of a game that is over.
     """
     game = sitting.game
     return m.GameSaid(
@@ -47,29 +43,27 @@ def game_said(sitting: Sitting, seat: int | None, together: bool, screen: Screen
         title=regles(game.name, screen.lang).title,
         options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
         players=sitting.players,
-        seats=tuple(map(seat_name, range(game.seats))),
+        seats=tuple(f"J{i}" for i in range(1, game.seats + 1)),
         seat=seat,
         arrange=arranges(game),
         family=family_of(game),
         automatic=automatic(game),
-        together=together,
+        together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
+        orders=orders_said(game, screen.tr),
     )
 
 
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
     """Give the code of the deal, to whom it can be told.
 
-    Profil: séance → siège option → code option
-
-    >>> from pathlib import Path
     >>> from rummifun.games import game_named
     >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",), Path("f"))
+    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
     >>> code_of(sitting, 0), code_of(sitting, None)
     ('klondike:d3:7', None)
 
-    Law: to nobody as long as another seat is hidden; to a spectator once the game is over.
+    To nobody as long as another seat is hidden; to a spectator once the game is over.
     """
     told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
     return coded(sitting.record) if told else None
@@ -78,13 +72,9 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
 def coded(record: Record) -> str | None:
     """Give the code of the deal of a record; None for one of a user's game, or from a position.
 
-    Profil: partie → code option
-
     >>> from rummifun.games import game_named
     >>> coded(Record(game_named("klondike"), Alea(7)))
     'klondike:d3:7'
-
-    Law: it deals the same.
     """
     game, origin = record.game, record.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
@@ -93,12 +83,8 @@ def coded(record: Record) -> str | None:
 def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
     """Say who is there.
 
-    Profil: noms → sièges → présence
-
     >>> presence_said(("humain", "glouton"), [0, 0, None])
     Presence(seats=(2, None), spectators=1)
-
-    Law: every connection is counted once.
     """
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     return m.Presence(there, seats.count(None))
@@ -107,16 +93,11 @@ def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Pres
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same.
 
-    Profil: séance → ℕ → vues → lettres
-
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> letters = scenes_said(sitting, 3, [(0, "fr", None), (None, "en", 0)])
     >>> {key: letter[:21] for key, letter in letters.items()}
     {(0, 'fr', None): b'{"type":"scene","v":3', (None, 'en', 0): b'{"type":"scene","v":3'}
-
-    Law: a letter a key.
     """
     encode = msgspec.json.Encoder().encode
     return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
@@ -125,16 +106,11 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:
     """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision.
 
-    Profil: séance → ℕ → siège option → ℕ option → écran → scène dite
-
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), Path("f"))
+    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
     >>> own, other = (scene_said(sitting, 3, seat, None, screen_of("en")) for seat in (0, 1))
     >>> own.acts[0].label, other.acts, own.to_move, other.to_move
     ('draw', (), 0, 0)
-
-    Law: it is made from views of that seat.
     """
     game, state, n = sitting.game, sitting.state, len(sitting.steps)
     scene, over = scene_of(game, game.view(state, seat)), sitting.seat is None
@@ -146,9 +122,9 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
         acts=acts_said(scene, screen.tr) if mine else (),
         to_move=sitting.seat,
         steps=_steps_said(sitting, seat, _unseen(sitting, seat, seen), n, screen),
-        undo=backwards(sitting, seat) is not sitting,
-        redo=forwards(sitting, seat) is not sitting,
-        finish=mine and ends_itself(sitting) is not None,
+        undo=seat is not None and refusal(sitting, Undo(seat)) is None,
+        redo=seat is not None and refusal(sitting, Redo(seat)) is None,
+        finish=mine and by_itself(sitting) is not None,
         over=outcome_said(game.outcome(state), screen),
     )
 
@@ -168,17 +144,12 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
     """Say a stretch of a game as a seat saw it.
 
-    Profil: séance → siège option → ℕ → ℕ → écran → reprise dite
-
-    >>> from pathlib import Path
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.sitting import sit
-    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"), Path("f"))
+    >>> from rummifun.play.sitting import sit
+    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"))
     >>> own, other = (replay_said(sitting, seat, 0, 5, screen_of("en")).steps[0] for seat in (0, 1))
     >>> own.label, own.shown, other.shown
     ('draw', (Face(text='3', suit='rouge'),), ())
-
-    Law: each table is made from the view that the seat had then.
     """
     total = len(sitting.steps)
     start = max(0, min(first, total))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import html
-import sqlite3
 import time
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from datetime import date
 from functools import cache
 from hashlib import sha256
@@ -27,9 +27,9 @@ from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
 from rummifun.messages import LANGUES, N_, sentence
+from rummifun.play.keep import written
 from rummifun.refusal import Precondition
 from rummifun.render.svg import sprite
-from rummifun.shells.kept import saves
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.guard import Guard
@@ -40,7 +40,7 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
-from rummifun.shells.web.store import Store, unkept
+from rummifun.shells.web.store import Store, Unkept, unkept
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import words_said
 
@@ -67,8 +67,6 @@ _wanted: Final = msgspec.json.Decoder(Wanted)
 def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
     """Make the application that serves a database, under the names given beside its numbers.
 
-    Profil: base → noms → application
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.web.store import open_store
     >>> with TemporaryDirectory() as folder:
@@ -76,8 +74,6 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
     ...     sorted(application(store, ["Salon.example"]).names)
     ...     store.close()
     ['salon.example']
-
-    Law: it holds nothing of a game that is not in the database.
     """
     rooms = Rooms(Hall(store))
     routes = [
@@ -98,7 +94,7 @@ def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
         Route("/static/sprite.svg", _sprite),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False)),
     ]
-    handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, sqlite3.Error: _unkept}
+    handlers: Any = {HTTPException: _said_so, Precondition: _refused, Unwanted: _refused, Unkept: _unkept}
     app = Starlette(routes=routes, exception_handlers=handlers, lifespan=rooms.lifespan)
     return Guard(GZipMiddleware(app), frozenset(name.casefold() for name in names))
 
@@ -175,7 +171,7 @@ class Rooms:
         alone = sitting.game.seats == 1 and place.seat is not None
         if sitting.seat is not None and not alone:
             raise HTTPException(409, N_("the record of a game is given once it is over"))
-        text = closed(saves.text(sitting.record, sitting.players))
+        text = closed(written(replace(sitting, later=())))
         name = f"{sitting.game.name}-{place.number}.jsonl"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type="application/x-ndjson", headers=headers)
@@ -194,7 +190,7 @@ class Rooms:
             return
         if not await self._accepted(socket):
             return
-        guest = Guest(place.seat, _screen(socket), _number(socket, "seen", None))
+        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None))
         try:
             live = await self._hall.enter(place.number, guest)
             if len(live.guests) > GUESTS:
@@ -245,12 +241,8 @@ async def _no_socket(socket: WebSocket) -> None:
 def spoken(asked: str | None, accepted: str) -> str:
     """Choose the language: the one that is asked for, or the first of the browser's that is spoken here.
 
-    Profil: langue option → en-tête → langue
-
     >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
     ('en', 'fr', 'fr')
-
-    Law: it is one that is spoken.
     """
     if asked in LANGUES:
         return asked
@@ -316,7 +308,7 @@ def _refused(request: Request, error: Exception) -> Response:
     return _json(m.Error("impossible", said), 400)
 
 
-def _unkept(request: Request, error: sqlite3.Error) -> Response:
+def _unkept(request: Request, error: Unkept) -> Response:
     return _json(m.Error("full_disk", unkept(error, _screen(request).tr)), 507)
 
 

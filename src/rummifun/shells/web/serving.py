@@ -26,6 +26,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from rummifun.messages import N_
 from rummifun.messages.system import cause
+from rummifun.play.keep import Held
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import open_desk
@@ -45,10 +46,7 @@ _PROMPT: Final = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What the command line asks for.
-
-    Profil: hôte option × port × noms × fichier option × 𝔹 → demande
-    """
+    """What the command line asks for."""
 
     host: str | None
     port: int
@@ -60,15 +58,13 @@ class Asked:
 def serve(asked: Asked, screen: Screen) -> None:
     """Serve until it is stopped.
 
-    Profil: demande → écran → ()
-
     >>> from rummifun.shells.web.wire import screen_of
     >>> serve(Asked(None, 0, (), Path("/nowhere/parties.db"), False), screen_of("en"))
     Traceback (most recent call last):
         ...
     rummifun.shells.asked.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
 
-    Law: raises `Unusable`, in one sentence, where it cannot begin.
+    Raises `Unusable`, in one sentence, where it cannot begin.
     """
     store = _opened(asked.base, screen)
     try:
@@ -96,8 +92,6 @@ def serve(asked: Asked, screen: Screen) -> None:
 def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
 
-    Profil: base → noms → réglages
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store = open_store(Path(folder) / "parties.db")
@@ -105,8 +99,6 @@ def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
     ...     store.close()
     >>> told.ws_max_size == MESSAGE, told.access_log
     (True, False)
-
-    Law: a message longer than `messages.MESSAGE` closes its connection.
     """
     return uvicorn.Config(
         application(store, names),
@@ -186,17 +178,13 @@ def _opened(file: Path | None, screen: Screen) -> Store:
         return open_store(file)
     except Foreign as foreign:
         raise Unusable(screen.tr(str(foreign)).format(file=file)) from None
+    except Held:
+        said = N_("{file} is being used by another program; one server at a time holds it")
+        raise Unusable(screen.tr(said).format(file=file)) from None
     except sqlite3.Error as error:
-        raise Unusable(_why(error, file, screen)) from None
+        raise Unusable(screen.tr(N_("{file} cannot be used: {said}")).format(file=file, said=error)) from None
     except (OSError, RuntimeError) as error:
         raise Unusable(saves.why(error, getattr(error, "filename", None) or file or "~", screen.tr)) from None
-
-
-def _why(error: sqlite3.Error, file: Path | None, screen: Screen) -> str:
-    """Say why a database cannot be opened."""
-    busy = getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-    reason = N_("{file} is being used by another program; one server at a time holds it")
-    return screen.tr(reason if busy else N_("{file} cannot be used: {said}")).format(file=file, said=error)
 
 
 def _bound(host: str, port: int, screen: Screen) -> socket.socket:

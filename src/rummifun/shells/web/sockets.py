@@ -44,13 +44,11 @@ _study: Final = msgspec.json.Decoder(Study)
 class Pace:
     """How fast a connection may go: so many messages a second in the long run, twice as many at once.
 
-    Profil: ℝ → allure
-
     >>> pace = Pace(10.0)
     >>> [pace.wait(0.0) for _ in range(22)][18:]
     [0.0, 0.0, 0.1, 0.2]
 
-    Law: after n messages no less than n ⁄ rate − 2 seconds have been waited.
+    After n messages no less than n ⁄ rate − 2 seconds have been waited.
     """
 
     rate: float
@@ -67,9 +65,7 @@ class Pace:
 async def attended(socket: WebSocket, live: Live, guest: Guest) -> None:
     """Attend to a guest until it goes: read what it asks, send what is said to it.
 
-    Profil: connexion → partie → invité → ()
-
-    Law: when it returns, the guest has left; what it had asked is done, or was not begun.
+    When it returns, the guest has left; what it had asked is done, or was not begun.
     """
     try:
         with suppress(WebSocketDisconnect, TimeoutError, RuntimeError):  # a socket that is closed already says so
@@ -137,8 +133,6 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
 async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
     """Run the study that is asked for, a few at a time, as long as somebody listens.
 
-    Profil: connexion → écran → tour → ()
-
     >>> from types import SimpleNamespace
     >>> from rummifun.shells.web.wire import screen_of
     >>> async def asked():
@@ -149,7 +143,7 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
     >>> asyncio.run(studied(socket, screen_of("en"), asyncio.Semaphore(1)))
     {"type":"error","code":"malformed","sentence":"this is no message of a game"}
 
-    Law: when nobody listens any more, nothing is computed.
+    When nobody listens any more, nothing is computed.
     """
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
@@ -194,8 +188,6 @@ def _why(failed: Exception, screen: Screen) -> m.Error:
 async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
     """Say to somebody why there is no game, and close.
 
-    Profil: connexion → refus → écran → ()
-
     >>> from types import SimpleNamespace
     >>> from rummifun.chance import Refus
     >>> from rummifun.refusal import Refusal
@@ -205,8 +197,6 @@ async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> N
     >>> socket, why = SimpleNamespace(send_text=said, application_state=None), Refusal(Refus.MotHorsBornes, got=7)
     >>> asyncio.run(turned_away(socket, Precondition(why), screen_of("en")))
     {"type":"error","code":"impossible","sentence":"..."}
-
-    Law: it is said in one sentence.
     """
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.send_text(encoded(_why(why, screen)).decode())

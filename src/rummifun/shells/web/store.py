@@ -10,19 +10,23 @@ after another; here whoever has committed asks for it to be flushed, and one flu
 
 from __future__ import annotations
 
+import errno
+import json
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
+from rummifun.core.record import closed
 from rummifun.messages import N_, Traduction
 from rummifun.messages.system import cause
+from rummifun.play.keep import Change, Held
 
-__all__ = ["Change", "Foreign", "Kept", "Store", "open_store", "unkept"]
+__all__ = ["Foreign", "GameStorage", "Store", "Unkept", "open_store", "unkept"]
 
 _OURS: Final = 0x72756D66
 """« rumf », which SQLite keeps in the header of the file."""
@@ -47,30 +51,8 @@ class Foreign(Exception):  # noqa: N818  it names a file
     """Raised when a file is no database of ours, or one of a later version; the message is a key of the catalogues."""
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A game as it is kept: its number, its record as text, whether two people play it.
-
-    Profil: ℕ × texte × 𝔹 → partie gardée
-
-    Law: the text is that of a record.
-    """
-
-    number: int
-    text: str
-    together: bool
-
-
-class Change(NamedTuple):
-    """What has changed of a game: how many of its lines stay, those that follow, its header, how it ended.
-
-    Profil: ℕ × lignes × ligne option × texte option → changement
-    """
-
-    kept: int
-    lines: Sequence[str]
-    header: str | None = None
-    end: str | None = None
+class Unkept(OSError):  # noqa: N818  it says what has become of a change
+    """Raised where the database, or its disk, cannot be read or written."""
 
 
 class Store:
@@ -86,35 +68,44 @@ class Store:
 
     def create(self, header: str, together: bool, seats: Sequence[tuple[bytes, int | None]]) -> int:
         """Keep a new game, with the fingerprints of its links; give its number."""
-        with self._changed() as link:
+        with self._commit() as link:
             row = link.execute(
                 "INSERT INTO parties (entete, reseau, debut) VALUES (?, ?, datetime())", (header, together)
             )
             number = row.lastrowid or 0
             link.executemany("INSERT INTO liens VALUES (?, ?, ?)", ((mark, number, seat) for mark, seat in seats))
+        self._flush()
         return number
 
     def change(self, number: int, change: Change) -> None:
-        """Keep a change of a game, all of it or nothing."""
-        rows = ((number, rank, line) for rank, line in enumerate(change.lines, change.kept))
-        with self._changed() as link:
-            link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, change.kept))
-            link.executemany("INSERT INTO coups VALUES (?, ?, ?)", rows)
-            if change.header is not None:
-                link.execute("UPDATE parties SET entete = ? WHERE numero = ?", (change.header, number))
+        """Keep a change of a game, all of it or nothing: a commit that cannot be flushed is taken back."""
+        with self._commit() as link:
+            header, *gone = _lines(link, number, change.kept)
+            ends = link.execute("SELECT fin FROM fins WHERE partie = ?", (number,)).fetchall()
+            _put(link, number, change.kept, change.lines, change.header or header)
+            if change.over:
+                said = closed("\n".join(_lines(link, number))).partition("\n")[0]
+                _put(link, number, change.kept + len(change.lines), (), said)
             if change.end is not None:
-                link.execute(_END, (number, change.end))
+                link.execute(_END, (number, json.dumps(asdict(change.end))))
+        try:
+            self._flush()
+        except Unkept:
+            with self._commit() as link:
+                _put(link, number, change.kept, gone, header)
+                link.execute("DELETE FROM fins WHERE partie = ?", (number,))
+                link.executemany(_END, ((number, end) for (end,) in ends))
+            raise
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
         """Give the game and the seat of a link, by its fingerprint."""
         found = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
         return (found[0][0], found[0][1]) if found else None
 
-    def read(self, number: int) -> Kept:
+    def read(self, number: int) -> str:
         """Read a game."""
-        ((header, together),) = self._rows("SELECT entete, reseau FROM parties WHERE numero = ?", number)
-        lines = self._rows("SELECT ligne FROM coups WHERE partie = ? ORDER BY rang", number)
-        return Kept(number, "".join(f"{line}\n" for (line,) in ((header,), *lines)), bool(together))
+        with self._asked() as link:
+            return "".join(f"{line}\n" for line in _lines(link, number))
 
     def ends(self) -> list[str]:
         """List how games ended, in the order in which they first did."""
@@ -129,49 +120,94 @@ class Store:
             self._link.close()
 
     def _rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        with self._lock:
-            return self._link.execute(query, values).fetchall()
+        with self._asked() as link:
+            return link.execute(query, values).fetchall()
 
     @contextmanager
-    def _changed(self) -> Iterator[sqlite3.Connection]:
-        """Make a change in one commit, and flush it; whatever fails undoes all of it."""
+    def _asked(self) -> Iterator[sqlite3.Connection]:
+        """Have the database to oneself; what goes wrong is an error of the system."""
         with self._lock:
-            self._link.execute("BEGIN IMMEDIATE")
             try:
                 yield self._link
-                self._link.execute("COMMIT")
+            except sqlite3.Error as failed:
+                full = getattr(failed, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+                raise Unkept(errno.ENOSPC if full else None, str(failed)) from failed
+
+    @contextmanager
+    def _commit(self) -> Iterator[sqlite3.Connection]:
+        """Make a change in one commit; whatever fails undoes all of it."""
+        with self._asked() as link:
+            link.execute("BEGIN IMMEDIATE")
+            try:
+                yield link
+                link.execute("COMMIT")
             except BaseException:
-                if self._link.in_transaction:  # a full disk may have ended it already
-                    self._link.execute("ROLLBACK")
+                if link.in_transaction:  # a full disk may have ended it already
+                    link.execute("ROLLBACK")
                 raise
             self._committed += 1
-            mine = self._committed
-        self._flush(mine)
 
-    def _flush(self, mine: int) -> None:
-        """Have a commit on the disk; somebody may have flushed it meanwhile."""
+    def _flush(self) -> None:
+        """Have what was committed on the disk; somebody may have flushed it meanwhile."""
+        mine = self._committed
         with self._flushing:
             if self._flushed < mine:
                 committed = self._committed
-                os.fsync(self._log)
+                try:
+                    os.fsync(self._log)
+                except OSError as failed:
+                    raise Unkept(failed.errno, failed.strerror) from failed
                 self._flushed = committed
+
+
+def _lines(link: sqlite3.Connection, number: int, first: int = 0) -> list[str]:
+    """Read the header of a game, and its lines from one on."""
+    head = link.execute("SELECT entete FROM parties WHERE numero = ?", (number,))
+    rest = link.execute("SELECT ligne FROM coups WHERE partie = ? AND rang >= ? ORDER BY rang", (number, first))
+    return [line for (line,) in (*head, *rest)]
+
+
+def _put(link: sqlite3.Connection, number: int, kept: int, lines: Sequence[str], header: str) -> None:
+    """Put lines after those of a game that stay, and a header before them."""
+    link.execute("DELETE FROM coups WHERE partie = ? AND rang >= ?", (number, kept))
+    link.executemany(
+        "INSERT INTO coups VALUES (?, ?, ?)", ((number, rank, line) for rank, line in enumerate(lines, kept))
+    )
+    link.execute("UPDATE parties SET entete = ? WHERE numero = ?", (header, number))
+
+
+@dataclass(frozen=True, slots=True)
+class GameStorage:
+    """One game of a database, for as long as that is open: whoever holds the database has all of its games."""
+
+    store: Store
+    number: int
+
+    def read(self) -> str:
+        """Give the text of the game."""
+        return self.store.read(self.number)
+
+    def apply(self, change: Change) -> None:
+        """Keep a change, all of it or nothing."""
+        self.store.change(self.number, change)
+
+    def close(self) -> None:
+        """Let the game go, which leaves it to the database."""
 
 
 def open_store(file: Path) -> Store:
     """Open a database, and make it where there is none.
 
-    Profil: fichier → base
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     store = open_store(Path(folder) / "parties.db")
     ...     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
-    ...     store.read(number).text.splitlines(), store.seat(b"mark")
+    ...     store.read(number).splitlines(), store.seat(b"mark")
     ...     store.close()
     (['{"rummifun": 1}'], (1, 0))
 
-    Law: no other process can open it until it is closed. Raises `Foreign` for a file that is no database of ours or a
-    later one, and `sqlite3.Error` for one that cannot be used, or is being used.
+    No other process can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
+    database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
     """
     link = sqlite3.connect(file, timeout=0.2, isolation_level=None, check_same_thread=False)
     try:
@@ -179,8 +215,11 @@ def open_store(file: Path) -> Store:
         _prepare(link)
     except sqlite3.DatabaseError as error:
         link.close()
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+        code = error.sqlite_errorcode & 0xFF
+        if code == sqlite3.SQLITE_NOTADB:
             raise Foreign(N_("{file} is no database of rummifun")) from None
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise Held from None
         raise
     except BaseException:
         link.close()
@@ -214,16 +253,10 @@ def _prepare(link: sqlite3.Connection) -> None:
     link.execute("COMMIT")
 
 
-def unkept(error: sqlite3.Error | OSError, tr: Traduction) -> str:
+def unkept(error: OSError, tr: Traduction) -> str:
     """Say why a change could not be kept.
 
-    Profil: erreur → traduction → phrase
-
-    >>> unkept(sqlite3.OperationalError("database is locked"), str)
+    >>> unkept(Unkept(None, "database is locked"), str)
     'this cannot be kept, and has not been done: database is locked'
-
-    Law: the reason of the system stands in it.
     """
-    full = isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
-    said = tr(N_("the disk is full") if full else cause(error))
-    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=said)
+    return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))

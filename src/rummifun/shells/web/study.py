@@ -29,13 +29,11 @@ _PERIOD: Final = 0.15
 def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
     """Plan the study that is asked for.
 
-    Profil: demande → écran → plan × moyens
-
     >>> from rummifun.shells.web.wire import screen_of
     >>> planned(Study("r7", 50, seed=3), screen_of("en"))[0].graine
     3
 
-    Law: a seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
+    A seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
     """
     if not 1 <= study.games <= MOST:
         raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{MOST}"))
@@ -53,8 +51,6 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     """Run a study, and tell how far it has come; what is not asked for any more is not computed.
 
-    Profil: demande → écran → avancées
-
     >>> from rummifun.shells.web.wire import screen_of
     >>> async def counted():
     ...     return [so_far async for so_far in told(Study("md", 5, seed=3), screen_of("en"))][-1]
@@ -62,7 +58,7 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     >>> last.done, last.games, last.won
     (True, 5, 1)
 
-    Law: the last one alone is `done`; it counts every game, unless the precision asked for was reached before.
+    The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
     plan, moyens = planned(study, screen)
     work = await asyncio.to_thread(etudes.study, plan, moyens)

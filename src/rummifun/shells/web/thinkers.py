@@ -4,35 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from threading import Thread
 from typing import Any
 
-from rummifun.chance import Alea
 from rummifun.core.scene import Message
-from rummifun.shells.steps import AnyGame, chosen
+from rummifun.play.asking import Question, answer
+from rummifun.shells.asked.players import player_asked
 
-__all__ = ["Thinkers", "choice"]
+__all__ = ["Thinkers", "thought"]
 
-Choice = tuple[Any, Message | None]
+Thought = tuple[Any, Message | None]
 
 
-def choice(game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Choice:
-    """Choose as a player: the move, and why.
-
-    Profil: jeu → état → nom → Alea → états → coup × raison option
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> choice(jeu, jeu.new(Alea(1)), "premier", Alea())[0]
-    Piocher()
-
-    Law: it is the choice of `steps.chosen`.
-    """
-    step = chosen(game, state, player, alea, been)
-    return step.move, step.reason
+def thought(question: Question) -> Thought:
+    """Answer a question, as the player whom it names."""
+    return answer(question, player_asked(question.game, question.player))
 
 
 class Thinkers:
@@ -42,14 +31,14 @@ class Thinkers:
         self._processes = processes or max(1, (os.cpu_count() or 2) - 1)
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choice(self, game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Choice:
-        """Choose as a player, elsewhere; if a process dies, another one begins again."""
-        loop, asked = asyncio.get_running_loop(), (game, state, player, alea, been)
+    async def answer(self, question: Question) -> Thought:
+        """Answer a question, elsewhere; if a process dies, another one begins again."""
+        loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(self._started(), choice, *asked)
+            return await loop.run_in_executor(self._started(), thought, question)
         except BrokenExecutor:
             self.close()
-            return await loop.run_in_executor(self._started(), choice, *asked)
+            return await loop.run_in_executor(self._started(), thought, question)
 
     def start(self) -> None:
         """Start a process before it is wanted: it takes a second."""

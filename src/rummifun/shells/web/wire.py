@@ -2,33 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core import scene as scenes
+from rummifun.core.capabilities import arranges, orders_pieces
 from rummifun.core.game import Outcome
-from rummifun.core.notation import Unreadable
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUES, Traduction, sentence, traduction
+from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
 from rummifun.refusal import Refusal
 from rummifun.render.svg import family
-from rummifun.render.text import Style, face
+from rummifun.render.text import Style
 from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, Step, label, revealed, scene_of
-from rummifun.shells.web.messages import Act, Draft, Face, Over, Picture, Pile, PileJudged, Refused, StepSaid, Zone
+from rummifun.shells.web.messages import (
+    Act,
+    Draft,
+    Face,
+    Order,
+    Over,
+    Picture,
+    Pile,
+    PileJudged,
+    Refused,
+    StepSaid,
+    Zone,
+)
 
 __all__ = [
     "Strange",
     "acts_said",
-    "arranges",
     "draft_said",
     "emblem",
     "faces",
     "family_of",
+    "orders_said",
     "outcome_said",
     "picture",
     "piles_of",
@@ -37,8 +49,6 @@ __all__ = [
     "screen_of",
     "step_said",
 ]
-
-_PLAIN = Style(symbols=False)
 
 _EMBLEM: Final = 11
 """The deal of which a game shows some pieces, and how many moves are made first."""
@@ -53,12 +63,8 @@ class Strange(ValueError):  # noqa: N818  it names a piece
 def screen_of(lang: str) -> Screen:
     """Give what is said in a language, without colours or a width.
 
-    Profil: langue → écran
-
     >>> screen_of("en").lang, screen_of("xx").lang
     ('en', 'fr')
-
-    Law: the language is one that is spoken.
     """
     spoken = lang if lang in LANGUES else LANGUES[0]
     return Screen(spoken, traduction(spoken), Style())
@@ -67,13 +73,9 @@ def screen_of(lang: str) -> Screen:
 def picture(scene: Scene, tr: Traduction) -> Picture:
     """Say what lies on the table.
 
-    Profil: scène → traduction → image
-
     >>> from rummifun.core.scene import Message
     >>> picture(Scene(Message("now")), str)
     Picture(title='now', zones=())
-
-    Law: it holds the faces of the scene, in their order, and no other.
     """
     return Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
 
@@ -96,13 +98,9 @@ def _face(shown: Shown) -> Face:
 def emblem(game: Any) -> tuple[Face, ...]:
     """Take the pieces of a game that lie there after its first moves, as different as they come.
 
-    Profil: jeu → faces
-
     >>> from rummifun.games import game_named
     >>> len(emblem(game_named("klondike")))
     4
-
-    Law: each of them is a piece of the game, face up, and they are distinct.
     """
     return _emblem(game)
 
@@ -125,13 +123,9 @@ def _emblem(game: Any) -> tuple[Face, ...]:
 def family_of(game: Any) -> str:
     """Name the family of the pieces of a game, by which a page knows their backs where no face is seen.
 
-    Profil: jeu → nom
-
     >>> from rummifun.games import game_named
     >>> family_of(game_named("rummikub")), family_of(game_named("klondike"))
     ('tuile', 'carte')
-
-    Law: pieces of no family of ours are cards.
     """
     return next(filter(None, (family(Shown(face.text, face.suit)) for face in emblem(game))), "carte")
 
@@ -139,12 +133,8 @@ def family_of(game: Any) -> str:
 def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
     """Say what can be done: everything of an act but its move, which stays here.
 
-    Profil: scène → traduction → actes
-
     >>> acts_said(Scene(scenes.Message("now"), acts=(scenes.Act("a move", scenes.Message("draw"), "pool"),)), str)
     (Act(label='draw', source='pool', index=None, target=None, forced=False),)
-
-    Law: the i-th is the i-th act of the scene.
     """
     return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
 
@@ -152,15 +142,13 @@ def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
 def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traduction) -> StepSaid:
     """Say a step as a seat may know it, with the table after it as this seat sees it.
 
-    Profil: jeu → pas → ℕ → siège option → traduction → pas dit
-
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.steps import made
+    >>> from rummifun.play.going import made
     >>> own, other = (step_said(jeu, made(jeu, jeu.new(Alea(1)), Piocher()), 1, seat, str) for seat in (0, 1))
     >>> own.label, own.shown, other.shown
     ('draw', (Face(text='3', suit='rouge'),), ())
 
-    Law: what the move has shown is said to its own seat alone.
+    What the move has shown is said to its own seat alone.
     """
     scene = scene_of(game, game.view(step.after, seat))
     shown = revealed(game, step) if seat == step.seat else ()
@@ -172,14 +160,10 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traductio
 def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[Face, ...]:
     """Give the faces of pieces, as far as they lie on the table where they can be seen.
 
-    Profil: scène → pièces → faces
-
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> faces(scene_of(jeu, view), jeu.rack(view)[:2])
     (Face(text='1', suit='rouge'), Face(text='9', suit='rouge'))
-
-    Law: each of them is a face of the scene.
     """
     if not pieces:
         return ()
@@ -193,78 +177,69 @@ def _names(shown: Shown) -> tuple[str, ...]:
     return shown.text, f"{shown.text}{shown.suit}", f"{shown.text}{shown.suit[:1]}"
 
 
-def arranges(game: Any) -> bool:
-    """Tell whether the moves of a game are arrangements that a page can hand in.
-
-    Profil: jeu → 𝔹
-
-    >>> from rummifun.games import game_named
-    >>> arranges(game_named("rummikub")), arranges(game_named("r7"))
-    (True, False)
-
-    Law: of such a game, `piles_of` can read the pieces.
-    """
-    return all(hasattr(game, word) for word in ("arranged", "draft", "submit", "read_piles"))
-
-
 def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Read an arrangement: the pieces of its faces.
-
-    Profil: jeu → faces → piles
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie.
 
     >>> from rummifun.games.rummikub import jeu
-    >>> piles_of(jeu, ((Face("7", "bleu"), Face("J", "joker")),))
-    ((T(7, Bleu), Joker),)
+    >>> piles_of(jeu, ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),))
+    ((T(6, Bleu), Joker, T(8, Bleu)),)
 
-    Law: a pile a pile, a piece a face. Raises `Strange` for a face that is no piece of the game.
+    Raises `Strange` for a face that is no piece of the game.
     """
-    return tuple(tuple(_piece(game, f.text, f.suit) for f in pile) for pile in piles)
+    known = _pieces(game)
+    try:
+        read = tuple(tuple(known[face] for face in pile) for pile in piles)
+    except KeyError as strange:
+        raise Strange(str(strange)) from None
+    return tuple(map(game.ordered, read)) if orders_pieces(game) else read
 
 
 def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] | None:
     """Show the table as a move hands it in; None where it is no arrangement.
 
-    Profil: jeu → vue → coup → faces option
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> piles_said(jeu, view, jeu.read("pose [9r 10r J 12r]"))[0][2], piles_said(jeu, view, Piocher())
     (Face(text='J', suit='joker'), None)
-
-    Law: piles_of g (piles_said g v m) == g.arranged v m
     """
     piles = game.arranged(view, move) if arranges(game) else None
-    return None if piles is None else tuple(tuple(_face(game.shown(piece)) for piece in pile) for pile in piles)
+    return None if piles is None else tuple(_laid(game, pile) for pile in piles)
 
 
-@lru_cache(maxsize=512)
-def _piece(game: Any, text: str, suit: str) -> Any:
-    try:
-        words = (face(Shown(text, suit), _PLAIN), text)
-    except KeyError:
-        raise Strange(text) from None
-    for word in words if len(text) < 8 else ():
-        try:
-            *_, last = game.read_piles(game.view(game.new(Alea()), None), f"[{word}]")
-        except Unreadable:
-            continue
-        if len(last) == 1:
-            return last[0]
-    raise Strange(text)
+def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[Face, ...]:
+    return tuple(_face(game.shown(piece)) for piece in pile)
+
+
+def orders_said(game: Any, tr: Traduction) -> tuple[Order, ...]:
+    """Say in which orders a hand can be sorted: every face of the game, as it comes in each.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> [(order.label, order.faces[-1].text) for order in orders_said(jeu, str)]
+    [('by runs', 'J'), ('by groups', 'J')]
+    """
+    orders = game.orders if orders_pieces(game) else {}
+    known = _pieces(game) if orders else {}
+
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[Face, ...]:
+        return tuple(sorted(known, key=lambda face: key(known[face])))
+
+    return tuple(Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+
+
+@lru_cache(maxsize=64)
+def _pieces(game: Any) -> dict[Face, Any]:
+    """Know the pieces of a game by their faces."""
+    return {_face(game.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
 def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
     """Say why a move is refused.
-
-    Profil: ℕ → scène → refus → langue → refus dit
 
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> said = refused(3, scene_of(jeu, view), jeu.draft(view, (jeu.rack(view)[:2],)).whole, "en")
     >>> said.sentence, len(said.pieces)
     ('a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)', 2)
-
-    Law: the pieces at fault that can be seen are those of the refusal.
     """
     pieces = faces(scene, refusal.pieces)
     return Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
@@ -273,24 +248,20 @@ def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
 def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> Draft:
     """Judge an arrangement that is being built.
 
-    Profil: ℕ → jeu → vue → piles → écran → jugement
-
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> said = draft_said(3, jeu, view, jeu.read_piles(view, "[7j 8j 9j] [1r 2j]"), screen_of("en"))
     >>> [(pile.good, pile.points) for pile in said.piles], said.points, said.wanted
     ([(True, 24), (False, 0)], 24, 30)
-
-    Law: a judgement a pile, in their order.
     """
     draft, scene = game.draft(view, piles), scene_of(game, view)
     judged = []
-    for found in draft.piles:
+    for found, pile in zip(draft.piles, piles, strict=True):
         if isinstance(found.kind, Refusal):
             said, pieces = sentence(found.kind, screen.lang), faces(scene, found.kind.pieces)
-            judged.append(PileJudged(False, said, 0, pieces))
+            judged.append(PileJudged(_laid(game, pile), False, said, 0, pieces))
         else:
-            judged.append(PileJudged(True, found.kind.said(screen.tr), found.points))
+            judged.append(PileJudged(_laid(game, pile), True, found.kind.said(screen.tr), found.points))
     whole = None if draft.whole is None else sentence(draft.whole, screen.lang)
     return Draft(v, tuple(judged), whole, draft.points, draft.wanted)
 
@@ -298,12 +269,8 @@ def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...],
 def outcome_said(outcome: Outcome | None, screen: Screen) -> Over | None:
     """Say how a game ended; None while it goes on.
 
-    Profil: issue option → écran → issue dite
-
     >>> outcome_said(None, screen_of("fr")) is None
     True
-
-    Law: the scores and the winner are those of the outcome.
     """
     if outcome is None:
         return None

@@ -28,8 +28,6 @@ WORDS: Final[tuple[str, ...]] = (
     N_("black"),
     N_("blue"),
     N_("by chance"),
-    N_("by groups"),
-    N_("by runs"),
     N_("close"),
     N_("clubs"),
     N_("code of a deal"),
@@ -120,11 +118,7 @@ WORDS: Final[tuple[str, ...]] = (
 def words_said(tr: Traduction) -> dict[str, str]:
     """Say the words of the page.
 
-    Profil: traduction → mots
-
     >>> words_said(str) == {word: word for word in WORDS}
     True
-
-    Law: a word a key.
     """
     return {word: tr(word) for word in WORDS}

@@ -150,7 +150,7 @@ export class Arranger extends Board {
       }
     } else {
       const n = target === NEW ? piles.length : Number(target.slice(6)) - 1;
-      piles[n] = arranged([...(piles[n] ?? []), ...taken]);
+      piles[n] = [...(piles[n] ?? []), ...taken];
       target = `table.${piles.slice(0, n + 1).filter((faces) => faces.length).length}`;
     }
     this.past.push({ piles: this.piles, rack: this.rack });
@@ -199,21 +199,33 @@ export class Arranger extends Board {
     return Boolean(last);
   }
 
-  /** @param {(faces: Face[]) => Face[]} order */
+  /**
+   * Sort the rack, now and from now on.
+   * @param {Face[]} order every face, as it comes
+   */
   sort(order) {
-    this.sorted = order;
-    this.rack = order(this.rack);
+    const rank = new Map(order.map((face, i) => [key(face), i]));
+    const at = (/** @type {Face} */ face) => rank.get(key(face)) ?? rank.size;
+    this.sorted = (/** @type {Face[]} */ faces) => [...faces].sort((a, b) => at(a) - at(b));
+    this.rack = this.sorted(this.rack);
     this.chosen = [];
     this.show(this.built(), this.acts);
     if (this.draft) this.judge(this.draft);
   }
 
   /**
-   * Show what each combination is, or what is wrong with it.
+   * Lay each combination as it is to lie, unless a hand is at work, and show what it is, or what is wrong with it; what
+   * is said of another arrangement is passed over.
    * @param {Draft} draft
    */
   judge(draft) {
+    const laid = draft.piles.map((judged) => judged.faces);
+    if (laid.map(held).join(" / ") !== this.piles.map(held).join(" / ")) return;
     this.draft = draft;
+    if (!this.chosen.length && laid.map(spelled).join(" / ") !== this.piles.map(spelled).join(" / ")) {
+      this.piles = laid;
+      this.show(this.built(), this.acts);
+    }
     draft.piles.forEach((judged, i) => this.verdict(i, judged));
   }
 
@@ -241,46 +253,18 @@ function spelled(faces) {
   return faces.map(key).join();
 }
 
+/**
+ * Spell the faces of a pile, in whatever order they lie.
+ * @param {Face[]} faces
+ */
+function held(faces) {
+  return faces.map(key).sort().join();
+}
+
 /** @param {Face[]} faces */
 function count(faces) {
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const face of faces) counts.set(key(face), (counts.get(key(face)) ?? 0) + 1);
   return counts;
-}
-
-/** @param {Face} face */
-function value(face) {
-  return Number(face[0]) || 99;
-}
-
-/**
- * Put a pile in order where that is plain: values that rise, jokers in the gaps, then at the end.
- * @param {Face[]} faces
- */
-export function arranged(faces) {
-  const numbered = faces.filter((face) => value(face) < 99).sort((a, b) => value(a) - value(b));
-  const jokers = faces.filter((face) => value(face) === 99);
-  if (new Set(numbered.map((face) => face[1])).size > 1) return [...numbered, ...jokers];
-  /** @type {Face[]} */
-  const row = [];
-  let next = 0;
-  for (const face of numbered) {
-    const gap = next ? value(face) - next : 0;
-    if (gap > 0 && gap <= jokers.length) row.push(...jokers.splice(0, gap));
-    row.push(face);
-    next = value(face) + 1;
-  }
-  const above = next ? 14 - next : 0;
-  return [...jokers.slice(above), ...row, ...jokers.slice(0, above)];
-}
-
-/** @param {Face[]} faces */
-export function byRuns(faces) {
-  return [...faces].sort((a, b) => a[1].localeCompare(b[1]) || value(a) - value(b));
-}
-
-/** @param {Face[]} faces */
-export function byGroups(faces) {
-  return [...faces].sort((a, b) => value(a) - value(b) || a[1].localeCompare(b[1]));
 }

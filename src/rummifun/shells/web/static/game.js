@@ -1,6 +1,6 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
-import { Arranger, byGroups, byRuns } from "./arrange.js";
+import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
@@ -272,8 +272,7 @@ export class GameRoom {
       tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main" }),
       tool("take back", () => void board.back()),
       tool("as it was", () => this.scene && this.settle(this.scene)),
-      tool("by runs", () => board.sort(byRuns)),
-      tool("by groups", () => board.sort(byGroups)),
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), {}, label)),
       h("span", { class: "points", role: "status" }, points),
     ];
   }

@@ -42,13 +42,14 @@ function icon(name) {
 }
 
 /**
- * Make a button of the tools: a word of the page, behind its drawing where there is one.
+ * Make a button of the tools: a word of the page, or another, behind its drawing where there is one.
  * @param {string} name
  * @param {() => void} what
  * @param {Record<string, unknown>} [more]
+ * @param {string} [word]
  */
-export function tool(name, what, more = {}) {
-  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name);
+export function tool(name, what, more = {}, word = w(name)) {
+  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name, word);
 }
 
 /**
@@ -65,8 +66,9 @@ export function toolLink(name, href) {
  * @template {HTMLElement} E
  * @param {E} button
  * @param {string} name
+ * @param {string} [word]
  */
-export function renamed(button, name) {
-  button.replaceChildren(icon(name) ?? "", h("span", { class: "word" }, w(name)));
+export function renamed(button, name, word = w(name)) {
+  button.replaceChildren(icon(name) ?? "", h("span", { class: "word" }, word));
   return button;
 }

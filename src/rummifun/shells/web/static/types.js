@@ -13,6 +13,7 @@
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
+ *   orders: {name: string, label: string, faces: Face[]}[],
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -22,7 +23,7 @@
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
  *   target: string | null, at: number | null,
  * }} Refusal
- * @typedef {{good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
+ * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
  * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
