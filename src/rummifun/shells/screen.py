@@ -12,7 +12,7 @@ from typing import TextIO
 from rummifun.messages import Traduction, langue, traduction
 from rummifun.render.text import Style
 
-__all__ = ["Screen", "open_screen"]
+__all__ = ["Screen", "open_screen", "seat_name"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,15 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
     return Screen(lang, traduction(lang), Style(width, colour, _writes(out, "◆▸─é")))
+
+
+def seat_name(seat: int) -> str:
+    """Name a seat.
+
+    >>> seat_name(0)
+    'J1'
+    """
+    return f"J{seat + 1}"
 
 
 def _writes(out: TextIO, text: str) -> bool:

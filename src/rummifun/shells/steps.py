@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count
 from typing import Any
@@ -14,9 +13,11 @@ from rummifun.core.game import Game, play
 from rummifun.core.held import play_held, proposed
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
+from rummifun.play.going import Step
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import asked
 from rummifun.shells.asked.players import player_asked
+from rummifun.shells.screen import seat_name
 
 __all__ = [
     "AnyGame",
@@ -37,22 +38,6 @@ __all__ = [
 ]
 
 AnyGame = Game[Any, Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """A move made: by which seat, from which state to which, and why where a player said so.
-
-    Profil: siège × coup × état × état × raison option → pas
-
-    Law: s.after == play g s.before s.move, and s.seat == g.to_move s.before.
-    """
-
-    seat: int
-    move: Any
-    before: Any
-    after: Any
-    reason: Message | None = None
 
 
 def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
@@ -257,16 +242,3 @@ def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
         return ()
     before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))
     return tuple((after - before).elements())  # not `difference`: a server asks it of every step, for every seat
-
-
-def seat_name(seat: int) -> str:
-    """Name a seat.
-
-    Profil: siège → nom
-
-    >>> seat_name(0)
-    'J1'
-
-    Law: distinct seats have distinct names.
-    """
-    return f"J{seat + 1}"

@@ -10,6 +10,7 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Traduction
+from rummifun.play import sitting as play
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept import saves
@@ -100,7 +101,7 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path:
     return file
 
 
-def code_of(sitting: Sitting) -> str | None:
+def code_of(sitting: Sitting | play.Sitting) -> str | None:
     """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position.
 
     Profil: séance → code option

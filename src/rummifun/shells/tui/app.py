@@ -18,12 +18,13 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from rummifun.messages import LANGUES, N_, langue, traduction
+from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
-from rummifun.shells.kept import keeping, saves
+from rummifun.shells.kept import saves, shelved
 from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.screen import Screen as Words
-from rummifun.shells.sitting import Sitting
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.mind import Mind
@@ -137,11 +138,11 @@ class TableApp(App[None]):
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
 
-    def opened(self, known: Known) -> Sitting | None:
+    def opened(self, known: Known) -> tuple[Sitting | None, Shelved | None]:
         """Take a game on disk up again; what is wrong with it is said."""
-        found = keeping.opened(self.shelf.file(known), self.words, self.started)
+        found = shelved.opened(self.shelf.file(known), self.words)
         self.warn(found.said)
-        return found.sitting
+        return found.sitting, found.shelved
 
     def choose(self, chosen: Settings) -> None:
         """Take other settings, and keep them where they can be kept."""

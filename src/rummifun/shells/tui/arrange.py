@@ -11,9 +11,10 @@ from textual.binding import Binding, BindingType
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene, Shown
 from rummifun.messages import N_, sentence
+from rummifun.play.going import Step, scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal
-from rummifun.shells.sitting import Sitting
-from rummifun.shells.steps import Step, scene_of
+from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.tui.arrangement import (
     NEW,
     RACK,
@@ -50,8 +51,8 @@ class ArrangePage(PlayPage):
         Binding("c", "new_pile", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, stored: bool = False) -> None:
-        super().__init__(sitting, stored)
+    def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
+        super().__init__(sitting, shelved)
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []

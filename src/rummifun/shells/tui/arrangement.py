@@ -11,8 +11,9 @@ from typing import Any, Final
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
+from rummifun.play.going import scene_of
 from rummifun.refusal import Refusal
-from rummifun.shells.steps import scene_of, seat_name
+from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.hands import Spot
 
 __all__ = [

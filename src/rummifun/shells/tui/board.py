@@ -62,7 +62,7 @@ class Board(ScrollView, can_focus=True):
         super().__init__(**named)
         self._scene = Scene(Said(""))
         self._laid = Laid(0, 0)
-        self._held, self._held_for = Held(), Size()
+        self._held, self._held_for = Held(widest=_PIECE), Size()
         self._taken: Spot | None = None
         self._lines: list[list[Segment]] | None = None
         self.marks = Marks()
@@ -87,8 +87,6 @@ class Board(ScrollView, can_focus=True):
         width, height = self.size
         if width < 10 or height < 1:
             return
-        if self.app.size != self._held_for:
-            self._held, self._held_for = Held(widest=_PIECE), self.app.size
         laid, self._held = held(self._scene, self.table.tr, width - 3, height, self._held)
         self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
@@ -106,7 +104,9 @@ class Board(ScrollView, can_focus=True):
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
     def on_resize(self) -> None:
-        """Lay the scene out again."""
+        """Lay the scene out again; on another screen, anew, and not before the board has its size there."""
+        if self.app.size != self._held_for:
+            self._held, self._held_for = Held(widest=_PIECE), self.app.size
         self._lay()
 
     @property

@@ -17,18 +17,19 @@ from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, sentence
+from rummifun.play.ends import NONE
+from rummifun.play.sitting import PERSON, Sitting, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.start import seed_asked
-from rummifun.shells.kept import keeping, statistics
 from rummifun.shells.kept.shelf import Known
-from rummifun.shells.sitting import PERSON, Sitting, seated
+from rummifun.shells.kept.shelved import Shelved, begin, looked_at, played
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage
-from rummifun.shells.tui.menu import plain_text, played, told_statistics
+from rummifun.shells.tui.menu import plain_text, told_statistics
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
@@ -36,21 +37,10 @@ from rummifun.shells.tui.replay import ReplayPage
 __all__ = ["DealPage", "page_of"]
 
 
-def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
-    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces.
-
-    Profil: séance → 𝔹 → page
-
-    >>> from pathlib import Path
-    >>> games = [(game, game.new(Alea(1))) for game in map(game_named, ("rummikub", "klondike"))]
-    >>> sittings = [Sitting(game, Alea(1), first, seated(game, "glouton", 0), Path("f")) for game, first in games]
-    >>> [type(page_of(sitting)).__name__ for sitting in sittings]
-    ['ArrangePage', 'PlayPage']
-
-    Law: it depends on what the game can do, and not on which it is.
-    """
+def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
+    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
     arranged = all(hasattr(sitting.game, word) for word in ("draft", "submit", "laid", "rack", "shown"))
-    return ArrangePage(sitting, stored) if arranged else PlayPage(sitting, stored)
+    return ArrangePage(sitting, shelved) if arranged else PlayPage(sitting, shelved)
 
 
 class DealPage(FindingPage):
@@ -102,7 +92,7 @@ class DealPage(FindingPage):
         """Write every word again."""
         super().retell()
         self.query_one("#head", Static).update(Content(f"♣ ♦  {self.told.title}  ♥ ♠"))
-        lines = told_statistics(played(self.table.folder).get(self.name_, statistics.NONE), self)
+        lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
         about = [self.told.about, "\n\n", ("\n".join(lines), "$text-muted"), "\n\n", plain_text(self.told.text)]
         self.query_one("#about", Static).update(Content.assemble(*about))
         self.fill()
@@ -201,7 +191,10 @@ class DealPage(FindingPage):
             return
 
         def answer(number: object) -> None:
-            sitting = self.table.opened(over[number]) if isinstance(number, int) else None
+            if not isinstance(number, int):
+                return
+            sitting, _, said = looked_at(self.table.shelf.file(over[number]), self.table.words)
+            self.table.warn(said)
             if sitting is not None:
                 self.app.push_screen(ReplayPage(sitting))
 
@@ -214,8 +207,7 @@ class DealPage(FindingPage):
     def begin(self, game: Any, deal: Alea) -> None:
         """Begin a game."""
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
-        sitting = keeping.begin(game, deal, players, self.table.folder, self.table.now())
-        self.app.push_screen(page_of(sitting))
+        self.app.push_screen(page_of(*begin(game, deal, players, self.table.folder, self.table.now())))
 
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""

@@ -13,11 +13,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from rummifun.messages import N_
+from rummifun.play.going import scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
 from rummifun.shells.asked.deals import code_of
 from rummifun.shells.line.line import end_lines, step_lines
-from rummifun.shells.sitting import PERSON, Sitting
-from rummifun.shells.steps import scene_of
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
@@ -114,8 +114,7 @@ class ReplayPage(Page):
         self.at = min(max(0, at), last)
         step = sitting.steps[self.at - 1] if self.at else None
         state = step.after if step else sitting.first
-        persons = [seat for seat, name in enumerate(sitting.players) if name == PERSON]
-        seat = persons[0] if len(persons) == 1 else None
+        seat = sitting.persons[0] if len(sitting.persons) == 1 else None
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
         board.show(scene, Marks(None, plain=self.table.plain))

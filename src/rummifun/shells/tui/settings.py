@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.messages import LANGUES
+from rummifun.play.sitting import PERSON
 from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
-from rummifun.shells.sitting import PERSON
 from rummifun.shells.tui.palettes import PALETTES
 
 __all__ = ["SPEEDS", "Settings", "kept", "read"]
