@@ -12,20 +12,22 @@ import click
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.game import Outcome
-from rummifun.core.record import Record, read_record
-from rummifun.core.scene import Message
+from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
+from rummifun.games.rummikub import jeu
 from rummifun.games.share import share_code
 from rummifun.messages import LANGUES
+from rummifun.play import ends
+from rummifun.play.ends import NONE, Ended, Statistics, ended
+from rummifun.play.events import Move, Undo, advance
+from rummifun.play.keep import change, reopened, written
+from rummifun.play.sitting import PERSON, Sitting, seated, sit
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.menu import menu
 from rummifun.shells.cli import COMMANDS, program
-from rummifun.shells.kept import saves, statistics
-from rummifun.shells.kept.statistics import NONE, Ended, Statistics
-from rummifun.shells.sitting import kept, redone, sit, undone
-from rummifun.shells.steps import made
+from rummifun.shells.kept import statistics
+from rummifun.shells.kept.storage import created
 
 
 def won(play: str, moves: int, score: int = 1, seconds: int | None = None) -> Ended:
@@ -36,32 +38,53 @@ LOST = Ended("md", "perdue", False, 0, 12)
 
 
 def test_no_game_has_no_statistics() -> None:
-    assert statistics.statistics(()) == {}
+    assert ends.statistics(()) == {}
 
 
 def test_streaks_and_bests() -> None:
     games = [won("a", 90, 3, 70), won("b", 80, 9, 60), LOST, won("c", 99, 5)]
-    assert statistics.statistics(games)["md"] == Statistics(4, 3, 1, 2, 9, 80, 60)
+    assert ends.statistics(games)["md"] == Statistics(4, 3, 1, 2, 9, 80, 60)
 
 
 def test_a_game_ended_again_counts_once_as_it_ended_last() -> None:
     first = Ended("md", "a", False, 0, 10)
-    assert statistics.statistics([first, won("b", 50), won("a", 40)])["md"] == Statistics(2, 2, 2, 2, 1, 40, None)
+    assert ends.statistics([first, won("b", 50), won("a", 40)])["md"] == Statistics(2, 2, 2, 2, 1, 40, None)
 
 
 def test_games_do_not_mix() -> None:
     other = Ended("c4", "a", True, 1, 32)
-    told = statistics.statistics([won("a", 90), other, LOST])
-    assert told["c4"] == statistics.statistics([other])["c4"]
-    assert told["md"] == statistics.statistics([won("a", 90), LOST])["md"]
+    told = ends.statistics([won("a", 90), other, LOST])
+    assert told["c4"] == ends.statistics([other])["c4"]
+    assert told["md"] == ends.statistics([won("a", 90), LOST])["md"]
     assert "r7" not in told
     assert Statistics() == NONE
 
 
-@pytest.mark.parametrize(("seat", "score"), [(0, 28), (1, -28)])
+@pytest.mark.parametrize(("seat", "score"), [(1, 11), (0, -11)])
 def test_the_score_between_two_is_the_margin(seat: int, score: int) -> None:
-    end = statistics.ended("rummikub", "a", Outcome((12, 40), 0, Message("the end")), seat, 7)
-    assert (end.won, end.score) == (seat == 0, score)
+    over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    end = ended(Sitting(jeu, Alea(1), over, seated(jeu, "glouton", 1 - seat)))
+    assert end is not None
+    assert (end.won, end.score) == (seat == 1, score)
+
+
+RECORDER = """
+import sys
+from pathlib import Path
+from rummifun.play.ends import Ended
+from rummifun.shells.kept import statistics
+for i in range(30):
+    statistics.recorded(statistics.journal(Path(sys.argv[1])), Ended("md", f"{sys.argv[2]}-{i}", True, 1, 80 + i))
+"""
+
+
+def test_two_processes_at_one_journal_lose_no_game(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", RECORDER, str(tmp_path)]
+    pair = [subprocess.Popen([*command, name]) for name in "ab"]
+    assert [one.wait(120) for one in pair] == [0, 0]
+    ends, whole = statistics.read(statistics.journal(tmp_path))
+    assert whole
+    assert {end.play for end in ends} == {f"{name}-{i}" for name in "ab" for i in range(30)}
 
 
 def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -74,7 +97,7 @@ def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
 
 def test_a_journal_with_a_byte_changed_counts_nothing_else(tmp_path: Path) -> None:
     file = statistics.journal(tmp_path)
-    ends = tuple(statistics.Ended("md", f"md-{i}", i % 2 == 0, i, 80 + i, 300) for i in range(4))
+    ends = tuple(Ended("md", f"md-{i}", i % 2 == 0, i, 80 + i, 300) for i in range(4))
     for end in ends:
         statistics.recorded(file, end)
     data, chance = file.read_bytes(), Random(3)
@@ -90,7 +113,7 @@ def test_a_journal_of_before_is_read(tmp_path: Path) -> None:
     file = statistics.journal(tmp_path)
     line = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}'
     file.write_text(f"{line}\n{line.replace('82', '-82')}\n", encoding="utf-8")
-    assert statistics.read(file) == ((statistics.Ended("md", "a", True, 1, 82),), False)
+    assert statistics.read(file) == ((Ended("md", "a", True, 1, 82),), False)
 
 
 @pytest.mark.parametrize("damage", ["{", "[1]", "\xff", '{"game": "md"}', "null", "[" * 100_000])
@@ -114,8 +137,7 @@ def test_fields_of_another_type_are_no_game(tmp_path: Path) -> None:
 
 
 def test_the_deal_of_the_day_is_dealt_again_by_its_code() -> None:
-    jeu = game_named("klondike")
-    assert share_code(jeu, daily(date(2026, 12, 31))) == "klondike:d3:20261231"
+    assert share_code(game_named("klondike"), daily(date(2026, 12, 31))) == "klondike:d3:20261231"
     assert daily(date(2026, 1, 11)) != daily(date(2026, 11, 1)) != daily(date(2025, 11, 1))
     assert daily(date(2026, 3, 1)) == Alea(20260301)
 
@@ -148,33 +170,32 @@ def test_the_options_told_are_those_of_the_game(name: str, lang: str) -> None:
 
 
 def test_what_was_taken_back_is_there_after_a_resume(tmp_path: Path) -> None:
-    jeu = game_named("md")
-    record = Record(jeu, Alea(3))
-    file = tmp_path / "partie"
-    saves.create(file, saves.text(record, ("humain",)))
-    sitting = sit(record, ("humain",), file)
-    for _ in range(5):
-        sitting = kept(sitting, made(jeu, sitting.state, next(iter(jeu.moves(sitting.state)))))
-    back = undone(undone(sitting, 0), 0)
-    text = saves.read(file)
-    read, damage = read_record(text, game_named)
+    md = game_named("md")
+    sitting = sit(Record(md, Alea(3)), (PERSON,))
+    store = created(tmp_path / "partie", written(sitting))
+    moves = [lambda s: Move(0, next(iter(md.moves(s.state))))] * 5
+    for event in (*moves, lambda _: Undo(0), lambda _: Undo(0)):
+        after = advance(sitting, event(sitting))
+        store.apply(change(sitting, after))
+        sitting = after
+    again, damage = reopened(store.read(), game_named)
     assert damage is None
-    again = sit(read, ("humain",), file, written=text)
-    assert again == back
-    assert redone(redone(again, 0), 0) == redone(redone(back, 0), 0)
+    assert again == sitting
+    assert len(again.later) > 1
+    store.close()
 
 
-@pytest.mark.parametrize("header", ['"repris": 3', '"repris": {"apres": 0}', '"repris": {"apres": 0, "coups": [7]}'])
+@pytest.mark.parametrize("header", ["3", '{"apres": 0}', '{"apres": 0, "coups": [7]}'])
 def test_a_header_written_by_hand_takes_nothing_back(header: str) -> None:
-    record = Record(game_named("md"), Alea(3))
-    assert saves.later(f"{{{header}}}", record, record.game.new(Alea(3))) == ()
+    assert reopened(headed(header), game_named)[0].later == ()
 
 
 def test_moves_taken_back_that_cannot_be_made_are_void() -> None:
-    jeu = game_named("md")
-    record = Record(jeu, Alea(3))
-    text = '{"repris": {"apres": 0, "coups": ["talon>s1", "rebut>s1"]}}'
-    assert saves.later(text, record, jeu.new(Alea(3))) == ()
+    assert reopened(headed('{"apres": 0, "coups": ["talon>s1", "rebut>s1"]}'), game_named)[0].later == ()
+
+
+def headed(later: str) -> str:
+    return f'{{"rummifun": 1, "jeu": "md", "graine": 3, "repris": {later}}}'
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -8,17 +8,19 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from games.ampleur import ampleur
 from play.test_advance import begun, course
 
 from rummifun.games import GAMES, game_named
 from rummifun.play.keep import Held, Storage, Taken, change, reopened, written
 from rummifun.play.sitting import PERSON, Sitting
-from rummifun.shells.kept import storage
+from rummifun.shells.kept import ownership, saves, storage
 
 Keep = Callable[[Path, Sitting], Storage]
 Again = Callable[[Path], Storage]
@@ -106,6 +108,77 @@ def test_a_full_disk_leaves_what_was_kept(tmp_path: Path, monkeypatch: pytest.Mo
     store.close()
 
 
+def test_what_is_caught_up_with_at_once_is_whole(tmp_path: Path) -> None:
+    """A header that said how many moves follow says nothing of others."""
+    begun_ = begun("md", (PERSON,))
+    first, *_, last = [after for before, _, after in course(begun_, Random(1), 9) if after is not before]
+    store = in_file(tmp_path, begun_)
+    store.apply(change(begun_, last))
+    store.close()
+    store = file_again(tmp_path)
+    store.apply(change(last, replace(first, later=())))
+    assert told(store) == kept_of(replace(first, later=()))
+    store.close()
+
+
+def test_a_file_that_is_left_says_how_many_moves_it_has(tmp_path: Path) -> None:
+    sitting = begun("md", (PERSON,))
+    store = in_file(tmp_path, sitting)
+    after = next(after for before, _, after in course(sitting, Random(1), 6) if after is not before)
+    store.apply(change(sitting, after))
+    store.close()
+    file = tmp_path / "partie.jsonl"
+    *rest, _ = file.read_text("utf-8").splitlines(keepends=True)
+    file.write_text("".join(rest), "utf-8")
+    damaged = file.read_bytes()
+    assert reopened(saves.read(file), game_named)[1] is not None
+    file_again(tmp_path).close()
+    assert file.read_bytes() == damaged  # what was only read is not said to be whole
+
+
+def test_who_leaves_a_game_that_was_taken_over_changes_nothing(tmp_path: Path) -> None:
+    sitting = begun("md", (PERSON,))
+    first = in_file(tmp_path, sitting)
+    (b0, a0), (b1, a1), *_ = [(b, a) for b, _, a in course(sitting, Random(1), 9) if a is not b]
+    first.apply(change(b0, a0))
+    second = storage.opened(tmp_path / "partie.jsonl", over=True)
+    second.apply(change(b1, a1))
+    now = (tmp_path / "partie.jsonl").read_bytes()
+    first.close()
+    assert (tmp_path / "partie.jsonl").read_bytes() == now
+    with pytest.raises(Held):
+        file_again(tmp_path)
+    second.close()
+
+
+def test_who_owns_what_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ownership, "gettempdir", lambda: str(tmp_path))
+    store = in_file(tmp_path, begun("md", (PERSON,)))
+    over = storage.opened(tmp_path / "partie.jsonl", over=True)
+    store.close()
+    over.close()
+    (folder,) = (place for place in tmp_path.iterdir() if place.is_dir())
+    assert [file.suffix for file in folder.iterdir() if file.suffix != ".lock"] == []
+
+
+def test_a_full_disk_takes_a_game_from_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sitting = begun("md", (PERSON,))
+    first = in_file(tmp_path, sitting)
+    after = next(after for before, _, after in course(sitting, Random(1), 6) if after is not before)
+
+    def full(self: Path, text: str) -> int:
+        self.touch()
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as disk:
+        disk.setattr(Path, "write_text", full)
+        with pytest.raises(OSError, match="full"):
+            storage.opened(tmp_path / "partie.jsonl", over=True)
+    first.apply(change(sitting, after))
+    assert told(first) == kept_of(after)
+    first.close()
+
+
 PLAYER = """
 import sys, time
 from pathlib import Path
@@ -142,24 +215,25 @@ for _ in range(40):
 """
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_two_processes_at_one_game_lose_nothing_that_was_accepted(tmp_path: Path, seed: int) -> None:
+@pytest.mark.lent
+def test_two_processes_at_one_game_lose_nothing_that_was_accepted(tmp_path: Path, pytestconfig: pytest.Config) -> None:
     """Each tells what was accepted of it: every line is in the file, at its place."""
-    file = tmp_path / "partie.jsonl"
-    in_file(tmp_path, begun("klondike", (PERSON,))).close()
-    command = [sys.executable, "-c", PLAYER, str(file)]
-    pair = [subprocess.Popen([*command, str(2 * seed + i)], stdout=subprocess.PIPE, text=True) for i in range(2)]
-    accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
-    assert all(one.returncode == 0 for one in pair)
-    sitting, damage = reopened(file.read_text("utf-8"), game_named)
-    assert damage is None
-    moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
-    assert sorted(accepted) == sorted(moves)
+    for seed in range(ampleur(pytestconfig, 3, 200)):
+        file = tmp_path / f"{seed}.jsonl"
+        storage.created(file, written(begun("klondike", (PERSON,)))).close()
+        command = [sys.executable, "-c", PLAYER, str(file)]
+        pair = [subprocess.Popen([*command, str(2 * seed + i)], stdout=subprocess.PIPE, text=True) for i in range(2)]
+        accepted = [line for one in pair for line in one.communicate(timeout=120)[0].splitlines()]
+        assert [one.returncode for one in pair] == [0, 0]
+        sitting, damage = reopened(file.read_text("utf-8"), game_named)
+        assert damage is None
+        moves = [f"{i} {sitting.game.write(step.move)}" for i, step in enumerate(sitting.steps)]
+        assert sorted(accepted) == sorted(moves)
 
 
 def test_who_was_killed_owns_nothing(tmp_path: Path) -> None:
     in_file(tmp_path, begun("md", (PERSON,))).close()
-    held = "import sys, time; from pathlib import Path; from rummifun.shells import storage\n"
+    held = "import sys, time; from pathlib import Path; from rummifun.shells.kept import storage\n"
     held += "store = storage.opened(Path(sys.argv[1])); print('held', flush=True); time.sleep(60)"
     with subprocess.Popen([sys.executable, "-c", held, str(tmp_path / "partie.jsonl")], stdout=subprocess.PIPE) as one:
         assert one.stdout is not None

@@ -1,6 +1,6 @@
 """Who writes to a file: one process at a time. Another one is told, and may take it over; then the first is told.
 
-The owner is a token, written down in a folder of the machine's, beside a lock that lives as long as its process:
+The owner is a token, written down in a folder of this machine's, beside a lock that lives as long as its process:
 whoever is killed owns nothing any more. Nothing is left beside the file itself.
 """
 
@@ -8,30 +8,39 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from tempfile import gettempdir
+from typing import Final
 from uuid import uuid4
 
 from filelock import FileLock, Timeout
 
 from rummifun.play.keep import Held, Taken
 
-__all__ = ["Ownership"]
+__all__ = ["Ownership", "alone"]
 
-_SECONDS = 10.0
+_SECONDS: Final = 10.0
 """How long one waits for somebody else's change of the same file to be over."""
 
 
-def _folder() -> Path:
-    """Give the folder of this machine where owners are written down: the user's alone."""
+def alone(file: Path) -> FileLock:
+    """Give the lock under which a file is changed, for the moment that this takes."""
+    return FileLock(_place(file).with_suffix(".lock"), timeout=_SECONDS, thread_local=False)
+
+
+def _place(file: Path) -> Path:
+    """Give the place on this machine where it stands who owns a file: its name there, which a takeover does not change.
+
+    Raises `OSError` where no such place can be had.
+    """
     user = os.getuid() if hasattr(os, "getuid") else 0
-    folder = Path(gettempdir()) / f"rummifun-{user}"
+    folder = Path(gettempdir(), f"rummifun-{user}")
     folder.mkdir(mode=0o700, exist_ok=True)
-    if hasattr(os, "getuid") and folder.stat().st_uid != user:
+    if hasattr(os, "getuid") and folder.lstat().st_uid != user:
         raise PermissionError(f"{folder} is somebody else's")
-    return folder
+    return folder / blake2b(os.fsencode(file.resolve()), digest_size=12).hexdigest()
 
 
 class Ownership:
@@ -39,40 +48,49 @@ class Ownership:
 
     def __init__(self, file: Path, over: bool = False) -> None:
         """Take a file. Raises `Held` where somebody has it, unless it is to be taken over."""
-        folder = _folder()
-        name = blake2b(str(file.resolve()).encode(), digest_size=12).hexdigest()
-        self._said = folder / name
-        self._door = FileLock(folder / f"{name}.lock", timeout=_SECONDS, thread_local=False)
-        self._token = uuid4().hex
+        self._door, self._said, self._token = alone(file), _place(file), uuid4().hex
         self._alive = self._lock(self._token)
         with self._door:
-            if not over and self._owned():
+            if self._owned() and not over:
                 raise Held
             self._alive.acquire()
-            self._said.write_text(self._token)
+            try:
+                self._say()
+            except BaseException:
+                self._end(self._alive)
+                raise
 
     def _lock(self, token: str) -> FileLock:
         return FileLock(self._said.with_suffix(f".{token}"), timeout=0, thread_local=False)
 
+    def _say(self) -> None:
+        """Write down that one has the file: a full disk takes it from nobody."""
+        fresh = self._said.with_suffix(".new")
+        fresh.write_text(self._token)
+        fresh.replace(self._said)
+
     def _owner(self) -> str:
-        try:
+        with suppress(FileNotFoundError):
             return self._said.read_text()
-        except FileNotFoundError:
-            return ""
+        return ""
 
     def _owned(self) -> bool:
-        """Tell whether the owner that is written down is still there."""
+        """Tell whether the owner that is written down is still there; nothing is left of one that is not."""
         token = self._owner()
         if not token:
             return False
         lock = self._lock(token)
         try:
-            with lock:
-                pass
+            lock.acquire()
         except Timeout:
             return True
-        Path(lock.lock_file).unlink(missing_ok=True)
+        self._end(lock)
         return False
+
+    @staticmethod
+    def _end(lock: FileLock) -> None:
+        lock.release()
+        Path(lock.lock_file).unlink(missing_ok=True)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -83,9 +101,8 @@ class Ownership:
             yield
 
     def drop(self) -> None:
-        """Give the file back."""
-        with self._door:
+        """Give the file back, where one still has it."""
+        with suppress(OSError), self._door:
             if self._owner() == self._token:
                 self._said.unlink()
-            self._alive.release()
-            Path(self._alive.lock_file).unlink(missing_ok=True)
+        self._end(self._alive)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 
 from rummifun.core.record import closed
-from rummifun.play.keep import Change
+from rummifun.play.keep import Change, Held, Taken
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.ownership import Ownership
 
@@ -17,8 +18,9 @@ class FileStorage:
 
     def __init__(self, file: Path, text: str, owner: Ownership) -> None:
         self.file = file
-        self._lines = text.splitlines()
+        self._lines = _lines(text)
         self._owner = owner
+        self._touched = False
 
     def read(self) -> str:
         """Give the text of the game."""
@@ -33,29 +35,48 @@ class FileStorage:
         header, *moves = self._lines
         lines = [change.header or header, *moves[: change.kept], *change.lines]
         with self._owner.held():
-            if change.header is None and change.kept == len(moves) and change.lines:
+            if change.header is not None or change.kept < len(moves):
+                saves.rewrite(self.file, closed(_text(lines)))  # what a header said of other moves is void
+            elif change.lines:
                 saves.append(self.file, "\n".join(change.lines))
-            elif lines != self._lines:
-                saves.rewrite(self.file, _text(lines, change.over))
-        self._lines = lines
-        if change.over:
-            saves.close(self.file)
+            self._lines, self._touched = lines, True
+            if change.over:
+                saves.close(self.file)
+
+    def put(self, text: str) -> None:
+        """Put a whole text in the place of what the file holds. Raises as `apply` does."""
+        with self._owner.held():
+            saves.rewrite(self.file, text)
+        self._lines, self._touched = _lines(text), True
 
     def close(self) -> None:
-        """Let somebody else play the game."""
+        """Let somebody else play the game; its file says how many moves it has, so that it is noticed if one is lost.
+
+        A file that was only read stays as it is: it may be a damaged one.
+        """
+        if self._touched:
+            with suppress(Taken, OSError), self._owner.held():
+                saves.close(self.file)
         self._owner.drop()
 
 
-def _text(lines: list[str], over: bool) -> str:
-    text = "".join(f"{line}\n" for line in lines)
-    return closed(text) if over else text
+def _lines(text: str) -> list[str]:
+    return [line for line in text.split("\n") if line.strip()]
 
 
-def created(file: Path, text: str) -> FileStorage:
-    """Make the file of a new game; never over another."""
-    owner = Ownership(file)
+def _text(lines: list[str]) -> str:
+    return "".join(f"{line}\n" for line in lines)
+
+
+def created(file: Path, text: str, folder: bool = True) -> FileStorage:
+    """Make the file of a new game, and its folder where that is wanted; never over another."""
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        owner = Ownership(file)
+    except Held:
+        raise FileExistsError(file) from None
+    try:
+        if folder:
+            file.parent.mkdir(parents=True, exist_ok=True)
         saves.create(file, text)
     except BaseException:
         owner.drop()
@@ -64,10 +85,16 @@ def created(file: Path, text: str) -> FileStorage:
 
 
 def opened(file: Path, over: bool = False) -> FileStorage:
-    """Open the file of a game, to go on with it. Raises `Held` where somebody plays it, unless it is taken over."""
+    """Open the file of a game, to go on with it. Raises `Held` where somebody plays it, unless it is taken over.
+
+    Raises `OSError` where it cannot be read, or be written to.
+    """
     owner = Ownership(file, over)
     try:
-        return FileStorage(file, saves.read(file), owner)
+        text = saves.read(file)
+        with file.open("r+b"):
+            pass
+        return FileStorage(file, text, owner)
     except BaseException:
         owner.drop()
         raise
