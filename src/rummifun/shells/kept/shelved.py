@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -11,9 +11,8 @@ from typing import NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.record import Damage, Record
 from rummifun.messages import N_
-from rummifun.play import ends
 from rummifun.play.going import AnyGame
-from rummifun.play.keep import Change, Held, Taken, change, reopened, written
+from rummifun.play.keep import Change, Taken, change, reopened, written
 from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
 from rummifun.players import PLAYERS
 from rummifun.shells.asked.load import Unusable
@@ -23,7 +22,7 @@ from rummifun.shells.kept.shelf import Shelf
 from rummifun.shells.screen import Screen
 from rummifun.shells.sitting import Sitting as OnDisk
 
-__all__ = ["Opened", "Shelved", "begin", "counted", "looked_at", "noted", "opened", "played"]
+__all__ = ["Opened", "Shelved", "begin", "looked_at", "noted", "opened", "played"]
 
 
 class Shelved:
@@ -35,11 +34,10 @@ class Shelved:
 
     def keep(self, now: Sitting) -> None:
         """Keep what has become of the game. Raises `Taken`, or `OSError` where it cannot be written."""
-        if self._store is None or self.kept is None:
-            try:
-                self._store = storage.created(self.file, written(now))
-            except Held:
-                raise FileExistsError from None
+        if self._store is None:
+            self._store = storage.created(self.file, written(now))
+        elif self.kept is None:
+            self._store.put(written(now))
         elif self.kept is not now:
             self._store.apply(change(self.kept, now))
         self.kept = now
@@ -81,7 +79,8 @@ def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
     try:
         store = storage.opened(file, over)
     except OSError as error:
-        return Opened(said=saves.why(error, file, screen.tr))
+        found = looked_at(file, screen)
+        return found._replace(shelved=Shelved(file), said=found.said or saves.why(error, file, screen.tr))
     try:
         sitting, damage, whole = _read(file, screen)
     except Unusable as error:
@@ -89,15 +88,15 @@ def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
         return Opened(said=_aside(file, error.message, screen))
     if whole:
         return Opened(sitting, Shelved(file, store, sitting))
-    store.close()
+    shelved = Shelved(file, store)
     try:
         aside = saves.put_aside(file) if damage else file
-        saves.rewrite(file, written(sitting))
-        store = storage.opened(file, True)
-    except OSError as problem:
+        shelved.keep(sitting)
+    except (OSError, Taken) as problem:
+        store.close()
         return Opened(sitting, Shelved(file), saves.why(problem, file, screen.tr))
     said = mended_said(damage, sitting.record, Path(file.name), Path(aside.name), screen) if damage else ""
-    return Opened(sitting, Shelved(file, store, sitting), said)
+    return Opened(sitting, shelved, said)
 
 
 def looked_at(file: Path, screen: Screen) -> Opened:
@@ -130,22 +129,16 @@ def noted(shelf: Shelf, file: Path, s: Sitting) -> None:
     shelf.note(OnDisk(s.game, s.origin, s.first, s.players, file, s.steps))
 
 
-def counted(folder: Path, end: ends.Ended) -> Path | None:
-    """Count a game that is over; give where a damaged journal was set aside, if it was."""
-    return statistics.recorded(statistics.journal(folder), statistics.Ended(**asdict(end)))
-
-
-def played(folder: Path) -> Mapping[str, ends.Statistics]:
+def played(folder: Path) -> Mapping[str, statistics.Statistics]:
     """Fold the journal of a folder; nothing for one that cannot be read.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
-    ...     _ = counted(Path(folder), ends.Ended("md", "a", True, 1, 82))
+    ...     _ = statistics.recorded(statistics.journal(Path(folder)), statistics.Ended("md", "a", True, 1, 82))
     ...     played(Path(folder))["md"].won
     1
     """
     try:
-        told = statistics.read(statistics.journal(folder))[0]
+        return statistics.statistics(statistics.read(statistics.journal(folder))[0])
     except OSError:
         return {}
-    return ends.statistics(ends.Ended(**asdict(end)) for end in told)

@@ -13,8 +13,8 @@ from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.keep import Taken
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
-from rummifun.shells.kept import saves
-from rummifun.shells.kept.shelved import counted, noted
+from rummifun.shells.kept import saves, statistics
+from rummifun.shells.kept.shelved import noted
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.dialogs import Curtain
@@ -113,7 +113,7 @@ class CoursePage(TablePage):
         if end is None:
             return
         try:
-            aside = counted(self.table.folder, end)
+            aside = statistics.recorded(statistics.journal(self.table.folder), end)
         except OSError as error:
             self.table.warn(saves.why(error, self.table.folder, self.tr))
             return
