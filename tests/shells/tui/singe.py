@@ -17,8 +17,7 @@ from rummifun.play.asking import Question
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import PLAYERS
 from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.deal import page_of
+from rummifun.shells.tui.app import TableApp, page_of
 from rummifun.shells.tui.mind import Mind, here
 from rummifun.shells.tui.play import PlayPage
 

@@ -147,7 +147,7 @@ def near_the_end(name: str, left: int) -> str:
 
 def test_descente_to_the_end(tmp_path: Path) -> None:
     async def play(app: Table, pilot: Pilot[None]) -> None:
-        from rummifun.shells.tui.deal import page_of
+        from rummifun.shells.tui.app import page_of
 
         game = game_named("descente")
         origin = near_the_end("descente", 25)

@@ -31,7 +31,8 @@ from rummifun.shells.kept import keeping, saves
 from rummifun.shells.kept.shelved import begin, looked_at
 from rummifun.shells.screen import open_screen
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.deal import DealPage, page_of
+from rummifun.shells.tui.app import page_of
+from rummifun.shells.tui.deal import DealPage
 from rummifun.shells.tui.mind import Mind, Stopped, here
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.settings import Settings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -17,10 +17,8 @@ from rummifun.core.scene import Message as Said
 from rummifun.core.scene import Scene
 from rummifun.shells.tui.hands import Spot
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
+from rummifun.shells.tui.page import Table
 from rummifun.shells.tui.paint import Marks, paint
-
-if TYPE_CHECKING:
-    from rummifun.shells.tui.app import TableApp
 
 __all__ = ["Board"]
 
@@ -68,7 +66,7 @@ class Board(ScrollView, can_focus=True):
         self.marks = Marks()
 
     @property
-    def table(self) -> TableApp:
+    def table(self) -> Table:
         """Give the application, with its palette and its words."""
         return self.app  # type: ignore[return-value]  # there is no other
 

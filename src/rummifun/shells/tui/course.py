@@ -210,5 +210,4 @@ class CoursePage(TablePage):
         self._put_down()
         said = N_("This game was taken over elsewhere and goes on there: your last move is not made.")
         self.table.warn(self.tr(said))
-        while len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
+        self.table.home()

@@ -18,33 +18,26 @@ from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, sentence
 from rummifun.play.ends import NONE
-from rummifun.play.sitting import PERSON, Sitting, seated
+from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept.shelf import Known
-from rummifun.shells.kept.shelved import Shelved, begin, looked_at, played
-from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.menu import plain_text, told_statistics
 from rummifun.shells.tui.page import Key
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.replay import ReplayPage
 
-__all__ = ["DealPage", "page_of"]
-
-
-def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
-    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
-    arranged = all(hasattr(sitting.game, word) for word in ("draft", "submit", "laid", "rack", "shown"))
-    return ArrangePage(sitting, shelved) if arranged else PlayPage(sitting, shelved)
+__all__ = ["DealPage"]
 
 
 class DealPage(FindingPage):
     """The page of a game."""
+
+    kind: str
 
     DEFAULT_CSS = """
     DealPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
@@ -54,7 +47,12 @@ class DealPage(FindingPage):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.name_ = self.kind = name
+        self.kind = name
+
+    @property
+    def name_(self) -> str:
+        """The game."""
+        return self.kind
 
     def parts(self) -> ComposeResult:
         """Give the title, what can be chosen, the rules."""
@@ -191,12 +189,8 @@ class DealPage(FindingPage):
             return
 
         def answer(number: object) -> None:
-            if not isinstance(number, int):
-                return
-            sitting, _, said = looked_at(self.table.shelf.file(over[number]), self.table.words)
-            self.table.warn(said)
-            if sitting is not None:
-                self.app.push_screen(ReplayPage(sitting))
+            if isinstance(number, int):
+                self.table.look_on(over[number])
 
         said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
         self.app.push_screen(Choose(self.tr(N_("Watch again")), said), answer)
@@ -207,7 +201,7 @@ class DealPage(FindingPage):
     def begin(self, game: Any, deal: Alea) -> None:
         """Begin a game."""
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
-        self.app.push_screen(page_of(*begin(game, deal, players, self.table.folder, self.table.now())))
+        self.table.begin(game, deal, players)
 
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""
@@ -218,9 +212,3 @@ class DealPage(FindingPage):
             ("?", tr(N_("help")), "screen.help"),
             ("q", tr(N_("menu")), "screen.leave"),
         )
-
-    def action_help(self) -> None:
-        """Tell the rules, and the keys of the game."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.name_, self.keys()))

@@ -67,6 +67,9 @@ class HelpPage(Page):
         more = f"\n\n{options}" if options else ""
         return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
 
+    def action_help(self) -> None:
+        """Stay: one is there."""
+
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""
         return (("q", self.tr(N_("back to the game")), "screen.leave"),)

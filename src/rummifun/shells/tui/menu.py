@@ -133,9 +133,7 @@ class MenuPage(FindingPage):
         elif name == "going":
             self.go_on()
         else:
-            from rummifun.shells.tui.deal import DealPage
-
-            self.app.push_screen(DealPage(name))
+            self.table.show_deals(name)
 
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""
@@ -151,9 +149,3 @@ class MenuPage(FindingPage):
     def action_leave(self) -> None:
         """Stop; all is kept."""
         self.app.exit()
-
-    def action_help(self) -> None:
-        """Tell the rules of what is highlighted."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.name_, self.keys()))

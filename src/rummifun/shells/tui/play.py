@@ -19,7 +19,6 @@ from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.deals import another, code_of
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept.shelved import begin
 from rummifun.shells.line.line import step_lines
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
@@ -262,16 +261,13 @@ class PlayPage(CoursePage):
         except Precondition as error:
             self.tell(sentence(error.refusal, self.table.words.lang))
             return
-        fresh = begin(game, deal, self.sitting.players, self.table.folder, self.table.now())
         self.table.mind.stop()
-        self.table.switch_screen(type(self)(*fresh))
+        self.table.begin(game, deal, self.sitting.players, instead=True)
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
-        from rummifun.shells.tui.help import HelpPage
-
         self.pause()
-        self.app.push_screen(HelpPage(self.game.name, self.all_keys()))
+        super().action_help()
 
     def all_keys(self) -> Iterable[Key]:
         """Give every key of the page."""

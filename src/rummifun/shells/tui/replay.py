@@ -1,4 +1,4 @@
-"""A game that is over, watched again: every move on a slider."""
+"""A game that is over, watched again, or one that somebody else plays, looked on at: every move on a slider."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Slider(Static):
 
 
 class ReplayPage(Page):
-    """A game that is over, move by move."""
+    """A game, move by move: one that is over from its beginning, one that goes on from its last."""
 
     DEFAULT_CSS = """
     ReplayPage #title { height: 1; background: $panel; padding: 0 1; }
@@ -89,8 +89,14 @@ class ReplayPage(Page):
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
-        self.sitting, self.at = sitting, 0
+        self.sitting = sitting
+        self.at = 0 if sitting.seat is None else len(sitting.steps)
         self.playing: Timer | None = None
+
+    @property
+    def name_(self) -> str:
+        """The game."""
+        return self.sitting.game.name
 
     def parts(self) -> ComposeResult:
         """Give the title, the table, the slider, what was played."""
@@ -161,9 +167,3 @@ class ReplayPage(Page):
             ("p", tr(N_("play, pause")), "screen.play"),
             ("q", tr(N_("back")), "screen.leave"),
         )
-
-    def action_help(self) -> None:
-        """Tell the keys and the rules."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.sitting.game.name, self.keys()))

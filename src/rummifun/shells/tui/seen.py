@@ -76,6 +76,11 @@ class TablePage(Page):
         return self.sitting.game
 
     @property
+    def name_(self) -> str:
+        """The name of the game."""
+        return self.sitting.game.name
+
+    @property
     def seat(self) -> int | None:
         """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
         if self.covered or self.sitting.seat is None:
