@@ -165,7 +165,7 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
         with played_elsewhere(page.shelved.file) as ask:
             moves = int(ask())
             if dialog:
-                app.show_help("md", page.all_keys())
+                app.show_help("md", page.keys())
                 await looked(pilot)
                 page.make(page.own_acts()[0].move)
                 await settled(pilot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -36,6 +36,13 @@ __all__ = ["DealPage"]
 
 class DealPage(FindingPage):
     """The page of a game."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓", N_("choose"), ""),
+        ("⏎", N_("open, or take the next value"), "screen.select"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
 
     kind: str
 
@@ -202,13 +209,3 @@ class DealPage(FindingPage):
         """Begin a game."""
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
         self.table.begin(game, deal, players)
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("↑ ↓", tr(N_("choose")), ""),
-            ("⏎", tr(N_("open, or take the next value")), "screen.select"),
-            ("?", tr(N_("help")), "screen.help"),
-            ("q", tr(N_("menu")), "screen.leave"),
-        )

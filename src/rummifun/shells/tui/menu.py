@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -49,12 +50,8 @@ def told_statistics(found: Statistics, page: Page) -> list[str]:
 def plain_text(text: str) -> str:
     r"""Write the rules without the signs of Markdown, a paragraph a line.
 
-    Profil: texte → texte
-
     >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
     'Goal. Win soon.\n\n- a run'
-
-    Law: the words are those of the text.
     """
     paragraphs = [" ".join(p.split()) for p in text.replace("\n- ", "\n\n- ").replace("*", "").split("\n\n")]
     return "\n\n".join(paragraphs).replace("\n\n- ", "\n- ").removeprefix("\n").replace(".\n- ", ".\n\n- ")
@@ -69,6 +66,13 @@ class MenuPage(FindingPage):
     MenuPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
     MenuPage #about { color: $foreground; }
     """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓", N_("choose"), ""),
+        ("⏎", N_("open"), "screen.select"),
+        ("t", N_("theme"), "screen.theme"),
+        ("l", N_("language"), "screen.language"),
+        ("q", N_("quit"), "screen.leave"),
+    )
 
     def parts(self) -> ComposeResult:
         """Give the title, the list, what is said of a game."""
@@ -134,17 +138,6 @@ class MenuPage(FindingPage):
             self.go_on()
         else:
             self.table.show_deals(name)
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("↑ ↓", tr(N_("choose")), ""),
-            ("⏎", tr(N_("open")), "screen.select"),
-            ("t", tr(N_("theme")), "screen.theme"),
-            ("l", tr(N_("language")), "screen.language"),
-            ("q", tr(N_("quit")), "screen.leave"),
-        )
 
     def action_leave(self) -> None:
         """Stop; all is kept."""

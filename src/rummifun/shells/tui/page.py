@@ -25,7 +25,7 @@ from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.palettes import Palette
 from rummifun.shells.tui.settings import Settings
 
-__all__ = ["SMALLEST", "Dialog", "Key", "Keys", "Page", "Table"]
+__all__ = ["SMALLEST", "Dialog", "Key", "Keys", "OnTable", "Page", "Table"]
 
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
@@ -85,7 +85,20 @@ class Keys(Static):
         self.update(Content("\n").join([*lines, Content("  ").join(line)]))
 
 
-class Page(Screen[None]):
+class OnTable(Widget):
+    """What knows the application that it is a part of."""
+
+    @property
+    def table(self) -> Table:
+        """The application."""
+        return self.app  # type: ignore[return-value]  # there is no other
+
+    def tr(self, key: str) -> str:
+        """Translate."""
+        return self.table.tr(key)
+
+
+class Page(OnTable, Screen[None]):
     """A screen of the table."""
 
     DEFAULT_CSS = """
@@ -101,22 +114,19 @@ class Page(Screen[None]):
         Binding("l", "language", show=False),
     ]
 
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    """The keys of the foot: what is typed, what is done, the action."""
+
+    MORE: ClassVar[tuple[Key, ...]] = ()
+    """Those that help alone tells."""
+
     _before: Widget | None = None
     """What had the keys before there was too little room."""
-
-    @property
-    def table(self) -> Table:
-        """The application."""
-        return self.app  # type: ignore[return-value]  # there is no other
 
     @property
     def name_(self) -> str:
         """The game that the page is about, if it is about one."""
         return ""
-
-    def tr(self, key: str) -> str:
-        """Translate."""
-        return self.table.tr(key)
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
@@ -128,13 +138,13 @@ class Page(Screen[None]):
         """Give what is above the keys."""
         yield Vertical()
 
+    def said(self, keys: Iterable[Key]) -> tuple[Key, ...]:
+        """Say keys in the language of now."""
+        return tuple((self.tr(key), self.tr(about), action) for key, about, action in keys)
+
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""
-        return ()
-
-    def all_keys(self) -> Iterable[Key]:
-        """Give every key of the page."""
-        return self.keys()
+        return self.said(self.KEYS)
 
     def on_mount(self) -> None:
         """Write every word."""
@@ -165,7 +175,7 @@ class Page(Screen[None]):
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
-        self.table.show_help(self.name_, self.all_keys())
+        self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
 
     def action_theme(self) -> None:
         """Take the next theme."""
@@ -176,7 +186,7 @@ class Page(Screen[None]):
         self.table.next_language()
 
 
-class Dialog(ModalScreen[object]):
+class Dialog(OnTable, ModalScreen[object]):
     """A question over the screen; Escape answers nothing."""
 
     DEFAULT_CSS = """
@@ -191,15 +201,6 @@ class Dialog(ModalScreen[object]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
     answered = False
-
-    @property
-    def table(self) -> Table:
-        """The application."""
-        return self.app  # type: ignore[return-value]  # there is no other
-
-    def tr(self, key: str) -> str:
-        """Translate."""
-        return self.table.tr(key)
 
     async def action_dismiss(self, result: object = None) -> None:
         """Answer nothing."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -23,7 +22,7 @@ from rummifun.shells.line.line import step_lines
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.dialogs import Ask, Choose
-from rummifun.shells.tui.hands import Spot, reach, touched
+from rummifun.shells.tui.hands import Spot, reach, sources, touched
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.settings import SPEEDS
 
@@ -49,6 +48,15 @@ class PlayPage(CoursePage):
         Binding("shift+tab", "next(-1)", show=False, priority=True),
         *(Binding(str(n), f"button({n})", show=False) for n in range(1, 10)),
     ]
+
+    MORE: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓ ← →", N_("move the cursor"), ""),
+        ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
+        ("1 … 9", N_("the buttons under the table"), ""),
+        ("t", N_("theme"), ""),
+        ("l", N_("language"), ""),
+        (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
+    )
 
     # What a person does
 
@@ -138,7 +146,7 @@ class PlayPage(CoursePage):
     def action_next(self, way: int) -> None:
         """Go to the next piece that can be picked, or place where it can be put."""
         lit = self.marks().goals
-        there = {(act.source, act.index) for act in self.own_acts()}
+        there = sources(self.own_acts())
 
         def useful(cell: Any) -> bool:
             if lit:
@@ -268,19 +276,6 @@ class PlayPage(CoursePage):
         """Tell the keys and the rules."""
         self.pause()
         super().action_help()
-
-    def all_keys(self) -> Iterable[Key]:
-        """Give every key of the page."""
-        tr = self.tr
-        return (
-            *self.keys(),
-            ("↑ ↓ ← →", tr(N_("move the cursor")), ""),
-            ("Tab", tr(N_("to the next piece that can be moved, or place where it can go")), ""),
-            ("1 … 9", tr(N_("the buttons under the table")), ""),
-            ("t", tr(N_("theme")), ""),
-            ("l", tr(N_("language")), ""),
-            (tr(N_("mouse")), tr(N_("a click picks and places; twice on a card, its best place")), ""),
-        )
 
     def action_leave(self) -> None:
         """Stop who thinks; put down what is picked; else leave: all is kept."""

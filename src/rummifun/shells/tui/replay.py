@@ -29,12 +29,8 @@ __all__ = ["ReplayPage", "Slider", "slider_text"]
 def slider_text(at: int, last: int, width: int) -> str:
     """Draw a slider.
 
-    Profil: ℕ → ℕ → ℕ → texte
-
     >>> slider_text(0, 8, 9), slider_text(4, 8, 9), slider_text(8, 8, 9)
     ('●────────', '━━━━●────', '━━━━━━━━●')
-
-    Law: it is as wide as asked for, and the mark moves to the right with the number.
     """
     place = 0 if last == 0 else at * (width - 1) // last
     return f"{'━' * place}●{'─' * (width - 1 - place)}"
@@ -86,6 +82,12 @@ class ReplayPage(Page):
         Binding("end", "go(1000000)", show=False, priority=True),
         Binding("p,space", "play", show=False, priority=True),
     ]
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("← →", N_("back and forth"), ""),
+        ("PgUp PgDn", N_("by ten"), ""),
+        ("p", N_("play, pause"), "screen.play"),
+        ("q", N_("back"), "screen.leave"),
+    )
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
@@ -157,13 +159,3 @@ class ReplayPage(Page):
         if self.playing is not None:
             self.playing.stop()
             self.playing = None
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("← →", tr(N_("back and forth")), ""),
-            ("PgUp PgDn", tr(N_("by ten")), ""),
-            ("p", tr(N_("play, pause")), "screen.play"),
-            ("q", tr(N_("back")), "screen.leave"),
-        )

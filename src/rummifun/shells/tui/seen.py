@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -41,6 +41,30 @@ class TablePage(Page):
     TablePage #buttons { height: auto; min-height: 1; max-height: 3; padding: 0 1; }
     TablePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
     """
+
+    LAST: ClassVar[tuple[Key, ...]] = (
+        ("R", N_("restart"), "screen.restart"),
+        ("n", N_("new deal"), "screen.new"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
+    WATCHED: ClassVar[tuple[Key, ...]] = (
+        ("␣", N_("step"), "screen.step"),
+        ("p", N_("play, pause"), "screen.play"),
+        ("+ -", N_("speed"), "screen.speed(1)"),
+        ("u", N_("back"), "screen.undo"),
+        *LAST,
+    )
+    KEYS = (
+        ("⏎", N_("pick, place"), "screen.touch"),
+        ("b", N_("best place"), "screen.best"),
+        ("h", N_("hint"), "screen.hint"),
+        ("f", N_("finish"), "screen.finish"),
+        ("m", N_("moves"), "screen.moves"),
+        ("u", N_("undo"), "screen.undo"),
+        ("r", N_("redo"), "screen.redo"),
+        *LAST,
+    )
 
     def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
         super().__init__()
@@ -168,34 +192,8 @@ class TablePage(Page):
         self.say_told()
 
     def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        watched = (
-            ("␣", tr(N_("step")), "screen.step"),
-            ("p", tr(N_("play, pause")), "screen.play"),
-            ("+ -", tr(N_("speed")), "screen.speed(1)"),
-            ("u", tr(N_("back")), "screen.undo"),
-        )
-        played = (
-            ("⏎", tr(N_("pick, place")), "screen.touch"),
-            ("b", tr(N_("best place")), "screen.best"),
-            ("h", tr(N_("hint")), "screen.hint"),
-            ("f", tr(N_("finish")), "screen.finish"),
-            ("m", tr(N_("moves")), "screen.moves"),
-            ("u", tr(N_("undo")), "screen.undo"),
-            ("r", tr(N_("redo")), "screen.redo"),
-        )
-        return (*(watched if self.watched else played), *self.last_keys())
-
-    def last_keys(self) -> tuple[Key, ...]:
-        """Give the keys of every game."""
-        tr = self.tr
-        return (
-            ("R", tr(N_("restart")), "screen.restart"),
-            ("n", tr(N_("new deal")), "screen.new"),
-            ("?", tr(N_("help")), "screen.help"),
-            ("q", tr(N_("menu")), "screen.leave"),
-        )
+        """Give the keys of what is watched, or played."""
+        return self.said(self.WATCHED if self.watched else self.KEYS)
 
     def pause(self) -> None:
         """Stop what plays by itself."""
