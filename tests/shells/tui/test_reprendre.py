@@ -16,11 +16,12 @@ from textual.widgets import OptionList
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.play.going import made
+from rummifun.play.sitting import PERSON, longer, seated
 from rummifun.shells.kept import keeping
 from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.kept.shelved import begin
 from rummifun.shells.screen import open_screen
-from rummifun.shells.sitting import PERSON, Sitting, longer, seated
-from rummifun.shells.steps import made
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.deal import DealPage
 from rummifun.shells.tui.play import PlayPage
@@ -29,14 +30,15 @@ from shells.tui.singe import Table, begun, looked, now, picture, typed
 INDEX = "parties.json"
 
 
-def played(folder: Path, name: str, moves: int = 1000) -> Sitting:
-    """Play a game that plays by itself, some moves or all of it, and keep it."""
+def played(folder: Path, name: str, moves: int = 1000) -> Path:
+    """Play a game that plays by itself, some moves or all of it, and keep it; give its file."""
     game = game_named(name)
-    sitting = keeping.begin(game, Alea(5), seated(game, PERSON, 0), folder, Table(folder).now())
+    sitting, shelved = begin(game, Alea(5), seated(game, PERSON, 0), folder, Table(folder).now())
     while sitting.seat is not None and len(sitting.steps) < moves:
         sitting = longer(sitting, made(game, sitting.state, next(iter(game.moves(sitting.state)))))
-    assert keeping.store(None, sitting) is None
-    return sitting
+    shelved.keep(sitting)
+    shelved.close()
+    return shelved.file
 
 
 def aged(file: Path, seconds: int) -> None:
@@ -47,8 +49,8 @@ def aged(file: Path, seconds: int) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Keep a game to go on with, behind forty newer ones that are over."""
-    aged(played(tmp_path, "md", 3).file, -100)
-    over = played(tmp_path, "c4").file
+    aged(played(tmp_path, "md", 3), -100)
+    over = played(tmp_path, "c4")
     for i in range(1, 40):
         shutil.copy2(over, over.with_name(f"c4-2020-01-01-{i:06}.jsonl"))
     return tmp_path
