@@ -23,8 +23,8 @@ from unittest.mock import patch
 from rummifun.analysis.intervalle import wilson
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
-from rummifun.players import player_for
-from rummifun.shells.steps import observed
+from rummifun.play.asking import observed
+from rummifun.players import player_for, player_named
 
 
 class Game(NamedTuple):
@@ -41,7 +41,7 @@ def played(alea: Alea, players: tuple[str, str], swapped: bool) -> Game:
     names = players[::-1] if swapped else players
     start = process_time()
     first = jeu.new(alea)
-    steps = deque(enumerate(observed(jeu, alea, first, names), 1), maxlen=1)
+    steps = deque(enumerate(observed(jeu, alea, first, [player_named(name) for name in names]), 1), maxlen=1)
     seconds = process_time() - start
     moves, last = steps[0]
     outcome = jeu.outcome(last.after)

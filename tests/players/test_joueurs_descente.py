@@ -27,9 +27,9 @@ from rummifun.games.descente import (
     Tirer,
     descente,
 )
-from rummifun.players import PLAYERS, glouton, glouton_of
+from rummifun.play.asking import observed
+from rummifun.players import PLAYERS, glouton, glouton_of, player_named
 from rummifun.players.mesure_descente import mesure
-from rummifun.shells.steps import observed
 
 JEU: Final = descente()
 
@@ -147,7 +147,7 @@ def test_a_stronger_one_wins_more_often(pytestconfig: pytest.Config) -> None:
         for i in range(n):
             e = JEU.new(Alea(7, i))
             joueurs = (fort, faible) if i % 2 else (faible, fort)
-            for pas in observed(JEU, Alea(7, i), e, joueurs):
+            for pas in observed(JEU, Alea(7, i), e, [player_named(name) for name in joueurs]):
                 e = pas.after
             outcome = JEU.outcome(e)
             gagnees += outcome is not None and joueurs[outcome.winner or 0] == fort

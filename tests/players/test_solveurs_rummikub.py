@@ -48,14 +48,14 @@ from rummifun.games.rummikub import (
 from rummifun.games.rummikub.vue import Vue
 from rummifun.kernels import relais
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
-from rummifun.players import PLAYERS, player_for, players_for, solveurs
+from rummifun.play.asking import observed
+from rummifun.players import PLAYERS, player_for, player_named, players_for, solveurs
 from rummifun.players.optimal import choisi as optimal_par
 from rummifun.players.optimal import la_sienne, optimal
 from rummifun.players.solveurs import PUR, noyau, solveur
 from rummifun.players.stratege import HANDS, adverses, stratege
 from rummifun.players.stratege import choisi as stratege_par
 from rummifun.refusal import Precondition
-from rummifun.shells.steps import observed
 
 JOUEURS: Final[dict[str, Choose]] = {"optimal": optimal, "stratege": stratege}
 PIOCHES: Final = (78, 20, 3, 0)
@@ -402,7 +402,7 @@ def gagnees(fort: str, faible: str, donnes: int) -> float:
     total = 0.0
     for i in range(donnes):
         for noms in ((fort, faible), (faible, fort)):
-            *_, dernier = observed(jeu, Alea(3, i), jeu.new(Alea(3, i)), noms)
+            *_, dernier = observed(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
             issue = jeu.outcome(dernier.after)
             assert issue is not None
             total += 0.5 if issue.winner is None else noms[issue.winner] == fort

@@ -10,10 +10,9 @@ from typing import Any, Final
 import pytest
 from shells.in_place import rummifun
 
-from rummifun.core.record import read_record
 from rummifun.games import game_named
+from rummifun.play.keep import reopened
 from rummifun.shells.kept import saves
-from rummifun.shells.sitting import sit
 from rummifun.shells.web.store import open_store
 
 FOLDER: Final = Path(__file__).parent / "before_play"
@@ -24,12 +23,11 @@ NUMBERS: Final = sorted(
 )
 
 
-def told(text: str, file: Path) -> dict[str, Any]:
-    record, damage = read_record(text, game_named)
-    sitting = sit(record, saves.seats(text), file, text, saves.match_in(text, record.game.seats))
+def told(text: str) -> dict[str, Any]:
+    sitting, damage = reopened(text, game_named)
     return {
-        "jeu": record.game.name,
-        "options": dict(record.game.options),
+        "jeu": sitting.game.name,
+        "options": dict(sitting.game.options),
         "joueurs": list(sitting.players),
         "coups": len(sitting.steps),
         "repris": len(sitting.later),
@@ -42,7 +40,7 @@ def told(text: str, file: Path) -> dict[str, Any]:
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_game_kept_by_an_earlier_version_opens(name: str) -> None:
     file = FOLDER / name
-    assert told(saves.read(file), file) == EXPECTED[name]
+    assert told(saves.read(file)) == EXPECTED[name]
 
 
 def test_the_base_of_an_earlier_server_opens(tmp_path: Path) -> None:
@@ -50,7 +48,7 @@ def test_the_base_of_an_earlier_server_opens(tmp_path: Path) -> None:
     store = open_store(tmp_path / "parties.db")
     try:
         for number in NUMBERS:
-            assert told(store.read(number), tmp_path) == EXPECTED[f"parties.db {number}"]
+            assert told(store.read(number).text) == EXPECTED[f"parties.db {number}"]
         assert store.ends() == EXPECTED["parties.db fins"]
     finally:
         store.close()

@@ -14,10 +14,11 @@ from rummifun.chance import Alea
 from rummifun.games.descente import descente
 from rummifun.games.haricots import haricots
 from rummifun.games.rummikub import jeu as rummikub
+from rummifun.play.going import AnyGame, forced
 from rummifun.render.text import Style, draw
 from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Espace, Numeros
-from rummifun.shells.steps import AnyGame, forced, seat_name
+from rummifun.shells.screen import seat_name
 
 __all__ = ["DeuxJoueurs", "descente_env", "haricots_env", "rummikub_env"]
 

@@ -11,10 +11,10 @@ from gymnasium import spaces
 from rummifun.chance import Alea
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
+from rummifun.play.going import AnyGame, forced
 from rummifun.render.text import Style, draw
 from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Entiers, Espace
-from rummifun.shells.steps import AnyGame, forced
 
 __all__ = ["Patience", "klondike_env", "md_env"]
 
