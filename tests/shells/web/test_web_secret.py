@@ -127,7 +127,7 @@ def what_the_other_holds(right: Any) -> Any:
 WRONG = (
     Wrong("each seat is sent the other's scene", "rummikub", said, "scene_said", the_other_seat, 0),
     Wrong("each seat is sent the other's scene", "haricots", said, "scene_said", the_other_seat, 0),
-    Wrong("everybody is told what can be done", "rummikub", said, "scene_said", acts_to_all),
+    Wrong("everybody is told what can be done", "rummikub", said, "scene_said", acts_to_all, 40),  # once one can lay
     Wrong("a step shows what its seat saw", "rummikub", said, "step_said", steps_of_the_mover),
     Wrong("a step shows what its seat saw", "haricots", said, "step_said", steps_of_the_mover),
     Wrong("everybody is told what was drawn", "rummikub", said, "step_said", shown_to_all),

@@ -17,11 +17,7 @@ _PORT: Final = 8017
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language; what it needs beyond the base is imported when it runs.
-
-    >>> command(str).name
-    'web'
-    """
+    """Make the command, its help in a language; what it needs beyond the base is imported when it runs."""
 
     @click.command("web", help=tr(N_("Play in the browser: alone, against a player, or two people over the network.")))
     @click.option("--port", type=click.IntRange(0, 65535), default=_PORT, metavar="N", help=tr(N_("The port (8017).")))

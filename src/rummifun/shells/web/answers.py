@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -71,20 +72,17 @@ def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answ
     'there is nothing to undo (règle commune)'
     """
     match asked:
-        case m.Undo():
-            return _happened(sitting, Undo(seat), screen)
-        case m.Redo():
-            return _happened(sitting, Redo(seat), screen)
-        case m.Restart():
-            return _happened(sitting, Restart(seat), screen)
-        case m.Finish():
-            return _happened(sitting, Finish(seat), screen)
+        case m.Undo() | m.Redo() | m.Restart() | m.Finish():
+            return _happened(sitting, _EVENTS[type(asked)](seat), screen)
         case m.DraftAsked():
             return _drafted(sitting, seat, asked, screen)
         case m.HintAsked():
             return Answer(sitting, error("impossible", screen))  # a player thinks of it: see `live`
         case _:
             return _moved(sitting, seat, asked, screen)
+
+
+_EVENTS: Final[dict[type, Callable[[int], Event]]] = {m.Undo: Undo, m.Redo: Redo, m.Restart: Restart, m.Finish: Finish}
 
 
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:

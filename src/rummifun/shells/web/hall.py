@@ -25,11 +25,7 @@ _IDLE: Final = 128
 
 
 class Place(NamedTuple):
-    """What a link leads to: a game, and a seat of it; None for the spectators.
-
-    >>> Place(3, None).seat is None
-    True
-    """
+    """What a link leads to: a game, and a seat of it; None for the spectators."""
 
     number: int
     seat: int | None

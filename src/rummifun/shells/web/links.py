@@ -16,11 +16,7 @@ LINK: Final = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 def new_link() -> str:
-    """Draw a link from the system.
-
-    >>> LINK.fullmatch(new_link()) is not None
-    True
-    """
+    """Draw a link from the system."""
     return secrets.token_urlsafe(_BYTES)
 
 
@@ -28,8 +24,5 @@ def fingerprint(link: str) -> bytes:
     """Give what is kept of a link, from which nobody can make it.
 
     Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
-
-    >>> len(fingerprint("x"))
-    32
     """
     return sha256(link.encode(errors="surrogatepass")).digest()

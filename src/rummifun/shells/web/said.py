@@ -28,15 +28,7 @@ Key = tuple[int | None, str, int | None]
 
 
 def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
-    """Say what is played, and by whom.
-
-    >>> from rummifun.games import game_named
-    >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
-    >>> said = game_said(sitting, 0, screen_of("en"))
-    >>> said.title, said.seats, said.code
-    ('Klondike', ('J1',), 'klondike:d3:7')
-    """
+    """Say what is played, and by whom."""
     game = sitting.game
     return m.GameSaid(
         name=game.name,
@@ -91,14 +83,7 @@ def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Pres
 
 
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
-    """Say the scene of now to everybody, once for all who see the same.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
-    >>> letters = scenes_said(sitting, 3, [(0, "fr", None), (None, "en", 0)])
-    >>> {key: letter[:21] for key, letter in letters.items()}
-    {(0, 'fr', None): b'{"type":"scene","v":3', (None, 'en', 0): b'{"type":"scene","v":3'}
-    """
+    """Say the scene of now to everybody, once for all who see the same."""
     encode = msgspec.json.Encoder().encode
     return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
 

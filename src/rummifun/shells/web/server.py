@@ -65,16 +65,7 @@ _wanted: Final = msgspec.json.Decoder(Wanted)
 
 
 def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
-    """Make the application that serves a database, under the names given beside its numbers.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.shells.web.store import open_store
-    >>> with TemporaryDirectory() as folder:
-    ...     store = open_store(Path(folder) / "parties.db")
-    ...     sorted(application(store, ["Salon.example"]).names)
-    ...     store.close()
-    ['salon.example']
-    """
+    """Make the application that serves a database, under the names given beside its numbers."""
     rooms = Rooms(Hall(store))
     routes = [
         Route("/", rooms.page),

@@ -58,12 +58,6 @@ class Asked:
 def serve(asked: Asked, screen: Screen) -> None:
     """Serve until it is stopped.
 
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> serve(Asked(None, 0, (), Path("/nowhere/parties.db"), False), screen_of("en"))
-    Traceback (most recent call last):
-        ...
-    rummifun.shells.asked.load.Unusable: /nowhere/parties.db cannot be used: unable to open database file
-
     Raises `Unusable`, in one sentence, where it cannot begin.
     """
     store = _opened(asked.base, screen)
@@ -90,16 +84,7 @@ def serve(asked: Asked, screen: Screen) -> None:
 
 
 def settings(store: Store, names: Collection[str] = ()) -> uvicorn.Config:
-    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     store = open_store(Path(folder) / "parties.db")
-    ...     told = settings(store)
-    ...     store.close()
-    >>> told.ws_max_size == MESSAGE, told.access_log
-    (True, False)
-    """
+    """Give how a database is served: sockets with limits, nothing told of the server, no link in any log."""
     return uvicorn.Config(
         application(store, names),
         http=_Prompt,

@@ -133,16 +133,6 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
 async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
     """Run the study that is asked for, a few at a time, as long as somebody listens.
 
-    >>> from types import SimpleNamespace
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> async def asked():
-    ...     return '{"type": "study", "game": "r7"}'
-    >>> async def said(text):
-    ...     print(text)
-    >>> socket = SimpleNamespace(receive_text=asked, send_text=said, application_state=None)
-    >>> asyncio.run(studied(socket, screen_of("en"), asyncio.Semaphore(1)))
-    {"type":"error","code":"malformed","sentence":"this is no message of a game"}
-
     When nobody listens any more, nothing is computed.
     """
     with suppress(WebSocketDisconnect, RuntimeError):
@@ -186,18 +176,7 @@ def _why(failed: Exception, screen: Screen) -> m.Error:
 
 
 async def turned_away(socket: WebSocket, why: Precondition, screen: Screen) -> None:
-    """Say to somebody why there is no game, and close.
-
-    >>> from types import SimpleNamespace
-    >>> from rummifun.chance import Refus
-    >>> from rummifun.refusal import Refusal
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> async def said(text):
-    ...     print(text)
-    >>> socket, why = SimpleNamespace(send_text=said, application_state=None), Refusal(Refus.MotHorsBornes, got=7)
-    >>> asyncio.run(turned_away(socket, Precondition(why), screen_of("en")))
-    {"type":"error","code":"impossible","sentence":"..."}
-    """
+    """Say to somebody why there is no game, and close."""
     with suppress(RuntimeError, WebSocketDisconnect):
         await socket.send_text(encoded(_why(why, screen)).decode())
     await _close(socket, _POLICY)

@@ -198,14 +198,6 @@ class GameStorage:
 def open_store(file: Path) -> Store:
     """Open a database, and make it where there is none.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     store = open_store(Path(folder) / "parties.db")
-    ...     number = store.create('{"rummifun": 1}', False, [(b"mark", 0)])
-    ...     store.read(number).splitlines(), store.seat(b"mark")
-    ...     store.close()
-    (['{"rummifun": 1}'], (1, 0))
-
     No other process can open it until it is closed. Raises `Held` where another has, `Foreign` for a file that is no
     database of ours or a later one, and `sqlite3.Error` for one that cannot be used.
     """

@@ -29,10 +29,6 @@ _PERIOD: Final = 0.15
 def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
     """Plan the study that is asked for.
 
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> planned(Study("r7", 50, seed=3), screen_of("en"))[0].graine
-    3
-
     A seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
     """
     if not 1 <= study.games <= MOST:
@@ -50,13 +46,6 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
 
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     """Run a study, and tell how far it has come; what is not asked for any more is not computed.
-
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> async def counted():
-    ...     return [so_far async for so_far in told(Study("md", 5, seed=3), screen_of("en"))][-1]
-    >>> last = asyncio.run(counted())
-    >>> last.done, last.games, last.won
-    (True, 5, 1)
 
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """

@@ -71,12 +71,7 @@ def screen_of(lang: str) -> Screen:
 
 
 def picture(scene: Scene, tr: Traduction) -> Picture:
-    """Say what lies on the table.
-
-    >>> from rummifun.core.scene import Message
-    >>> picture(Scene(Message("now")), str)
-    Picture(title='now', zones=())
-    """
+    """Say what lies on the table."""
     return Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
 
 
@@ -131,11 +126,7 @@ def family_of(game: Any) -> str:
 
 
 def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
-    """Say what can be done: everything of an act but its move, which stays here.
-
-    >>> acts_said(Scene(scenes.Message("now"), acts=(scenes.Act("a move", scenes.Message("draw"), "pool"),)), str)
-    (Act(label='draw', source='pool', index=None, target=None, forced=False),)
-    """
+    """Say what can be done: everything of an act but its move, which stays here."""
     return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
 
 
@@ -267,11 +258,7 @@ def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...],
 
 
 def outcome_said(outcome: Outcome | None, screen: Screen) -> Over | None:
-    """Say how a game ended; None while it goes on.
-
-    >>> outcome_said(None, screen_of("fr")) is None
-    True
-    """
+    """Say how a game ended; None while it goes on."""
     if outcome is None:
         return None
     return Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))
