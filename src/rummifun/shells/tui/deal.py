@@ -7,17 +7,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, ClassVar
 
-from textual.app import ComposeResult
-from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, sentence
-from rummifun.play.ends import NONE
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition
@@ -25,10 +22,8 @@ from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept.shelf import Known
-from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage
-from rummifun.shells.tui.menu import plain_text, told_statistics
 from rummifun.shells.tui.page import Key
 
 __all__ = ["DealPage"]
@@ -46,11 +41,7 @@ class DealPage(FindingPage):
 
     kind: str
 
-    DEFAULT_CSS = """
-    DealPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
-    DealPage OptionList { width: 46; height: 1fr; border: none; background: $background; padding: 1; }
-    DealPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
-    """
+    DEFAULT_CSS = "DealPage OptionList { width: 46; }"
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -58,16 +49,7 @@ class DealPage(FindingPage):
 
     @property
     def name_(self) -> str:
-        """The game."""
         return self.kind
-
-    def parts(self) -> ComposeResult:
-        """Give the title, what can be chosen, the rules."""
-        yield Static(id="head")
-        with Horizontal():
-            yield OptionList()
-            with VerticalScroll(can_focus=False):
-                yield Static(id="about")
 
     @property
     def options(self) -> dict[str, Any]:
@@ -93,17 +75,7 @@ class DealPage(FindingPage):
         chosen = self.table.settings.against.get(self.name_, "glouton")
         return chosen if chosen in known else known[0]
 
-    def retell(self) -> None:
-        """Write every word again."""
-        super().retell()
-        self.query_one("#head", Static).update(Content(f"♣ ♦  {self.told.title}  ♥ ♠"))
-        lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
-        about = [self.told.about, "\n\n", ("\n".join(lines), "$text-muted"), "\n\n", plain_text(self.told.text)]
-        self.query_one("#about", Static).update(Content.assemble(*about))
-        self.fill()
-
     def lines(self) -> Iterable[Option]:
-        """Give what can be chosen."""
         return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
 
     def told_going(self, game: Known) -> str:
@@ -111,21 +83,22 @@ class DealPage(FindingPage):
         return f"{super().told_going(game)}, {game.code or '…'}"
 
     def _choices(self) -> list[tuple[str, str]]:
-        tr = self.tr
-        said: list[tuple[str, str]] = []
-        said.append(("new", tr(N_("New deal"))))
-        said.append(("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())))
-        said.append(("code", tr(N_("By its number or its code…"))))
-        if self.game.seats > 1:
-            said.append(("against", tr(N_("Against: {player}")).format(player=self._player(self.against))))
-        chosen = self.options
-        for option in self.told.options:
+        tr, chosen = self.tr, self.options
+        against = tr(N_("Against: {player}")).format(player=self._player(self.against))
+
+        def said(option: Any) -> str:
             values = dict(option.values)
-            value = values[chosen.get(option.name, option.values[0][0])]
-            said.append((f"option.{option.name}", f"{option.about}{tr(': ')}{value}"))
-        said.append(("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))))
-        said.append(("help", tr(N_("Rules and keys"))))
-        return said
+            return f"{option.about}{tr(': ')}{values[chosen.get(option.name, option.values[0][0])]}"
+
+        return [
+            ("new", tr(N_("New deal"))),
+            ("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())),
+            ("code", tr(N_("By its number or its code…"))),
+            *([("against", against)] if self.game.seats > 1 else []),
+            *((f"option.{option.name}", said(option)) for option in self.told.options),
+            ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
+            ("help", tr(N_("Rules and keys"))),
+        ]
 
     def _player(self, name: str) -> str:
         return self.tr(N_("a person, at this keyboard")) if name == PERSON else name

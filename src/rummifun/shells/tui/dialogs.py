@@ -25,7 +25,6 @@ class Choose(Dialog):
         self._title, self._choices = title, choices
 
     def compose(self) -> ComposeResult:
-        """Lay the question out."""
         with Vertical():
             yield Static(Content(self._title), classes="title")
             yield from self.above()
@@ -70,7 +69,6 @@ class Curtain(Dialog):
         self._said = said
 
     def compose(self) -> ComposeResult:
-        """Say whose turn it is."""
         with Vertical():
             yield Static(Content(self._said), classes="title")
 

@@ -5,23 +5,67 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from rummifun.core.scene import count
 from rummifun.messages import N_
+from rummifun.play.ends import NONE, Statistics
+from rummifun.regles import regles
 from rummifun.shells.kept.shelf import Known
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Page
 
-__all__ = ["FindingPage"]
+__all__ = ["FindingPage", "plain_text", "told_statistics"]
+
+
+def told_statistics(found: Statistics, page: Page) -> list[str]:
+    """Say statistics, a line each; what is not known is not said.
+
+    >>> from types import SimpleNamespace
+    >>> told_statistics(Statistics(3, 2, 0, 2), SimpleNamespace(tr=str))
+    ['played: 3', 'won: 2 (67 %)', 'streak, longest: 0, 2']
+    """
+    if not found.played:
+        return [page.tr(N_("never played to its end"))]
+    share = round(100 * found.won / found.played)
+    said: list[tuple[str, object]] = [
+        (N_("played"), found.played),
+        (N_("won"), f"{found.won} ({share} %)"),
+        (N_("streak, longest"), f"{found.streak}, {found.best_streak}"),
+        (N_("best score"), found.best_score),
+        (N_("fewest moves"), found.best_moves),
+        (N_("best time"), found.best_seconds and f"{found.best_seconds // 60}:{found.best_seconds % 60:02}"),
+    ]
+    colon = page.tr(": ")
+    return [f"{page.tr(key)}{colon}{value}" for key, value in said if value is not None]
+
+
+def plain_text(text: str) -> str:
+    r"""Write the rules without the signs of Markdown, a paragraph a line.
+
+    >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
+    'Goal. Win soon.\n\n- a run'
+    """
+    paragraphs = [" ".join(p.split()) for p in text.replace("\n- ", "\n\n- ").replace("*", "").split("\n\n")]
+    return "\n\n".join(paragraphs).replace("\n\n- ", "\n- ").removeprefix("\n").replace(".\n- ", ".\n\n- ")
 
 
 class FindingPage(Page):
     """A page that looks for games on disk: those that are known are there at once, the others are read beside it.
 
     Law: a line is where it was, and as high, whatever is found; only what is chosen is done.
+    """
+
+    DEFAULT_CSS = """
+    FindingPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
+    FindingPage OptionList { height: 1fr; border: none; background: $background; padding: 1; }
+    FindingPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
+    FindingPage #about { color: $foreground; }
     """
 
     kind: str | None = None
@@ -32,6 +76,36 @@ class FindingPage(Page):
         self.going: Known | None = None
         self.over: tuple[Known, ...] = ()
         self.looking = self.wanted = False
+
+    def parts(self) -> ComposeResult:
+        """Give the title, the list, what is said of a game."""
+        yield Static(id="head")
+        with Horizontal():
+            yield OptionList()
+            with VerticalScroll(can_focus=False):
+                yield Static(id="about")
+
+    def about(self) -> None:
+        """Say what the game of the page is about, and how one's games went."""
+        told = regles(self.name_, self.table.words.lang)
+        lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
+        title = "" if self.kind else f"{told.title}\n"
+        said = Content.assemble(
+            (title, "bold $accent"),
+            f"{told.about}\n\n",
+            ("\n".join(lines), "$text-muted"),
+            "\n\n",
+            plain_text(told.text),
+        )
+        self.query_one("#about", Static).update(said if told.text else "")
+
+    def retell(self) -> None:
+        """Write every word again."""
+        super().retell()
+        title = regles(self.name_, self.table.words.lang).title if self.kind else "rummifun"
+        self.query_one("#head", Static).update(Content(f"♣ ♦  {title}  ♥ ♠"))
+        self.about()
+        self.fill()
 
     def lines(self) -> Iterable[Option | None]:
         """Give the lines of the list, that of the game to go on with first."""

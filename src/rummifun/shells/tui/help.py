@@ -34,7 +34,6 @@ class HelpPage(Page):
         self._name, self._keys = name, tuple(keys)
 
     def parts(self) -> ComposeResult:
-        """Give the two texts."""
         with VerticalScroll():
             yield Static(id="list")
             yield Markdown(id="rules")
@@ -44,7 +43,6 @@ class HelpPage(Page):
         self.query_one(VerticalScroll).focus()
 
     def retell(self) -> None:
-        """Write both texts."""
         super().retell()
         wide = max(len(key) for key, _, _ in self._keys) + 2
         lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]

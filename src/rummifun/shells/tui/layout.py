@@ -172,12 +172,23 @@ def _faces(scene: Scene) -> Iterator[Shown]:
     return (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces)
 
 
+class _Screen(NamedTuple):
+    """What pieces are laid on: in which language, how large and wide, which are touched one by one, where they lay."""
+
+    tr: Tr
+    scale: Scale
+    width: int
+    indexed: frozenset[str]
+    room: dict[object, tuple[int, int]]
+
+
 def _made(scene: Scene, tr: Tr, size: tuple[int, int], scale: Scale, before: Held) -> tuple[Laid, Held]:
     """Lay a scene out in a scale, each zone and pile in the room that it had, or more."""
     width, height = size
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
     room = dict(before.room)
-    blocks = [_block(zone, tr, scale, width, indexed, room) for zone in scene.zones]
+    on = _Screen(tr, scale, width, indexed, room)
+    blocks = [_block(zone, on) for zone in scene.zones]
     last = len(blocks) - 1
     blocks = [_roomy(block, i, room, i < last) for i, block in enumerate(blocks)]
     rows = before.rows
@@ -264,17 +275,10 @@ def _joined(a: Laid, b: Laid) -> Laid:
     return Laid(max(a.width, right), max(a.height, b.height), (*a.cells, *b.cells), (*a.labels, *b.labels))
 
 
-def _block(
-    zone: Zone, tr: Tr, scale: Scale, width: int, indexed: frozenset[str], room: dict[object, tuple[int, int]]
-) -> Laid:
-    said = zone.caption.said(tr)
-    caption = Label(
-        0, 0, ("▸ " if zone.active else "") + said[:1].upper() + said[1:], "active" if zone.active else "zone"
-    )
-    caption = caption._replace(text=_cut(caption.text, width))
-    inner = (
-        _columns(zone.piles, tr, scale, width) if zone.fanned else _flow(zone.piles, tr, scale, width, indexed, room)
-    )
+def _block(zone: Zone, on: _Screen) -> Laid:
+    said, (mark, kind) = zone.caption.said(on.tr), ("▸ ", "active") if zone.active else ("", "zone")
+    caption = Label(0, 0, _cut(f"{mark}{said[:1].upper()}{said[1:]}", on.width), kind)
+    inner = _columns(zone.piles, on) if zone.fanned else _flow(zone.piles, on)
     laid = _joined(Laid(len(caption.text), 1, (), (caption,)), inner.moved(0, 1))
     return replace(laid, width=max(laid.width, len(caption.text)), height=1 + inner.height)
 
@@ -283,24 +287,17 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _flow(
-    piles: Sequence[Pile],
-    tr: Tr,
-    scale: Scale,
-    width: int,
-    indexed: frozenset[str],
-    room: dict[object, tuple[int, int]],
-) -> Laid:
+def _flow(piles: Sequence[Pile], on: _Screen) -> Laid:
     """Lay piles side by side; one that is spread begins a line, under the captions of the others.
 
     Each stands in the room that it had among the same others.
     """
+    tr, scale, width = on.tr, on.scale, on.width
     places = tuple(pile.place for pile in piles)
     names = max((len(pile.caption.said(tr)) + 1 for pile in piles if pile.caption and pile.spread), default=0)
     whole, x, y, line = Laid(0, 0), 0, 0, scale.height
     for pile in piles:
-        box = _pile(pile, tr, scale, width, names if pile.spread else 0, pile.place in indexed)
-        box = _roomy(box, (places, pile.place), room)
+        box = _roomy(_pile(pile, on, names if pile.spread else 0), (places, pile.place), on.room)
         if x and (pile.spread or x + box.width > width):
             x, y, line = 0, y + line + scale.air, scale.height
         whole = _joined(whole, box.moved(x, y))
@@ -308,11 +305,12 @@ def _flow(
     return replace(whole, height=y + line if piles else 0)
 
 
-def _pile(pile: Pile, tr: Tr, scale: Scale, width: int, name: int, indexed: bool) -> Laid:
+def _pile(pile: Pile, on: _Screen, name: int) -> Laid:
     """Lay one pile: its caption, its pieces side by side, how many there are where not all are drawn."""
+    tr, scale, width = on.tr, on.scale, on.width
     caption = _cut(pile.caption.said(tr), max(8, width - 2 * scale.width)) if pile.caption else ""
     left = max(name, len(caption) + 1) if caption else 0
-    pieces, number = _drawn(pile, indexed)
+    pieces, number = _drawn(pile, pile.place in on.indexed)
     cells, x, y = [], left, 0
     for index, piece in pieces:
         if x > left and x + scale.width > width:
@@ -339,25 +337,20 @@ def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], i
     return numbered, pile.height if pile.under else 0
 
 
-def _columns(piles: Sequence[Pile], tr: Tr, scale: Scale, width: int) -> Laid:
+def _columns(piles: Sequence[Pile], on: _Screen) -> Laid:
     """Lay piles as columns side by side under their captions, each piece over the one before."""
-    across = max(1, width // scale.width)
+    across = max(1, on.width // on.scale.width)
     whole = Laid(0, 0)
     for first in range(0, len(piles), across):
-        boxes = [_column(pile, tr, scale) for pile in piles[first : first + across]]
+        boxes = [_column(pile, on) for pile in piles[first : first + across]]
         for i, box in enumerate(boxes):
-            whole = _joined(whole, box.moved(i * scale.width, whole_height(first, whole)))
-        whole = replace(whole, height=max(box.height for box in boxes) + whole_height(first, whole))
+            whole = _joined(whole, box.moved(i * on.scale.width, whole.height if first else 0))
+        whole = replace(whole, height=max(box.height for box in boxes) + (whole.height if first else 0))
     return whole
 
 
-def whole_height(first: int, laid: Laid) -> int:
-    """Give where the next row of columns begins."""
-    return laid.height if first else 0
-
-
-def _column(pile: Pile, tr: Tr, scale: Scale) -> Laid:
-    caption = pile.caption.said(tr) if pile.caption else ""
+def _column(pile: Pile, on: _Screen) -> Laid:
+    scale, caption = on.scale, pile.caption.said(on.tr) if pile.caption else ""
     labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption)]
     pieces: list[tuple[int, Shown | None]] = list(enumerate(pile.faces, 1)) or [(0, None)]
     hidden = next((i for i, (_, piece) in enumerate(pieces) if piece != BACK), len(pieces))

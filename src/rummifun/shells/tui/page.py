@@ -129,7 +129,6 @@ class Page(OnTable, Screen[None]):
         return ""
 
     def compose(self) -> ComposeResult:
-        """Lay the screen out."""
         yield from self.parts()
         yield Keys(id="keys")
         yield Static("", id="small")

@@ -97,18 +97,15 @@ class ReplayPage(Page):
 
     @property
     def name_(self) -> str:
-        """The game."""
         return self.sitting.game.name
 
     def parts(self) -> ComposeResult:
-        """Give the title, the table, the slider, what was played."""
         yield Static(id="title")
         yield Board()
         yield Slider()
         yield Static(id="told")
 
     def retell(self) -> None:
-        """Draw everything again."""
         super().retell()
         self.go(self.at)
 

@@ -83,7 +83,6 @@ class TablePage(Page):
     # What is seen
 
     def parts(self) -> ComposeResult:
-        """Give the title, the table, the buttons, what is told."""
         yield Static("", id="title")
         yield Board()
         yield Buttons("", id="buttons")
@@ -101,7 +100,6 @@ class TablePage(Page):
 
     @property
     def name_(self) -> str:
-        """The name of the game."""
         return self.sitting.game.name
 
     @property
@@ -142,7 +140,6 @@ class TablePage(Page):
         return Marks(self.board.marks.cursor, spots, lit, self.table.plain)
 
     def retell(self) -> None:
-        """Draw everything again."""
         super().retell()
         self.draw()
 
@@ -195,7 +192,6 @@ class TablePage(Page):
         self.say_told()
 
     def keys(self) -> tuple[Key, ...]:
-        """Give the keys of what is watched, or played."""
         return self.said(self.WATCHED if self.watched else self.KEYS)
 
     def pause(self) -> None:
