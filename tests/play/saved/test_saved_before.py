@@ -48,7 +48,7 @@ def test_the_base_of_an_earlier_server_opens(tmp_path: Path) -> None:
     store = open_store(tmp_path / "parties.db")
     try:
         for number in NUMBERS:
-            assert told(store.read(number).text) == EXPECTED[f"parties.db {number}"]
+            assert told(store.read(number)) == EXPECTED[f"parties.db {number}"]
         assert store.ends() == EXPECTED["parties.db fins"]
     finally:
         store.close()
