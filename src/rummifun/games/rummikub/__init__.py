@@ -4,8 +4,6 @@ Everything printed on the sheet is here: `from rummifun.games.rummikub import *`
 that the games use (`rummifun.multiset.ordre_sup`).
 """
 
-from typing import TYPE_CHECKING
-
 from rummifun.games.rummikub import scene as _scene  # noqa: F401  states, views and solutions lie as it says
 from rummifun.games.rummikub.combinaisons import (
     combinaison_valide,
@@ -69,6 +67,8 @@ from rummifun.games.rummikub.extraction import (
 )
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.regles import Rummikub, jeu
+from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.tuiles import (
     Bleu,
     Combinaison,
@@ -107,24 +107,6 @@ from rummifun.multiset.ordre_sup import (
     supprime,
     un_dans,
 )
-
-if TYPE_CHECKING:
-    from rummifun.games.rummikub.regles import Rummikub, jeu
-    from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
-else:
-    _PLUS_TARD = {
-        **dict.fromkeys(("Rummikub", "jeu"), "regles"),
-        **dict.fromkeys(("Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"), "solveur"),
-    }
-
-    def __getattr__(name: str) -> object:
-        """Import the rule book and the solver when they are first asked for: the sheet's functions do not need them."""
-        if name in _PLUS_TARD:
-            from importlib import import_module
-
-            return getattr(import_module(f"{__name__}.{_PLUS_TARD[name]}"), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
 
 __all__ = [
     "J1",
