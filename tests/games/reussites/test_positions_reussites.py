@@ -84,7 +84,7 @@ def test_in_the_second_round_of_r7_every_card_of_the_talon_was_seen() -> None:
     jeu = JEUX["r7"]
     t = jeu.new(Alea(1))
     while t.notes.tour == 1:
-        t = jeu.step(t, jeu.moves(t)[0])
+        t = jeu.step(t, next(iter(jeu.moves(t))))
     text = jeu.write_position(t)
     assert checked_position(jeu, text) == t
     assert casse(jeu, vue(jeu, text, "talon")) == ["TableauInvalide"]

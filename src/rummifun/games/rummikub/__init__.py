@@ -16,26 +16,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
     points_suite,
 )
-from rummifun.games.rummikub.coups import (
-    Coup,
-    Mouvement,
-    Passer,
-    Piocher,
-    PremierCoup,
-    coup_ok,
-    fin,
-    jouer_1_coup,
-    jouer_1er_coup,
-    jouer_un_coup,
-    memes_tables,
-    passer,
-    piocher,
-    points_main,
-    premier_coup_ok,
-    refusal,
-    scores,
-    step,
-)
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
 from rummifun.games.rummikub.etat import (
     J1,
     J2,
@@ -65,9 +46,24 @@ from rummifun.games.rummikub.extraction import (
     nb_suites,
     suites,
 )
+from rummifun.games.rummikub.jeu import jeu
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.regles import Rummikub, jeu
+from rummifun.games.rummikub.regles import (
+    coup_ok,
+    fin,
+    jouer_1_coup,
+    jouer_1er_coup,
+    jouer_un_coup,
+    memes_tables,
+    passer,
+    piocher,
+    points_main,
+    premier_coup_ok,
+    refusal,
+    scores,
+    step,
+)
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.tuiles import (
     Bleu,
@@ -131,7 +127,6 @@ __all__ = [
     "PremierCoup",
     "Refus",
     "Rouge",
-    "Rummikub",
     "Solution",
     "Statut",
     "T",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import click
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.coups import de_plus
+from rummifun.games.rummikub.regles import de_plus
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.notation import ecrit_table
