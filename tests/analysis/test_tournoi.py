@@ -176,13 +176,19 @@ def test_a_game_of_a_tournament_is_the_one_that_can_be_watched(name: str) -> Non
     for donne in range(2):
         deal = Alea(5, donne)
         names = [player.__name__ for player in players]
-        told = [step.move for step in islice(observed(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)]
+        told = [
+            step.move
+            for step in islice(observed(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)
+        ]
         assert [move for move, _ in coups(game, deal, players)] == told
 
 
 def test_a_game_of_rummikub_is_the_one_that_can_be_watched() -> None:
     game, deal = game_named("rummikub"), Alea(5, 1)
-    told = [step.move for step in islice(observed(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40)]
+    told = [
+        step.move
+        for step in islice(observed(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40)
+    ]
     assert [move for move, _ in islice(coups(game, deal, (glouton, hasard)), 40)] == told
 
 

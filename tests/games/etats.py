@@ -9,7 +9,9 @@ from typing import Final
 
 from games.fins import tardif
 from rummifun.chance import Alea
-from rummifun.games.rummikub import Coup, Etat, Mouvement, PremierCoup, Rummikub, jeu
+from rummifun.core.game import Game
+from rummifun.games.rummikub import Coup, Etat, Mouvement, PremierCoup, jeu
+from rummifun.games.rummikub.vue import Vue
 
 __all__ = ["etats"]
 
@@ -25,7 +27,7 @@ def etats(nombre: int, graine: int = 0) -> Iterator[Etat]:
 def _partie(graine: int) -> Iterator[Etat]:
     """Play a game; give its first state, its last, and one state in three between."""
     hasard = Random(graine)
-    game: Rummikub = jeu if graine % 4 == 0 else tardif
+    game: Game[Etat, Mouvement, Vue] = jeu if graine % 4 == 0 else tardif
     audace = hasard.choice(_AUDACES)
     e = game.new(Alea(graine))
     yield e
@@ -36,7 +38,7 @@ def _partie(graine: int) -> Iterator[Etat]:
     yield e
 
 
-def _coup(game: Rummikub, e: Etat, hasard: Random, audace: float) -> Mouvement:
+def _coup(game: Game[Etat, Mouvement, Vue], e: Etat, hasard: Random, audace: float) -> Mouvement:
     proposes = list(game.moves(e))
     poses = [c for c in proposes if isinstance(c, (Coup, PremierCoup))]
     return hasard.choice(poses) if poses and hasard.random() < audace else proposes[0]

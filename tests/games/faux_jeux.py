@@ -6,11 +6,13 @@ an opening, chance to come) are made in Rummikub.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Final
 
+from games.en_classe import Rummikub
+from games.faux_declares import DECLARENT
 from games.fins import RummikubTardif
 from games.jouet import CARTES, Donne, Jouer, Pli, Refus, Vue
 from rummifun.chance import Alea
@@ -23,7 +25,6 @@ from rummifun.games.rummikub import (
     Mouvement,
     Piocher,
     PremierCoup,
-    Rummikub,
     ajoute,
     appartient,
     en_table,
@@ -171,8 +172,8 @@ class RienNEstPropose(Pli):
 
 @dataclass(frozen=True, slots=True)
 class PiocheVideRienNEstPropose(RummikubTardif):
-    def moves(self, state: Etat) -> Iterator[Mouvement]:
-        return RummikubTardif.moves(self, state) if state.pioche else iter(())
+    def moves(self, state: Etat) -> Iterable[Mouvement]:
+        return RummikubTardif.moves(self, state) if state.pioche else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -673,6 +674,7 @@ FAUX: Final[tuple[Faux, ...]] = (
     Faux(LaBorneEstTropPetite(), ("termination",)),
     Faux(RummikubFiniraitEnCent(), ("termination",)),
     Faux(LesCartesReviennentEnMain(), ("termination",)),
+    *(Faux(game, ("declared",), moves) for game, moves in DECLARENT),
 )
 """The wrong games."""
 

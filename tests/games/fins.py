@@ -10,6 +10,7 @@ from functools import reduce
 from itertools import chain
 from typing import Final
 
+from games.en_classe import Rummikub
 from rummifun.chance import Alea
 from rummifun.games.rummikub import (
     J1,
@@ -18,7 +19,6 @@ from rummifun.games.rummikub import (
     Couleur,
     Etat,
     Joker,
-    Rummikub,
     Statut,
     T,
     Tuile,

@@ -37,8 +37,8 @@ def test_many_states_of_the_toy_keep_the_laws(pytestconfig: pytest.Config) -> No
     assert report.held == SUITE.laws, "\n".join(report_lines(report, str, Style()))
 
 
-def test_the_laws_are_fourteen_of_different_names() -> None:
-    assert len({law.name for law in SUITE.laws}) == len(SUITE.laws) == 14
+def test_the_laws_are_fifteen_of_different_names() -> None:
+    assert len({law.name for law in SUITE.laws}) == len(SUITE.laws) == 15
 
 
 def test_no_law_is_left_unasked() -> None:
@@ -48,4 +48,4 @@ def test_no_law_is_left_unasked() -> None:
 def test_a_report_names_a_law_that_fails() -> None:
     wrong = Suite("faux", SUITE.functions, SUITE.sorts, SUITE.laws)
     report = check(wrong, suite_for_game(pli)[1], examples=1)
-    assert [*report_lines(report, str, Style())] == ["✓ faux: 14 laws hold"]
+    assert [*report_lines(report, str, Style())] == ["✓ faux: 15 laws hold"]

@@ -20,6 +20,7 @@ from rummifun.analysis.monoide import Sujet, accord, jointes
 from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.overview import Counted, Overview, Rate, numeros, said
 from rummifun.analysis.parties import Plan, jouee
+from rummifun.core.capabilities import shuffles_a_pack
 from rummifun.refusal import Code, Precondition, Refusal
 
 __all__ = ["Comparaison", "Paire", "Refus", "compte_paires", "lue", "memes_donnes", "sujets"]
@@ -219,7 +220,7 @@ def memes_donnes(a: Plan, b: Plan) -> None:
 
     Law: raises `Precondition` unless they have one seed and one pack.
     """
-    decks = [getattr(getattr(plan.jeu, "forme", None), "cartes", plan.jeu.name) for plan in (a, b)]
+    decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
         raise Precondition(Refusal(Refus.AutresDonnes, (), a.jeu.name, b.jeu.name))
 

@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.analysis.monoide import Etude, Refus, Sujet, histogramme_of
 from rummifun.analysis.moteurs import PUR, Directe, directe, ours
 from rummifun.chance import Alea
+from rummifun.core.capabilities import as_studied, measures
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, endless, limit, proposed
 from rummifun.players import premier
@@ -67,7 +68,7 @@ class Plan:
     joueur: Choose = premier
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "jeu", getattr(self.jeu, "studied", self.jeu))
+        object.__setattr__(self, "jeu", as_studied(self.jeu))
         if self.jeu.seats != 1:
             raise Precondition(Refusal(Refus.PlusieursJoueurs, (), 1, self.jeu.seats))
         Alea(self.graine)
@@ -151,8 +152,7 @@ def _jouee(plan: Plan, whole: Directe | None, partie: int) -> Partie:
 
 def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
     """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
-    mesures = getattr(jeu, "mesures", None)
-    return {"coups": coups} if mesures is None else {str(nom): int(value) for nom, value in mesures(final).items()}
+    return {str(nom): int(n) for nom, n in jeu.mesures(final).items()} if measures(jeu) else {"coups": coups}
 
 
 def _played(plan: Plan, whole: Directe | None, alea: Alea) -> tuple[Any, int]:

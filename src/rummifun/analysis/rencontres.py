@@ -26,6 +26,7 @@ from rummifun.analysis.tournoi import (
     tournoi_of,
 )
 from rummifun.chance import Alea
+from rummifun.core.capabilities import as_studied
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
 from rummifun.messages import LANGUES, sentence
@@ -61,7 +62,7 @@ class Plateau:
     empreintes: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "jeu", getattr(self.jeu, "studied", self.jeu))
+        object.__setattr__(self, "jeu", as_studied(self.jeu))
         Alea(self.graine)
         assert self.affiche.places
 

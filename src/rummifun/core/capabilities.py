@@ -16,11 +16,22 @@ __all__ = [
     "Arrangeable",
     "Finishing",
     "Handy",
+    "Measured",
     "Orderly",
+    "Packed",
+    "Piled",
     "Piles",
+    "Sequel",
+    "Studied",
     "arranges",
+    "as_studied",
     "finishes",
+    "follows_on",
+    "measures",
     "orders_pieces",
+    "reads_piles",
+    "shuffles_a_pack",
+    "studies",
     "takes_hands",
 ]
 
@@ -89,6 +100,23 @@ def orders_pieces(game: Any) -> TypeGuard[Orderly]:
     return _has(game, "orders", "ordered")
 
 
+class Piled(Protocol[V_contra]):
+    """A game whose arrangements are written and read."""
+
+    def read_piles(self, view: V_contra, text: str, /) -> Piles:
+        """Read piles laid beside those of the table: the whole arrangement, the table's own piles first."""
+        ...
+
+    def write_piles(self, view: V_contra, piles: Piles, /) -> str:
+        """Write the piles of an arrangement that lie beside those of the table."""
+        ...
+
+
+def reads_piles(game: Any) -> TypeGuard[Piled[Any]]:
+    """Tell whether piles that are typed are an arrangement of a game."""
+    return _has(game, "read_piles", "write_piles")
+
+
 class Handy(Protocol[M_co, V_contra]):
     """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
 
@@ -113,6 +141,65 @@ class Finishing(Protocol[M_co, V_contra]):
 def finishes(game: Any) -> TypeGuard[Finishing[Any, Any]]:
     """Tell whether a game can play its own rest."""
     return _has(game, "finish")
+
+
+class Measured(Protocol[V_contra]):
+    """A game that measures its last states, for studies."""
+
+    def mesures(self, state: V_contra, /) -> Mapping[str, int]:
+        """Give the measures of a state, by name."""
+        ...
+
+
+def measures(game: Any) -> TypeGuard[Measured[Any]]:
+    """Tell whether a game measures its last states."""
+    return _has(game, "mesures")
+
+
+class Studied(Protocol):
+    """A game that is studied in another form, which ends whoever plays it."""
+
+    @property
+    def studied(self) -> Any:
+        """Give the game as it is studied."""
+        ...
+
+
+def studies(game: Any) -> TypeGuard[Studied]:
+    """Tell whether a game says how it is studied."""
+    return _has(game, "studied")
+
+
+def as_studied(game: Any) -> Any:
+    """Give a game as it is studied: itself, where it says nothing else."""
+    return game.studied if studies(game) else game
+
+
+class Sequel(Protocol[V_contra]):
+    """A game that deals the next of a series from the last state of the one before."""
+
+    def reformer(self, state: V_contra, /) -> Any:
+        """Deal the next game from a last state."""
+        ...
+
+
+def follows_on(game: Any) -> TypeGuard[Sequel[Any]]:
+    """Tell whether a game is dealt from the last state of another."""
+    return _has(game, "reformer")
+
+
+class Packed(Protocol):
+    """A game that shuffles the cards of its form, so that two of one pack deal alike."""
+
+    @property
+    def forme(self) -> Any:
+        """Give the form of the table, whose `cartes` are those of the pack."""
+        ...
+
+
+def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
+    """Tell whether a game deals from the pack of its form."""
+    return _has(game, "forme")
 
 
 def _has(game: Any, *words: str) -> bool:

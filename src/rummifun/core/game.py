@@ -12,20 +12,18 @@ from itertools import accumulate
 from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Message, Scene, Shown
+from rummifun.core.scene import Message, Scene
 from rummifun.messages import sentence
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Code, Refusal
 
 __all__ = [
-    "Arrangeable",
     "Broken",
     "Choose",
     "Draft",
     "DraftPile",
     "Face",
     "Game",
-    "Handy",
     "IllegalMove",
     "Impossible",
     "Knowledge",
@@ -40,7 +38,6 @@ __all__ = [
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
-M_co = TypeVar("M_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
 Broken = Refusal
@@ -85,35 +82,35 @@ class Rules(Protocol[S, M]):
     @property
     def bound(self) -> int | None: ...
 
-    def new(self, alea: Alea) -> S:
+    def new(self, alea: Alea, /) -> S:
         """Deal a first state."""
         ...
 
-    def to_move(self, state: S) -> int | None:
+    def to_move(self, state: S, /) -> int | None:
         """Give the seat to move; None when the game is over."""
         ...
 
-    def moves(self, state: S) -> Iterable[M]:
+    def moves(self, state: S, /) -> Iterable[M]:
         """Propose moves, in a canonical order."""
         ...
 
-    def refusal(self, state: S, move: M) -> Refusal | None:
+    def refusal(self, state: S, move: M, /) -> Refusal | None:
         """Decide whether the seat to move may make a move, and say which rule forbids it."""
         ...
 
-    def step(self, state: S, move: M) -> S:
+    def step(self, state: S, move: M, /) -> S:
         """Apply a move that is not refused."""
         ...
 
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: S, /) -> Outcome | None:
         """Give the outcome; None while the game goes on."""
         ...
 
-    def pieces(self, state: S) -> Multiensemble[Any]:
+    def pieces(self, state: S, /) -> Multiensemble[Any]:
         """Gather all pieces, wherever they lie."""
         ...
 
-    def invariants(self, state: S) -> tuple[Broken, ...]:
+    def invariants(self, state: S, /) -> tuple[Broken, ...]:
         """List every broken invariant at once; none for a possible state."""
         ...
 
@@ -121,15 +118,15 @@ class Rules(Protocol[S, M]):
 class Knowledge(Protocol[S, V]):
     """What a seat knows."""
 
-    def view(self, state: S, seat: int | None) -> V:
+    def view(self, state: S, seat: int | None, /) -> V:
         """Show what a seat has been shown; None is a spectator."""
         ...
 
-    def known(self, view: V) -> Multiensemble[Any]:
+    def known(self, view: V, /) -> Multiensemble[Any]:
         """Gather the pieces whose face the seat of a view has been shown."""
         ...
 
-    def resample(self, view: V, alea: Alea) -> S:
+    def resample(self, view: V, alea: Alea, /) -> S:
         """Draw a state that the seat of a view cannot tell from the true one."""
         ...
 
@@ -137,23 +134,23 @@ class Knowledge(Protocol[S, V]):
 class Face(Protocol[S, M, V_contra]):
     """How a game looks and is written."""
 
-    def scene(self, view: V_contra) -> Scene:
+    def scene(self, view: V_contra, /) -> Scene:
         """Lay out what lies on the table now, and what can be done."""
         ...
 
-    def write(self, move: M) -> str:
+    def write(self, move: M, /) -> str:
         """Write a move in short notation."""
         ...
 
-    def read(self, text: str) -> M:
+    def read(self, text: str, /) -> M:
         """Read a move; raises `Unreadable` with the place of the error."""
         ...
 
-    def write_position(self, state: S) -> str:
+    def write_position(self, state: S, /) -> str:
         """Write a state on one line."""
         ...
 
-    def read_position(self, text: str) -> S:
+    def read_position(self, text: str, /) -> S:
         """Read a state; raises `Unreadable` with the place of the error."""
         ...
 
@@ -178,49 +175,6 @@ class Draft:
     whole: Refusal | None
     points: int
     wanted: int
-
-
-class Arrangeable(Protocol[M_co, V_contra]):
-    """A game whose move is an arrangement of piles that a player builds freely before handing it in.
-
-    What `laid` and `rack` give is what there is to arrange; `shown` is how a piece is seen, as the scene has it.
-    """
-
-    def laid(self, view: V_contra) -> tuple[tuple[Any, ...], ...]:
-        """List the piles that lie on the table."""
-        ...
-
-    def rack(self, view: V_contra) -> tuple[Any, ...]:
-        """List the pieces that the seat of the view may add to them."""
-        ...
-
-    def shown(self, piece: Any) -> Shown:
-        """Show one piece."""
-        ...
-
-    def draft(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> Draft:
-        """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""
-        ...
-
-    def submit(self, view: V_contra, piles: tuple[tuple[Any, ...], ...]) -> M_co:
-        """Make the move that hands in an arrangement."""
-        ...
-
-    def arranged(self, view: V_contra, move: Any) -> tuple[tuple[Any, ...], ...] | None:
-        """List the piles as a move hands them in; None where it is no arrangement."""
-        ...
-
-    def movements(self, view: V_contra, move: Any) -> tuple[Message, ...]:
-        """Tell how hands make a move, one movement after another; nothing where it is no arrangement."""
-        ...
-
-
-class Handy(Protocol[M_co, V_contra]):
-    """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
-
-    def hand(self, view: V_contra, source: str, index: int | None, target: str | None) -> M_co | None:
-        """Give the move of a piece, the index-th of a place from 1, to another place; None where it is no move."""
-        ...
 
 
 Choose = Callable[[Any, Any, tuple[Any, ...], Alea], tuple[Any, Message]]

@@ -20,6 +20,7 @@ from rummifun.core.game import Game, play
 from rummifun.core.record import Record, header, line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
+from rummifun.laws.declared import declared
 from rummifun.laws.law import Implementation, Law, Sort, Suite
 from rummifun.laws.reached import ASKED, Reached, proposed, states
 from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
@@ -338,6 +339,11 @@ _LOIS: Final[tuple[tuple[str, str, Callable[[AnyGame, Reached], Iterator[Fault]]
         scene,
     ),
     ("termination", "play at random ends within bound", termination),
+    (
+        "declared",
+        "finish v ∈ moves s; (draft v p).whole == refusal s (submit v p); read_piles v (write_piles v p) == p",
+        declared,
+    ),
 )
 
 

@@ -1,7 +1,9 @@
-"""The table of a réussite: places, the piles that lie there, and the two movements that change them (§1.3, §1.4).
+"""The table of a réussite: the piles that lie in its places, and the two movements that change them (§1.3, §1.4).
 
-A `Forme` never changes during a game: rows of places, how the piles lie there, the pack. A `Tableau` is a form, a
-pile of cards for each place, and the notes of the game: a named tuple of plain values (a round, a suit, an option).
+A `Tableau` is a form, a pile of cards for each place, and the notes of the game: a named tuple of plain values (a
+round, a suit, an option). On one line it is written `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every
+pile that is not empty, from beneath to the top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a
+back. What reads it stands with the games, which know what there is to read.
 """
 
 from __future__ import annotations
@@ -12,11 +14,9 @@ from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.core.scene import Drawn
-from rummifun.pieces.cartes import Cachee, Carte, Couleur, Pack, Rang, rang_suivant, retournee
-from rummifun.pieces.pile import Actif, Empile, Etale, Inactif, Mode, Tas
-from rummifun.pieces.sequence import SequenceDeCartes
-from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, retournee
+from rummifun.pieces.forme import Cartes, Empile, Etale, Forme, Mode, Rangee, Refus
+from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
     "DOS",
@@ -32,99 +32,15 @@ __all__ = [
     "Refus",
     "Retourner",
     "Tableau",
-    "le_tas",
+    "ecrit_tableau",
     "movement",
+    "named",
+    "options_of",
     "shown",
     "tableau_vide",
 ]
 
 N = TypeVar("N", bound=tuple[Any, ...])
-
-Cartes = tuple[Carte, ...]
-"""A pile, from the card beneath to the card on top (réussites §2.4)."""
-
-
-class Refus(Code):
-    """What a table refuses."""
-
-    PlaceOccupee = "réussites §2.4"
-    TasInconnu = "réussites §1.3"
-    TasNonVide = "réussites §2.4"
-    CarteJamaisVue = "réussites §1.1"
-
-
-@dataclass(frozen=True, slots=True)
-class Rangee:
-    """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
-
-    Where the row is spread, the piles of `empilees` are stacked all the same.
-
-    Where `actif` is false an empty pile plays no part, and its place is not seen (réussites §2.4, « inactif »).
-
-    Profil: texte × mode × place suite × 𝔹 → rangée
-
-    >>> Rangee("ligne", Etale, ("♣", "♦")).places
-    ('♣', '♦')
-
-    Piles that are `fanned` lie as columns, side by side, their cards from the top of the table down.
-
-    Law: a place has a name, without white space nor any of ``.>!_:/=[]()``.
-    """
-
-    nom: str
-    mode: Mode
-    places: tuple[str, ...]
-    actif: bool = True
-    fanned: bool = False
-    empilees: tuple[str, ...] = ()
-
-    def mode_de(self, place: str) -> Mode:
-        """Tell how the pile of a place lies."""
-        return Empile if place in self.empilees else self.mode
-
-
-@dataclass(frozen=True, slots=True)
-class Forme:
-    """The form of a table: rows of places, and the pack (réussites §1.3).
-
-    Profil: jeu de cartes × rangée suite → forme
-
-    >>> from rummifun.pieces.cartes import JEU_32
-    >>> forme = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
-    >>> forme.places, forme.modes
-    (('talon', 'rebut'), (Empile, Empile))
-    >>> forme.suivant[Rang.As]
-    Sept
-
-    `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
-
-    Law: no two places have one name. Raises `Precondition` otherwise.
-    """
-
-    pack: Pack
-    rangees: tuple[Rangee, ...]
-    index: Mapping[str, int] = field(init=False, compare=False, repr=False)
-    suivant: Mapping[Rang, Rang] = field(init=False, compare=False, repr=False)
-    cartes: Cartes = field(init=False, compare=False, repr=False)
-
-    def __post_init__(self) -> None:
-        index = {place: i for i, place in enumerate(self.places)}
-        if len(index) < len(self.places):
-            double = next(place for i, place in enumerate(self.places) if index[place] != i)
-            raise Precondition(Refusal(Refus.PlaceOccupee, (double,)))
-        object.__setattr__(self, "index", index)
-        object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
-        object.__setattr__(self, "cartes", self.pack.cartes)
-
-    @property
-    def places(self) -> tuple[str, ...]:
-        """The names of all places, row by row."""
-        return tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
-
-    @property
-    def modes(self) -> tuple[Mode, ...]:
-        """How the pile of each place lies."""
-        return tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +63,6 @@ class Tableau(Drawn, Generic[N]):
     notes: N
 
     def __repr__(self) -> str:
-        from rummifun.pieces.tableau_ecrit import ecrit_tableau
-
         return f"<Tableau {ecrit_tableau(self)}>"
 
     def __getitem__(self, place: str) -> Cartes:
@@ -325,22 +239,6 @@ DOS: Final = Dos()
 """A card of a view that was never shown."""
 
 
-def le_tas(t: Tableau[Any], place: str, sequence: SequenceDeCartes = SEQUENCE_VIDE) -> Tas:
-    """Give the pile at a place as the sheet has it, with its place, its mode and its role.
-
-    Profil: tableau → place → séquence de cartes → tas   (réussites §2.4)
-
-    >>> from rummifun.pieces.cartes import JEU_32
-    >>> le_tas(tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ()), "talon")
-    Tas(cartes=SequenceTuple(()), localisation='talon', mode=Empile, role=Actif)
-
-    Law: la_place (le_tas t p) == p, and its cards are t[p]. Raises `Precondition` for no place of the table.
-    """
-    cartes = t[place]
-    rangee = next(r for r in t.forme.rangees if place in r.places)
-    return Tas(sequence.of(cartes), place, rangee.mode_de(place), Actif if cartes or rangee.actif else Inactif)
-
-
 def shown(t: Tableau[N]) -> Tableau[N]:
     """Give the table as it has been shown: a back for every card never seen.
 
@@ -358,3 +256,73 @@ def shown(t: Tableau[N]) -> Tableau[N]:
 
 def _shown(pile: Cartes) -> Cartes:
     return tuple(DOS if carte.visibilite is Cachee else carte for carte in pile)
+
+
+def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
+    """Give the options that a game was made with: the notes that have no default, which never change.
+
+    Profil: notes → nom → valeur   (ours)
+
+    >>> from typing import NamedTuple
+    >>> class Tour(NamedTuple):
+    ...     tours: int
+    ...     tour: int = 1
+    >>> options_of(Tour(3))
+    {'tours': 3}
+
+    Law: the other notes say how a game begins.
+    """
+    defaults = getattr(notes, "_field_defaults", {})
+    return {name: value for name, value in named(notes) if name not in defaults}
+
+
+def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
+    """Give notes with their names; plain tuples have none.
+
+    Profil: notes → (nom × valeur) suite   (ours)
+
+    >>> from typing import NamedTuple
+    >>> class Tour(NamedTuple):
+    ...     tour: int = 1
+    >>> list(named(Tour(2)))
+    [('tour', 2)]
+
+    Law: the values are the notes.
+    """
+    return zip(getattr(notes, "_fields", ()), notes, strict=True)
+
+
+def ecrit_tableau(t: Tableau[Any]) -> str:
+    """Write a table on one line; the options stay unwritten, since the game knows them.
+
+    Profil: tableau → texte   (ours)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> from rummifun.chance import Alea
+    >>> ecrit_tableau(r7().new(Alea(1)))[:33]
+    'tour=1 / talon: [4♦] [6♠] [R♠] [D'
+
+    Law: lit_tableau (ecrit_tableau t) t.forme notes == t, the options of the notes being those of t.
+    """
+    options = options_of(t.notes)
+    notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)
+    piles = (f"{place}: {_ecrit_pile(pile)}" for place, pile in zip(t.forme.places, t.tas, strict=True) if pile)
+    return " / ".join(filter(None, (notes, *piles))) or "/"
+
+
+def _ecrit_note(value: object) -> str:
+    if isinstance(value, bool):
+        return "oui" if value else "non"
+    return str(value)
+
+
+def _ecrit_pile(pile: Cartes) -> str:
+    return " ".join(map(_ecrit_carte, pile))
+
+
+def _ecrit_carte(carte: Carte) -> str:
+    if carte is DOS:
+        return "[]"
+    if carte.visibilite is Decouverte:
+        return str(carte)
+    return f"[{carte}]" if carte.visibilite is Cachee else f"({carte})"

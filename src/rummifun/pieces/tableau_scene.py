@@ -8,8 +8,7 @@ from typing import Any
 from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
 from rummifun.messages import N_
 from rummifun.pieces.pile import Mode, Tas
-from rummifun.pieces.tableau import Cartes, Rangee, Tableau
-from rummifun.pieces.tableau_ecrit import named, options_of
+from rummifun.pieces.tableau import Cartes, Rangee, Tableau, named, options_of
 
 __all__ = ["Seen", "alone", "drawn", "lay", "notes_said", "of_itself"]
 

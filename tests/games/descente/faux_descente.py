@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
+from games.descente.hasards import Descente as JeuDescente
 from games.descente.tardive import DescenteTardive
+from games.en_classe import Descente
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Scene
@@ -14,7 +16,6 @@ from rummifun.games.descente import (
     Centre,
     Coup,
     Deplacer,
-    Descente,
     Etat,
     Face,
     Main,
@@ -219,11 +220,11 @@ class AtoutsSansExcuse(Descente):
 
 
 class LaFaceDeNordNeSeRangePas(Descente):
-    def moves(self, state: Etat) -> Iterator[Coup]:
+    def moves(self, state: Etat) -> Iterable[Coup]:
         place = a_ranger(state)
         if isinstance(place, Face) and place.joueur.name == "NORD":
             sans = replace(state, face=(state.face[0], ()))
-            return iter([coup for coup in Descente.moves(self, sans) if not isinstance(coup, Deplacer)] or [Ranger()])
+            return [coup for coup in Descente.moves(self, sans) if not isinstance(coup, Deplacer)] or [Ranger()]
         return Descente.moves(self, state)
 
 
@@ -282,7 +283,7 @@ class TroisPoses(Descente):
                     yield Deplacer(Main(), Centre(i))
 
 
-CONTRE_LES_LOIS: Final[tuple[tuple[Descente, tuple[str, ...]], ...]] = (
+CONTRE_LES_LOIS: Final[tuple[tuple[JeuDescente, tuple[str, ...]], ...]] = (
     (RemettrePerdLaCarte(), ("conservation",)),
     (LaSuiteResteAuCentre(), ("conservation",)),
     (LeMelangeOublie(), ("memory",)),
@@ -299,7 +300,7 @@ CONTRE_LES_LOIS: Final[tuple[tuple[Descente, tuple[str, ...]], ...]] = (
 )
 """Wrong games, and the laws that must catch each."""
 
-CONTRE_LES_REGLES: Final[tuple[Descente, ...]] = (
+CONTRE_LES_REGLES: Final[tuple[JeuDescente, ...]] = (
     SousLAutreOption(joue=Options(remix_start="dessous")),
     SansCavalier(),
     TrouRempliParUnTas(),

@@ -8,9 +8,14 @@ from random import Random
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.games.descente import Coup, Descente, Etat, Remettre, Tirer, descente
+from rummifun.core.game import Game
+from rummifun.games.descente import Coup, Etat, Remettre, Tirer, descente
+from rummifun.games.descente.vue import Vue
 
-__all__ = ["OPTIONS", "jeu_de", "partie"]
+__all__ = ["OPTIONS", "Descente", "jeu_de", "partie"]
+
+Descente = Game[Etat, Coup, Vue]
+"""The game, ours or a wrong one."""
 
 OPTIONS: Final[list[dict[str, Any]]] = [
     dict(zip(("opponent_top", "remix_start", "run_moves", "packet_order"), values, strict=True))

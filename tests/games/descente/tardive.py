@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from games.en_classe import Descente
 from rummifun.chance import Alea
-from rummifun.games.descente import Descente, Etat, Remettre, Tirer
+from rummifun.games.descente import Etat, Remettre, Tirer, descente
 
 __all__ = ["DescenteTardive", "tardive"]
 
@@ -18,7 +19,7 @@ __all__ = ["DescenteTardive", "tardive"]
 @lru_cache(maxsize=512)
 def _tard(alea: Alea) -> Etat:
     """Play at random, more or less far, drawing and laying back more often than not; then stop before the end."""
-    jeu = Descente()
+    jeu = descente()
     e, suite = jeu.new(alea), Alea(alea.seed, alea.game, 1000)
     longueur, suite = suite.below(700)
     for _ in range(100 + longueur):

@@ -14,7 +14,6 @@ from rummifun.games.descente import (
     Centre,
     Coup,
     Deplacer,
-    Descente,
     Etat,
     Face,
     Gauche,
@@ -223,7 +222,7 @@ def test_what_counts_as_a_rearrangement(source: Place) -> None:
     ],
 )
 def test_opponent_top(option: str, sur_une_carte: Refus | None, dans_un_trou: Refus | None) -> None:
-    jeu = Descente(descente(opponent_top=option).regle)  # type: ignore[arg-type]  # one of its values
+    jeu = descente(opponent_top=option)  # type: ignore[arg-type]  # one of its values
     e = position("C♥", "2♥", sud=("", "5♣", ""), nord=("", "", "V♠"))
     for cible, code in ((Centre(1), sur_une_carte), (Centre(5), dans_un_trou)):
         refus = jeu.refusal(e, d(Face(NORD), cible))

@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from games.ampleur import ampleur
-from games.descente.hasards import jeu_de, partie
+from games.descente.hasards import Descente, jeu_de, partie
 from rummifun.chance import Alea
 from rummifun.core.game import replay
 from rummifun.core.scene import BACK
@@ -22,7 +22,6 @@ from rummifun.games.descente import (
     Centre,
     Coup,
     Deplacer,
-    Descente,
     Etat,
     Face,
     Gauche,
@@ -34,6 +33,7 @@ from rummifun.games.descente import (
     Remelanger,
     Remettre,
     Tirer,
+    descente,
     fini,
     sans_carte,
 )
@@ -181,7 +181,7 @@ def test_a_known_packet_cannot_be_in_another_order(cas: tuple[tuple[Descente, Et
 
 def test_every_hidden_card_is_drawn_as_often_as_it_should() -> None:
     """Of 73 hidden cards 37 are SUD's: the Excuse is there in 37 of 73 draws, 3 standard deviations around."""
-    jeu = Descente()
+    jeu = descente()
     v = jeu.view(jeu.new(Alea(6)), 0)
     n = 1500
     chez_sud = sum(JEU_78[56] in jeu.resample(v, Alea(i)).paquet[0] for i in range(n))
@@ -197,7 +197,7 @@ def tirees(e: Etat, coups: Sequence[Coup]) -> tuple[int, int]:
     nombres, n = [0, 0], e
     for coup in coups:
         nombres[n.au_trait.value] += isinstance(coup, Tirer) and not n.vus[n.au_trait.value]
-        n = Descente().step(n, coup)
+        n = descente().step(n, coup)
     return nombres[0], nombres[1]
 
 
@@ -206,7 +206,7 @@ def test_what_a_seat_is_sent_tells_nothing_of_cards_not_drawn(pytestconfig: pyte
     """Two games that differ in cards not drawn yet send the same to all, move for move."""
     hasard, changes = Random(3), 0
     for graine in range(ampleur(pytestconfig, 12, 400)):
-        jeu = Descente()
+        jeu = descente()
         pas = [*islice(partie(graine, jeu), 50)]
         e, coups = pas[0][0], [coup for _, coup in pas if coup is not None]
         autre = autrement(e, hasard, tirees(e, coups))

@@ -10,11 +10,11 @@ import pytest
 from games.ampleur import ampleur
 from games.courtes import plus_courte_faute
 from games.descente.faux_descente import CONTRE_LES_LOIS, CONTRE_LES_REGLES
-from games.descente.hasards import OPTIONS, partie
+from games.descente.hasards import OPTIONS, Descente, partie
 from games.descente.naif import Naif
 from games.descente.tardive import tardive
 from rummifun.chance import Alea
-from rummifun.games.descente import Descente, descente
+from rummifun.games.descente import descente
 from rummifun.games.descente.notation import ecrit_coup, ecrit_etat
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Law
@@ -54,7 +54,7 @@ def test_a_wrong_game_is_caught_by_its_law(jeu: Descente, loi: Law) -> None:
 def difference(jeu: Descente, parties: int = 40) -> str | None:
     """Play games of a rule book beside the plain implementation, and say where they differ first."""
     for graine in range(parties):
-        debut = ecrit_etat(Descente().new(Alea(graine)))
+        debut = ecrit_etat(descente().new(Alea(graine)))
         naif = Naif(debut, dict(descente().options))
         for e, coup in partie(graine, jeu):
             if Naif(ecrit_etat(e), dict(descente().options)).etat() != naif.etat():

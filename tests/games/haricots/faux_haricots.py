@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from games.en_classe import Haricots
 from games.haricots.faux_vues import (
     LaBorneEstTropPetite,
     LaPhaseNEstPasEcrite,
@@ -25,7 +26,6 @@ from rummifun.games.haricots import (
     Chainer,
     Defausser,
     Etat,
-    Haricots,
     Jeter,
     JouerPremiere,
     Mouvement,
@@ -34,6 +34,7 @@ from rummifun.games.haricots import (
     Rappeler,
     Suite,
     Tirer,
+    haricots,
 )
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Refusal
@@ -308,7 +309,7 @@ class OnVendALaFin(Haricots):
     """The last sale is made though the options do not ask for it."""
 
     def step(self, state: Etat, move: Mouvement) -> Etat:
-        return Haricots(self.choix._replace(final_sale=True)).step(state, move)
+        return haricots(final_sale=True).step(state, move)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from games.en_classe import Haricots
 from rummifun.chance import Alea
 from rummifun.core.scene import Scene
-from rummifun.games.haricots import Etat, Haricots, Mouvement, Phase, Suite, donne
+from rummifun.games.haricots import Etat, Mouvement, Phase, Suite, donne
 from rummifun.games.haricots.vue import Vue
 
 __all__ = [

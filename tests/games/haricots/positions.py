@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from games.haricots.tables import table
+from games.haricots.tables import Haricots, table
 from rummifun.core.game import IllegalMove, play
 from rummifun.core.game import Refus as RefusPorte
 from rummifun.games.haricots import (
@@ -18,7 +18,6 @@ from rummifun.games.haricots import (
     Etat,
     Green,
     Haricot,
-    Haricots,
     Jeter,
     JouerPremiere,
     Mouvement,

@@ -9,9 +9,14 @@ from random import Random
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.games.haricots import NOMBRES, Etat, Haricots, Mouvement, haricots
+from rummifun.core.game import Game
+from rummifun.games.haricots import NOMBRES, Etat, Mouvement, haricots
+from rummifun.games.haricots.vue import Vue
 
-__all__ = ["OPTIONS", "coup_au_hasard", "etats", "jeux", "table"]
+__all__ = ["OPTIONS", "Haricots", "coup_au_hasard", "etats", "jeux", "table"]
+
+Haricots = Game[Etat, Mouvement, Vue]
+"""The game, ours or a wrong one."""
 
 OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
     "feuille": {},

@@ -9,7 +9,7 @@ import pytest
 
 from games.ampleur import ampleur
 from games.haricots.naif import Naif
-from games.haricots.tables import OPTIONS, coup_au_hasard
+from games.haricots.tables import OPTIONS, Haricots, coup_au_hasard
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -18,7 +18,6 @@ from rummifun.games.haricots import (
     Defausser,
     Etat,
     Haricot,
-    Haricots,
     JouerPremiere,
     Mouvement,
     Phase,

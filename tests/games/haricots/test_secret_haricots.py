@@ -12,7 +12,7 @@ from typing import Any, Final
 import pytest
 
 from games.ampleur import ampleur
-from games.haricots.tables import coup_au_hasard, etats
+from games.haricots.tables import Haricots, coup_au_hasard, etats
 from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
@@ -20,7 +20,6 @@ from rummifun.games.haricots import (
     Defausser,
     Etat,
     Haricot,
-    Haricots,
     JouerPremiere,
     Mouvement,
     Phase,

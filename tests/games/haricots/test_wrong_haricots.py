@@ -9,8 +9,9 @@ import pytest
 from games.courtes import plus_courte_faute
 from games.haricots.faux_haricots import FAUX, Faux
 from games.haricots.positions import POSITIONS
+from games.haricots.tables import Haricots
 from rummifun.core.game import IllegalMove
-from rummifun.games.haricots import Haricots, haricots
+from rummifun.games.haricots import haricots
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Law
 

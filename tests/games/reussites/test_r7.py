@@ -37,7 +37,7 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Empile, Etale, Retourner, Tableau, le_tas
+from rummifun.pieces.tableau import Deplacer, Empile, Etale, Retourner, Tableau
 from rummifun.refusal import Precondition
 
 JEU = r7()
@@ -219,9 +219,8 @@ def test_wherever_piles_lie_the_talon_and_the_rebut_are_stacked_and_the_series_s
     )
     for rangees in melees:
         t = creer_tableau_initial_r7(Alea(4), saisir_loc_tas_r7(rangees))
-        modes = {place: le_tas(t, place).mode for place in t.forme.places}
+        modes = dict(zip(t.forme.places, t.forme.modes, strict=True))
         assert modes == {"talon": Empile, "rebut": Empile, **dict.fromkeys(map(str, Couleur), Etale)}
-        assert dict(zip(t.forme.places, t.forme.modes, strict=True)) == modes
         assert "talon ▒▒ ×48" in afficher_r7(t)
 
 

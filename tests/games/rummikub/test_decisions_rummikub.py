@@ -454,5 +454,5 @@ EGALES = {
 @pytest.mark.parametrize("egale", EGALES)
 def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
     avant, apres, dite = EGALES[egale]
-    v = jeu.view(etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant), 0)
-    assert acte(v, Coup(apres)).label.said(str) == dite
+    e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
+    assert acte(e, Coup(apres)).label.said(str) == dite

@@ -334,17 +334,6 @@ def test_there_is_no_step_between_equal_tables() -> None:
     assert deplacements(table, table[::-1]) == ()
 
 
-def test_importing_the_game_does_not_import_the_solver() -> None:
-    import subprocess
-    import sys
-
-    code = (
-        "import sys, rummifun.games.rummikub as r; print('rummifun.games.rummikub.solveur' in sys.modules, r.arranger)"
-    )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120, check=True)
-    assert done.stdout.startswith("False <function arranger")
-
-
 def test_the_points_of_a_first_pose_may_come_from_its_jokers() -> None:
     s = meilleure_premiere_pose(main_de(T(12, Noir), T(13, Noir), J))
     assert points_pose(s.table) == 36

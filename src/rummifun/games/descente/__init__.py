@@ -32,7 +32,7 @@ from rummifun.games.descente.etat import (
     pose,
     sans_carte,
 )
-from rummifun.games.descente.jeu import Descente, descente
+from rummifun.games.descente.jeu import descente
 from rummifun.games.descente.options import Options
 from rummifun.games.descente.refus import Refus
 from rummifun.games.descente.regles import a_ranger, est_suite, fini, moves, refusal, remelange, step
@@ -45,7 +45,6 @@ __all__ = [
     "Centre",
     "Coup",
     "Deplacer",
-    "Descente",
     "Etat",
     "Face",
     "Gauche",

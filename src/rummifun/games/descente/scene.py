@@ -200,12 +200,15 @@ def place(p: Place, j: Joueur) -> str:
             return f"gauche.{p.pile}"
 
 
-def hand(source: str, index: int | None, target: str | None) -> Coup | None:
+def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Give the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
 
-    Profil: place → indice option → place option → coup option
+    Profil: vue → place → indice option → place option → coup option
 
-    >>> hand("centre.2", 5, "face.nord"), hand("paquet.sud", None, None), hand("main.sud", 1, "nowhere")
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.descente.etat import donne
+    >>> v = vue(donne(Alea(6)), 0)
+    >>> hand(v, "centre.2", 5, "face.nord"), hand(v, "paquet.sud", None, None), hand(v, "main.sud", 1, "nowhere")
     (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
 
     Law: hand of what an act says is the move of the act, unless the rules make it.

@@ -17,7 +17,7 @@ from rummifun.games.descente.regles import fini
 from rummifun.multiset.ordre_sup import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 
-__all__ = ["Vue", "cartes_vues", "etat_possible", "vue"]
+__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +82,20 @@ def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
     Law: only packets never shown are left out.
     """
     return mens(_montrees(v))
+
+
+def turn(v: Vue) -> Etat | None:
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
+
+    Profil: vue → etat option
+
+    >>> from rummifun.games.descente.etat import donne
+    >>> turn(vue(donne(Alea(6)), 1)) is None
+    True
+
+    Law: its moves are those of the true state.
+    """
+    return None if v.fini or v.siege != v.au_trait.value else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:

@@ -36,9 +36,9 @@ from rummifun.games.haricots.coups import (
     Vendre,
 )
 from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, distribuer, donne
-from rummifun.games.haricots.jeu import Haricots, haricots
+from rummifun.games.haricots.jeu import haricots
+from rummifun.games.haricots.options import Options
 from rummifun.games.haricots.refus import EtatInvalide, Refus
-from rummifun.games.haricots.regles import Options
 
 __all__ = [
     "CARTES",
@@ -55,7 +55,6 @@ __all__ = [
     "EtatInvalide",
     "Green",
     "Haricot",
-    "Haricots",
     "Jeter",
     "JouerPremiere",
     "Main",

@@ -8,35 +8,39 @@ from typing import Final
 from rummifun.core.game import Broken
 from rummifun.games.haricots.cartes import CARTES, gain_possible, paquet
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, nom
+from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refus import EtatInvalide
-from rummifun.games.haricots.regles import Options
 from rummifun.multiset.ordre_sup import difference
 from rummifun.refusal import Refusal
 
 __all__ = ["invariants"]
 
 
-def invariants(o: Options, e: Etat) -> Iterator[Broken]:
+def invariants(e: Etat, o: Options = OPTIONS) -> tuple[Broken, ...]:
     """List every invariant that a state breaks.
 
-    Profil: options → état → invariants rompus
+    Profil: état → options → invariants rompus
 
     >>> from dataclasses import replace
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> e = donne(Alea(1))
-    >>> [broken.code.name for broken in invariants(Options(), replace(e, deck=e.deck[1:], pieces=(-1, 0)))]
+    >>> [broken.code.name for broken in invariants(replace(e, deck=e.deck[1:], pieces=(-1, 0)))]
     ['CartesManquantes', 'PiocheFausse', 'PiecesNegatives']
 
-    Law: invariants o e == () for every state reached by play.
+    Law: invariants e o == () for every state reached by play.
     """
+    return tuple(_rompus(e, o))
+
+
+def _rompus(e: Etat, o: Options) -> Iterator[Broken]:
     yield from _cartes(e)
     yield from _tour(e)
     yield from _echange(e)
     for siege in (0, 1):
         yield from _main(e, siege)
-        yield from _chaines(o, e, siege)
-    yield from _pieces(o, e)
+        yield from _chaines(e, siege, o)
+    yield from _pieces(e, o)
 
 
 def _cartes(e: Etat) -> Iterator[Broken]:
@@ -99,7 +103,7 @@ def _main(e: Etat, siege: int) -> Iterator[Broken]:
         yield Refusal(EtatInvalide.MainFausse, (nom(siege),), expected=f"{moins}..{plus}", got=len(e.main[siege]))
 
 
-def _chaines(o: Options, e: Etat, siege: int) -> Iterator[Broken]:
+def _chaines(e: Etat, siege: int, o: Options) -> Iterator[Broken]:
     """Ask for the places that the options give, no more chains than that, none without cards, no two of one bean."""
     chaines, places = e.chaines[siege], e.places[siege]
     possibles = (o.slots,) if o.third_cost is None else (o.slots, o.slots + 1)
@@ -116,7 +120,7 @@ def _chaines(o: Options, e: Etat, siege: int) -> Iterator[Broken]:
         yield Refusal(EtatInvalide.ChaineVide, (nom(siege), *(c.haricot for c in chaines if c.nombre < 1)))
 
 
-def _pieces(o: Options, e: Etat) -> Iterator[Broken]:
+def _pieces(e: Etat, o: Options) -> Iterator[Broken]:
     """Ask for no debt, and for no more coins than the cards out of play can have paid."""
     for siege in (0, 1):
         if e.pieces[siege] < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
 from rummifun.games.haricots.coups import (
@@ -21,27 +21,14 @@ from rummifun.games.haricots.coups import (
     Vendre,
 )
 from rummifun.games.haricots.etat import Etat, Phase, autre
+from rummifun.games.haricots.options import OPTIONS, Options
 from rummifun.games.haricots.refus import Refus
 from rummifun.multiset.ordre_sup import ajoute
 from rummifun.refusal import Refusal
 
-__all__ = ["Options", "coups", "force", "la_chaine", "refusal", "siege_au_trait", "step"]
+__all__ = ["force", "la_chaine", "moves", "refusal", "siege_au_trait", "step"]
 
 X = TypeVar("X")
-
-
-class Options(NamedTuple):
-    """The options of the rules; the defaults are the sheet's own rules.
-
-    >>> Options(slots=2, third_cost=3).sell_in_step1
-    False
-    """
-
-    slots: int = 3
-    third_cost: int | None = None
-    final_sale: bool = False
-    sell_in_step1: bool = False
-    voluntary_sale: bool = False
 
 
 _CHOISIES: Final = (Phase.Offre, Phase.Jouer, Phase.Rejouer, Phase.Defausse, Phase.Echange)
@@ -109,7 +96,7 @@ def force(e: Etat) -> Mouvement | None:
     >>> force(donne(Alea(1))), force(replace(donne(Alea(1)), phase=Phase.Tirage))
     (None, Tirer())
 
-    Law: force e ≠ None means coups o e == [force e]
+    Law: force e ≠ None means moves e o == [force e]
     """
     match e.phase:
         case Phase.Tirage:
@@ -123,23 +110,23 @@ def force(e: Etat) -> Mouvement | None:
     return None
 
 
-def coups(o: Options, e: Etat) -> Iterator[Mouvement]:
+def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
     """List every move that is not refused, what goes on last but for what the options add.
 
-    Profil: options → état → coups
+    Profil: état → options → coups
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> list(coups(Options(), donne(Alea(1))))
+    >>> list(moves(donne(Alea(1))))
     [JouerPremiere(vendre=None)]
 
-    Law: c ∈ coups o e == (refusal o e c = None)
+    Law: c ∈ moves e o == (refusal e c o = None)
     """
     automatique = force(e)
     if automatique is not None:
         yield automatique
         return
-    yield from (coup for coup in _envisages(e) if refusal(o, e, coup) is None)
+    yield from (coup for coup in _envisages(e) if refusal(e, coup, o) is None)
 
 
 def _envisages(e: Etat) -> Iterator[Mouvement]:
@@ -163,14 +150,14 @@ def _envisages(e: Etat) -> Iterator[Mouvement]:
 # What is refused
 
 
-def refusal(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
+def refusal(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Refusal | None:
     """Say why the player to move may not make a move; None when he may.
 
-    Profil: options → état → coup → refus option   (Haricots, déroulement d'un tour)
+    Profil: état → coup → options → refus option   (Haricots, déroulement d'un tour)
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> refus = refusal(Options(), donne(Alea(1)), Tirer())
+    >>> refus = refusal(donne(Alea(1)), Tirer())
     >>> print(refus.code.name, refus.expected[0], refus.got)
     MauvaisePhase 5 (piocher trois cartes) 2 (la première carte)
 
@@ -184,10 +171,10 @@ def refusal(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
         return Refusal(Refus.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
-    return _refus(o, e, coup)
+    return _refus(e, coup, o)
 
 
-def _refus(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
+def _refus(e: Etat, coup: Mouvement, o: Options) -> Refusal | None:
     """Say what speaks against a move in a phase where it can be made."""
     match coup:
         case JouerPremiere(vendre):
@@ -199,11 +186,11 @@ def _refus(o: Options, e: Etat, coup: Mouvement) -> Refusal | None:
         case Jeter(i):
             return _refus_indice(i, e.trade_area)
         case Chainer(i, vendre):
-            return _refus_indice(i, e.trade_area) or _refus_carte(o, e, e.trade_area[i - 1], vendre)
+            return _refus_indice(i, e.trade_area) or _refus_carte(e, e.trade_area[i - 1], vendre, o)
         case Vendre(haricot):
-            return _refus_vente(o, e, haricot)
+            return _refus_vente(e, haricot, o)
         case AcheterTroisieme():
-            return _refus_achat(o, e)
+            return _refus_achat(e, o)
     return None
 
 
@@ -212,7 +199,7 @@ def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
     return None if 1 <= i <= len(pile) else Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
 
 
-def _refus_carte(o: Options, e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
+def _refus_carte(e: Etat, carte: Haricot, vendre: Haricot | None, o: Options) -> Refusal | None:
     """Refuse a card of the trade area; in step 1 no chain is sold for it."""
     if e.phase is Phase.Offre and not o.sell_in_step1 and not _a_sa_place(e, carte):
         return Refusal(Refus.PasDePlace, (carte,), expected=e.places[e.joueur])
@@ -241,11 +228,11 @@ def _a_sa_place(e: Etat, carte: Haricot) -> bool:
     return la_chaine(e, e.joueur, carte) is not None or len(e.chaines[e.joueur]) < e.places[e.joueur]
 
 
-def _refus_vente(o: Options, e: Etat, haricot: Haricot) -> Refusal | None:
+def _refus_vente(e: Etat, haricot: Haricot, o: Options) -> Refusal | None:
     return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(Refus.VenteInutile, (haricot,))
 
 
-def _refus_achat(o: Options, e: Etat) -> Refusal | None:
+def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     if o.third_cost is None or e.places[e.joueur] > o.slots:
         return Refusal(Refus.AchatImpossible, got=e.places[e.joueur])
     pieces = e.pieces[e.joueur]
@@ -255,20 +242,20 @@ def _refus_achat(o: Options, e: Etat) -> Refusal | None:
 # What comes of it
 
 
-def step(o: Options, e: Etat, coup: Mouvement) -> Etat:
+def step(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Etat:
     """Apply a move that `refusal` accepts.
 
-    Profil: options → état → coup → état   (Haricots, déroulement d'un tour)
+    Profil: état → coup → options → état   (Haricots, déroulement d'un tour)
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> step(Options(), donne(Alea(17)), JouerPremiere()).chaines
+    >>> step(donne(Alea(17)), JouerPremiere()).chaines
     ((Chaine(haricot=soy, nombre=1),), ())
 
-    Law: cartes (step o e c) == cartes e
+    Law: cartes (step e c o) == cartes e
     """
     if isinstance(coup, (Tirer, Rappeler, Piocher, Vendre)):
-        return _automatique(o, e, coup)
+        return _automatique(e, coup, o)
     match coup:
         case JouerPremiere(vendre):
             carte, reste = e.main[e.joueur][0], e.main[e.joueur][1:]
@@ -295,23 +282,23 @@ _SUITES: Final = {Phase.Rejouer: Phase.Defausse, Phase.Defausse: Phase.Tirage, P
 """Where going on leads from each step that one may leave."""
 
 
-def _automatique(o: Options, e: Etat, coup: Tirer | Rappeler | Piocher | Vendre) -> Etat:
+def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options) -> Etat:
     match coup:
         case Tirer():
             tirees = e.deck[:-4:-1]
-            return _apres_tirage(o, replace(e, deck=e.deck[: -len(tirees)], trade_area=e.trade_area + tirees))
+            return _apres_tirage(replace(e, deck=e.deck[: -len(tirees)], trade_area=e.trade_area + tirees), o)
         case Rappeler():
             rappelee, rebut = e.discard_pile[-1:], e.discard_pile[:-1]
-            return _apres_tirage(o, replace(e, discard_pile=rebut, trade_area=e.trade_area + rappelee))
+            return _apres_tirage(replace(e, discard_pile=rebut, trade_area=e.trade_area + rappelee), o)
         case Piocher():
             main = e.main[e.joueur] + e.deck[-1:]
-            return _apres_pioche(o, _avec_main(replace(e, deck=e.deck[:-1]), main))
+            return _apres_pioche(_avec_main(replace(e, deck=e.deck[:-1]), main), o)
         case Vendre(haricot):
             siege = autre(e.joueur) if siege_au_trait(e) == autre(e.joueur) else e.joueur
             vendu = _vend(e, siege, haricot)
             restent = tuple(c for c in vendu.chaines[siege] if c.haricot is not haricot)
             vendu = replace(vendu, chaines=_mis(vendu.chaines, siege, restent))
-            return _fin(o, vendu) if e.phase is Phase.Vente else vendu
+            return _fin(vendu, o) if e.phase is Phase.Vente else vendu
 
 
 def _apres_offre(e: Etat) -> Etat:
@@ -319,23 +306,23 @@ def _apres_offre(e: Etat) -> Etat:
     return replace(e, phase=Phase.Jouer) if e.phase is Phase.Offre and not e.trade_area else e
 
 
-def _apres_tirage(o: Options, e: Etat) -> Etat:
+def _apres_tirage(e: Etat, o: Options) -> Etat:
     """Draw from the discard pile as long as its top is like a card of the trade area."""
     if e.discard_pile and e.discard_pile[-1] in e.trade_area:
         return replace(e, phase=Phase.Rappel)
-    return replace(e, phase=Phase.Echange) if e.deck else _fin(o, e)
+    return replace(e, phase=Phase.Echange) if e.deck else _fin(e, o)
 
 
-def _apres_pioche(o: Options, e: Etat) -> Etat:
+def _apres_pioche(e: Etat, o: Options) -> Etat:
     """Draw a second card, or hand the turn over; the game is over as soon as the deck is empty."""
     if not e.deck:
-        return _fin(o, e)
+        return _fin(e, o)
     if e.phase is Phase.Pioche:
         return replace(e, phase=Phase.Repioche)
     return replace(e, phase=Phase.Offre if e.trade_area else Phase.Jouer, tour=e.tour + 1)
 
 
-def _fin(o: Options, e: Etat) -> Etat:
+def _fin(e: Etat, o: Options) -> Etat:
     """End the game, once the chains on the table are sold where the options ask for it."""
     return replace(e, phase=Phase.Vente if o.final_sale and any(e.chaines) else Phase.Fin)
 

@@ -165,42 +165,40 @@ def _main(siege: int) -> str:
 # Acts
 
 
-def acte(v: Vue, coup: Mouvement) -> Act:
+def acte(e: Etat, coup: Mouvement) -> Act:
     """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it.
 
-    Profil: vue → coup → acte
+    Profil: état → coup → acte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> from rummifun.games.haricots.vue import vue
-    >>> joue = acte(vue(donne(Alea(1)), 0), JouerPremiere())
+    >>> joue = acte(donne(Alea(1)), JouerPremiere())
     >>> joue.source, joue.index, joue.target, joue.label.said(str)
     ('J1.main', 1, 'J1.place', 'play Green: a new chain')
 
-    Law: (acte v c).move == c
+    Law: (acte e c).move == c. Only what the player to move knows is said.
     """
-    e = v.connu
     siege = siege_au_trait(e) or 0
     match coup:
         case JouerPremiere(vendre):
             carte = e.main[siege][0]
-            return Act(coup, _dit(v, N_("play {h}: {end}"), 1, carte, vendre), _main(siege), 1, _but(v, carte, vendre))
+            return Act(coup, _dit(e, N_("play {h}: {end}"), 1, carte, vendre), _main(siege), 1, _but(e, carte, vendre))
         case Chainer(i, vendre):
             carte = e.trade_area[i - 1]
             return Act(
-                coup, _dit(v, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(v, carte, vendre)
+                coup, _dit(e, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(e, carte, vendre)
             )
         case Jeter(i):
             return Act(coup, _carte(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
         case Defausser(i):
             return Act(coup, _carte(N_("discard {i}, {h}"), i, e.main[siege][i - 1]), _main(siege), i, "discard_pile")
         case Vendre(haricot):
-            return Act(coup, _vente(v, haricot), _place(siege, haricot), forced=e.phase is Phase.Vente)
+            return Act(coup, _vente(e, haricot), _place(siege, haricot), forced=e.phase is Phase.Vente)
         case AcheterTroisieme():
             return Act(coup, Message(N_("buy the place of a third chain")))
         case Suite():
             return Act(coup, Message(_SUITES[e.phase]))
-    return _acte_force(v, coup, siege)
+    return _acte_force(e, coup, siege)
 
 
 _SUITES = {
@@ -210,24 +208,24 @@ _SUITES = {
 }
 
 
-def _acte_force(v: Vue, coup: Tirer | Rappeler | Piocher, siege: int) -> Act:
+def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, siege: int) -> Act:
     match coup:
         case Tirer():
-            tirees = count(min(3, v.nombre_deck), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
+            tirees = count(min(3, len(e.deck)), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
             return Act(coup, tirees, "deck", target="trade_area", forced=True)
         case Rappeler():
-            rappelee = Message(N_("take {h} back from the discard pile"), (("h", v.connu.discard_pile[-1]),))
+            rappelee = Message(N_("take {h} back from the discard pile"), (("h", e.discard_pile[-1]),))
             return Act(coup, rappelee, "discard_pile", target="trade_area", forced=True)
         case Piocher():
             return Act(coup, Message(N_("draw a card into the hand")), "deck", target=_main(siege), forced=True)
 
 
-def _dit(v: Vue, cle: str, i: int, carte: Haricot, vendre: Haricot | None) -> Message:
+def _dit(e: Etat, cle: str, i: int, carte: Haricot, vendre: Haricot | None) -> Message:
     """Say which card is played and what becomes of it."""
-    siege = v.connu.joueur
-    chaine = la_chaine(v.connu, siege, carte)
+    siege = e.joueur
+    chaine = la_chaine(e, siege, carte)
     if vendre is not None:
-        fin = _vente(v, vendre)
+        fin = _vente(e, vendre)
     elif chaine is not None:
         fin = Message(N_("its chain has {n} cards then"), (("n", chaine.nombre + 1),))
     else:
@@ -239,29 +237,33 @@ def _carte(cle: str, i: int, carte: Haricot) -> Message:
     return Message(cle, (("i", i), ("h", carte)))
 
 
-def _vente(v: Vue, haricot: Haricot) -> Message:
-    siege = siege_au_trait(v.connu) or 0
-    nombre = sum(c.nombre for c in v.connu.chaines[siege] if c.haricot is haricot)
+def _vente(e: Etat, haricot: Haricot) -> Message:
+    siege = siege_au_trait(e) or 0
+    nombre = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
     pieces = count(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
     return Message(N_("sell {h}, {p}"), (("h", haricot), ("p", pieces)))
 
 
-def _but(v: Vue, carte: Haricot, vendre: Haricot | None) -> str:
+def _but(e: Etat, carte: Haricot, vendre: Haricot | None) -> str:
     """Say where a card is put: on its chain, on the chain that is sold for it, or on a free place."""
-    siege = v.connu.joueur
+    siege = e.joueur
     if vendre is not None:
         return _place(siege, vendre)
-    return _libre(siege) if la_chaine(v.connu, siege, carte) is None else _place(siege, carte)
+    return _libre(siege) if la_chaine(e, siege, carte) is None else _place(siege, carte)
 
 
-def hand(source: str, index: int | None, target: str | None) -> Mouvement | None:
+def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvement | None:
     """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
 
-    Profil: place → indice option → place option → coup option
+    Profil: vue → place → indice option → place option → coup option
 
-    >>> hand("trade_area", 2, "J1.place"), hand("J1.main", 3, "discard_pile"), hand("J1.Blue", None, None)
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.games.haricots.vue import vue
+    >>> v = vue(donne(Alea(1)), 0)
+    >>> hand(v, "trade_area", 2, "J1.place"), hand(v, "J1.main", 3, "discard_pile"), hand(v, "J1.Blue", None, None)
     (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
-    >>> hand("discard_pile", 1, "deck") is None
+    >>> hand(v, "discard_pile", 1, "deck") is None
     True
 
     Law: none for a place where nothing is taken or put by hand.

@@ -8,9 +8,10 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
 from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
-from rummifun.multiset.ordre_sup import difference
+from rummifun.games.haricots.regles import siege_au_trait
+from rummifun.multiset.ordre_sup import Multiensemble, difference
 
-__all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
+__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue", "vue_complete"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +76,35 @@ def vue_complete(e: Etat, siege: int | None = None) -> Vue:
     Law: (vue_complete e s).connu == e
     """
     return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
+
+
+def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
+    """Gather the cards that the seat of a view was shown.
+
+    Profil: vue → multiensemble haricot
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> from rummifun.multiset.ordre_sup import cardinal
+    >>> cardinal(cartes_vues(vue(donne(Alea(1)), 0)))
+    5
+
+    Law: they are cards of the state.
+    """
+    return cartes(v.connu)
+
+
+def turn(v: Vue) -> Etat | None:
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
+
+    Profil: vue → état option
+
+    >>> from rummifun.games.haricots.etat import donne
+    >>> turn(vue(donne(Alea(1)), 1)) is None
+    True
+
+    Law: its moves are those of the true state.
+    """
+    return None if v.siege is None or v.siege != siege_au_trait(v.connu) else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:

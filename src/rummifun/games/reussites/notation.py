@@ -15,8 +15,19 @@ from typing import Any, Final, TypeVar
 
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
-from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Retourner, Tableau, tableau_vide
-from rummifun.pieces.tableau_ecrit import ecrit_tableau, named, options_of
+from rummifun.pieces.tableau import (
+    DOS,
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Retourner,
+    Tableau,
+    ecrit_tableau,
+    named,
+    options_of,
+    tableau_vide,
+)
 
 __all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of", "place_nommee"]
 

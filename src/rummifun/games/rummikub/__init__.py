@@ -4,8 +4,6 @@ Everything printed on the sheet is here: `from rummifun.games.rummikub import *`
 that the games use (`rummifun.multiset.ordre_sup`).
 """
 
-from typing import TYPE_CHECKING
-
 from rummifun.games.rummikub import scene as _scene  # noqa: F401  states, views and solutions lie as it says
 from rummifun.games.rummikub.combinaisons import (
     combinaison_valide,
@@ -18,26 +16,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
     points_suite,
 )
-from rummifun.games.rummikub.coups import (
-    Coup,
-    Mouvement,
-    Passer,
-    Piocher,
-    PremierCoup,
-    coup_ok,
-    fin,
-    jouer_1_coup,
-    jouer_1er_coup,
-    jouer_un_coup,
-    memes_tables,
-    passer,
-    piocher,
-    points_main,
-    premier_coup_ok,
-    refusal,
-    scores,
-    step,
-)
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
 from rummifun.games.rummikub.etat import (
     J1,
     J2,
@@ -67,8 +46,25 @@ from rummifun.games.rummikub.extraction import (
     nb_suites,
     suites,
 )
+from rummifun.games.rummikub.jeu import jeu
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.regles import (
+    coup_ok,
+    fin,
+    jouer_1_coup,
+    jouer_1er_coup,
+    jouer_un_coup,
+    memes_tables,
+    passer,
+    piocher,
+    points_main,
+    premier_coup_ok,
+    refusal,
+    scores,
+    step,
+)
+from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
 from rummifun.games.rummikub.tuiles import (
     Bleu,
     Combinaison,
@@ -108,24 +104,6 @@ from rummifun.multiset.ordre_sup import (
     un_dans,
 )
 
-if TYPE_CHECKING:
-    from rummifun.games.rummikub.regles import Rummikub, jeu
-    from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
-else:
-    _PLUS_TARD = {
-        **dict.fromkeys(("Rummikub", "jeu"), "regles"),
-        **dict.fromkeys(("Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"), "solveur"),
-    }
-
-    def __getattr__(name: str) -> object:
-        """Import the rule book and the solver when they are first asked for: the sheet's functions do not need them."""
-        if name in _PLUS_TARD:
-            from importlib import import_module
-
-            return getattr(import_module(f"{__name__}.{_PLUS_TARD[name]}"), name)
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-
-
 __all__ = [
     "J1",
     "J2",
@@ -149,7 +127,6 @@ __all__ = [
     "PremierCoup",
     "Refus",
     "Rouge",
-    "Rummikub",
     "Solution",
     "Statut",
     "T",

@@ -1,267 +1,380 @@
-"""Rummikub as a `Game`: the functions of the sheet joined into the words that every game shares."""
+"""Q13 and Q16: which moves are valid, and the states that they lead to (Rummikub §8.1, §8.4, rules 3, 5 and 6).
+
+`refusal` decides and says why; `step` applies; the sheet's four transitions are both in one: they return the state
+itself when the move is refused.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import reduce
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import chain
-from typing import Any, Final
 
 from toolz import unique
 
-from rummifun.chance import Alea
-from rummifun.core.game import Broken, Draft, DraftPile, Outcome
-from rummifun.core.scene import Message, Scene, Shown
-from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, fin, refusal, scores, step
-from rummifun.games.rummikub.etapes import deplacements
-from rummifun.games.rummikub.etat import J1, J2, Etat, donne, la_main, le_statut
+from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
-from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat, lit_table
-from rummifun.games.rummikub.rangement import en_groupes, range_pile
-from rummifun.games.rummikub.recherche import PREMIERE_POSE, une_ouverture, une_pose
+from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.scene import acte, montre, scene
-from rummifun.games.rummikub.tuiles import (
-    Combinaison,
-    T,
-    Table,
-    Tuile,
-    cst_PIOCHE_INIT,
-    en_ordre,
-    en_table,
-    indice,
-    tableVmens,
+from rummifun.games.rummikub.tuiles import Combinaison, Joker, Main, Pose, Table, Tuile, en_ordre, en_table, tableVmens
+from rummifun.multiset.ordre_sup import (
+    Multiensemble,
+    ajoute,
+    cardinal,
+    difference,
+    egaux,
+    from_pairs,
+    inclus,
 )
-from rummifun.games.rummikub.vue import Vue, etat_possible, vue
-from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference, mens
-from rummifun.multiset.signature import Multielement
 from rummifun.refusal import Refusal
 
-__all__ = ["Rummikub", "jeu"]
+__all__ = [
+    "coup_ok",
+    "de_plus",
+    "fin",
+    "jouer_1_coup",
+    "jouer_1er_coup",
+    "jouer_un_coup",
+    "memes_tables",
+    "moves",
+    "passer",
+    "piocher",
+    "points_main",
+    "premier_coup_ok",
+    "refusal",
+    "scores",
+    "step",
+]
 
 
-@dataclass(frozen=True, slots=True)
-class Rummikub:
-    """The rule book of Rummikub for two. `moves` is not exhaustive: a move is a whole new table (Rummikub §5.1).
+def premier_coup_ok(m0: Main, p0: Sequence[Sequence[Tuile]], m1: Main) -> bool:
+    """Tell whether laying a pose from hand m0, leaving hand m1, is a valid first move: at least 30 points.
 
-    >>> jeu.name, jeu.seats, jeu.exhaustive
-    ('rummikub', 2, False)
+    Profil: main → pose → main → 𝔹   (Rummikub §8.1, Q13)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> suite = [T(9, Bleu), T(10, Bleu), T(11, Bleu)]
+    >>> premier_coup_ok(mens([*suite, T(1, Bleu)]), [suite], mens([T(1, Bleu)]))
+    True
+
+    Law: premier_coup_ok m p n ⇒ egaux m (n ⊎ tableVmens p) and points_pose p ≥ 30
     """
-
-    name: str = "rummikub"
-    seats: int = 2
-    exhaustive: bool = False
-    bound: int | None = None
-
-    @property
-    def options(self) -> Mapping[str, Any]:
-        """Rummikub has no options."""
-        return {}
-
-    def new(self, alea: Alea) -> Etat:
-        """Deal 14 tiles to each."""
-        return donne(alea)
-
-    def to_move(self, state: Etat) -> int | None:
-        """Give the seat to move, 0 for J1."""
-        return None if fin(state) else state.joueur.value
-
-    def moves(self, state: Etat) -> Iterator[Mouvement]:
-        """Propose drawing or passing, each combination of the hand, each addition of one tile; else what search finds.
-
-        For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
-        """
-        if fin(state):
-            return
-        if state.pioche:
-            yield Piocher()
-        poses = self._poses(state)
-        premiere = next(poses, None)
-        if premiere is not None:
-            yield from chain([premiere], poses)
-        elif not state.pioche:
-            yield self._seule(state)
-
-    def _poses(self, e: Etat) -> Iterator[Mouvement]:
-        statut = le_statut(e.joueur, e)
-        main = statut.main
-        combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
-        if not statut.engage:
-            ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
-            return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
-        tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
-        return (Coup(table) for table in unique(filter(None, tables)))
-
-    def _seule(self, e: Etat) -> Mouvement:
-        """Give the one proposal of a player without a simple move and with an empty pool."""
-        table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
-        return Coup(table) if table else Passer()
-
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
-        """Decide; see `coups.refusal`."""
-        return refusal(state, move)
-
-    def step(self, state: Etat, move: Mouvement) -> Etat:
-        """Apply; see `coups.step`."""
-        return step(state, move)
-
-    def outcome(self, state: Etat) -> Outcome | None:
-        """Give the points left in both hands; the lower score wins (rule 7)."""
-        if not fin(state):
-            return None
-        s1, s2 = scores(state)
-        vide = any(not s.main for s in state.statuts)
-        raison = N_("a hand is empty") if vide else N_("nobody can draw or lay any more")
-        return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))
-
-    def pieces(self, state: Etat) -> Multiensemble[Tuile]:
-        """Gather the tiles of both hands, the table and the pool."""
-        mains = chain.from_iterable(s.main for s in state.statuts)
-        return en_ordre(_reunit(tableVmens(state.table), chain(mains, state.pioche)))
-
-    def invariants(self, state: Etat) -> tuple[Broken, ...]:
-        """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid."""
-        pieces = self.pieces(state)
-        return tuple(_invariants(state, pieces))
-
-    def view(self, state: Etat, seat: int | None) -> Vue:
-        """Show; see `vue.vue`."""
-        return vue(state, seat)
-
-    def known(self, view: Vue) -> Multiensemble[Tuile]:
-        """Gather the tiles of the table and of the hands and pool that the view shows."""
-        vues = chain.from_iterable(ens for ens in (*view.mains, view.pioche) if ens is not None)
-        return en_ordre(_reunit(tableVmens(view.table), vues))
-
-    def resample(self, view: Vue, alea: Alea) -> Etat:
-        """Deal what the view hides; see `vue.etat_possible`."""
-        return etat_possible(view, alea)
-
-    def scene(self, view: Vue) -> Scene:
-        """Lay out a view, with the acts of its seat when it is to move."""
-        if view.siege != view.joueur.value or view.fini:
-            return scene(view)
-        propositions = self.moves(etat_possible(view, Alea()))
-        return scene(view, tuple(acte(view, coup) for coup in propositions))
-
-    def write(self, move: Mouvement) -> str:
-        """Write a move; see `notation`."""
-        return ecrit_coup(move)
-
-    def read(self, text: str) -> Mouvement:
-        """Read a move; see `notation`."""
-        return lit_coup(text)
-
-    def write_position(self, state: Etat) -> str:
-        """Write a state; see `notation`."""
-        return ecrit_etat(state)
-
-    def read_position(self, text: str) -> Etat:
-        """Read a state; see `notation`."""
-        return lit_etat(text)
-
-    def laid(self, view: Vue) -> Table:
-        """List the combinations of the table."""
-        return view.table
-
-    def rack(self, view: Vue) -> tuple[Tuile, ...]:
-        """List the tiles of the hand whose turn it is, where the view knows it."""
-        return tuple(t for t, n in view.mains[view.joueur.value] or () for _ in range(n))
-
-    def shown(self, piece: Tuile) -> Shown:
-        """Show a tile."""
-        return montre(piece)
-
-    def draft(self, view: Vue, piles: tuple[tuple[Tuile, ...], ...]) -> Draft:
-        """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there."""
-        nouvelles = self._nouvelles(view, piles)
-        move = self.submit(view, piles)
-        whole = refusal(etat_possible(view, Alea()), move)
-        return Draft(tuple(map(_pile, piles)), whole, points_pose(nouvelles), self._demandes(view))
-
-    def submit(self, view: Vue, piles: tuple[tuple[Tuile, ...], ...]) -> Mouvement:
-        """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table."""
-        if view.engages[view.joueur.value] or difference(mens(view.table), mens(en_table(piles))):
-            return Coup(piles)
-        return PremierCoup(self._nouvelles(view, piles))
-
-    def arranged(self, view: Vue, move: Mouvement) -> Table | None:
-        """List the combinations as a move leaves them; None where it lays nothing."""
-        match move:
-            case Coup(table):
-                return table
-            case PremierCoup(pose):
-                return (*view.table, *pose)
-            case _:
-                return None
-
-    def movements(self, view: Vue, move: Mouvement) -> tuple[Message, ...]:
-        """Tell what to take and where to put it, one movement after another; see `etapes`."""
-        table = self.arranged(view, move)
-        return () if table is None else tuple(d.message for d in deplacements(view.table, table))
-
-    def read_piles(self, view: Vue, text: str) -> Table:
-        """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""
-        return (*view.table, *lit_table(text))
-
-    @property
-    def orders(self) -> Mapping[str, Callable[[Tuile], Any]]:
-        """Sort a hand so that the tiles of a run lie side by side, or those of a group."""
-        return {N_("by runs"): indice, N_("by groups"): en_groupes}
-
-    def ordered(self, pile: Combinaison) -> Combinaison:
-        """Put a pile in order; see `rangement`."""
-        return range_pile(pile)
-
-    def _nouvelles(self, view: Vue, piles: Table) -> Table:
-        reste = list(view.table)
-        nouvelles = []
-        for c in en_table(piles):
-            if c in reste:
-                reste.remove(c)
-            else:
-                nouvelles.append(c)
-        return tuple(nouvelles)
-
-    def _demandes(self, view: Vue) -> int:
-        return 0 if view.engages[view.joueur.value] else PREMIERE_POSE
+    posees = tableVmens(p0)
+    return (
+        combinaisons_valides(p0)
+        and points_pose(p0) >= PREMIERE_POSE
+        and inclus(posees, m0)
+        and egaux(m1, difference(m0, posees))
+    )
 
 
-def _reunit(ens: Multiensemble[Tuile], multielements: Iterable[Multielement[Tuile]]) -> Multiensemble[Tuile]:
-    return reduce(lambda e, xn: ajoute(xn, e), multielements, ens)
+def coup_ok(t0: Sequence[Sequence[Tuile]], m0: Main, t1: Sequence[Sequence[Tuile]], m1: Main) -> bool:
+    """Tell whether table t1 and hand m1 can be made from table t0 and hand m0 by laying at least one tile.
+
+    Profil: table → main → table → main → 𝔹   (Rummikub §8.1, Q13)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> t0 = [[T(9, Bleu), T(10, Bleu), T(11, Bleu)]]
+    >>> t1 = [[T(8, Bleu), T(9, Bleu), T(10, Bleu), T(11, Bleu)]]
+    >>> coup_ok(t0, mens([T(8, Bleu)]), t1, mens([])), coup_ok(t0, mens([]), t0, mens([]))
+    (True, False)
+
+    Law: coup_ok t m u n ⇒ egaux (tableVmens t ⊎ m) (tableVmens u ⊎ n) and cardinal n < cardinal m
+    """
+    avant, apres = tableVmens(t0), tableVmens(t1)
+    posees = difference(apres, avant)
+    return (
+        combinaisons_valides(t1)
+        and inclus(avant, apres)
+        and cardinal(posees) > 0
+        and inclus(posees, m0)
+        and egaux(m1, difference(m0, posees))
+    )
 
 
-def _pile(c: tuple[Tuile, ...]) -> DraftPile:
-    defaut_c = defaut(c)
-    if defaut_c is not None:
-        return DraftPile(defaut_c, 0)
-    return DraftPile(Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
+def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> bool:
+    """Tell whether two tables hold the same combinations, in whatever order.
+
+    Profil: table → table → 𝔹   (ours; Rummikub §6.2, « l'ordre des combinaisons n'est pas significatif »)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> memes_tables([[Joker], []], [[], [Joker]])
+    True
+
+    Law: memes_tables t u == egaux (mens t) (mens u)
+    """
+    return egaux(from_pairs((c, 1) for c in en_table(t1)), from_pairs((c, 1) for c in en_table(t2)))
 
 
-def _invariants(e: Etat, pieces: Multiensemble[Tuile]) -> Iterator[Broken]:
-    en_trop, manquent = difference(pieces, cst_PIOCHE_INIT), difference(cst_PIOCHE_INIT, pieces)
-    if en_trop:
-        yield Refusal(Refus.TuilesEnTrop, tuple(t for t, n in en_trop for _ in range(n)))
-    if manquent:
-        yield Refusal(Refus.TuilesManquantes, tuple(t for t, n in manquent for _ in range(n)))
-    yield from filter(None, map(defaut, e.table))
-    if e.table and not any(s.engage for s in e.statuts):
-        yield Refusal(Refus.TableSansPose)
-    poses, points = PREMIERE_POSE * sum(s.engage for s in e.statuts), _points_possibles(e.table)
-    if points < poses:
-        yield Refusal(Refus.TableTropPauvre, expected=poses, got=points)
-    if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
-        yield Refusal(Refus.JoueursEnDesordre, joueurs)
-    yield from (Refusal(Refus.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
+def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
+    """List the combinations that a table has more often than another: laying an equal one again is laying it.
+
+    Profil: table → table → table   (ours)
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> de_plus([[Joker], [], [Joker]], [[Joker]])
+    ((Joker,), ())
+
+    Law: memes_tables (de_plus t u) () == inclus (mens t) (mens u)
+    """
+    return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
 
 
-def _points_possibles(table: Table) -> int:
-    """Count what the tiles of a table may have been laid for: a joker for 13 points, wherever it lies now."""
-    return sum(t.valeur if isinstance(t, T) else 13 for t in chain.from_iterable(table))
+def points_main(m: Main) -> int:
+    """Count the points left in a hand: the values of its tiles, 30 for a joker.
+
+    Profil: main → ℕ, in points   (Rummikub §5.1.7, rule 7)
+
+    >>> from rummifun.games.rummikub import Bleu, T, mens
+    >>> points_main(mens([T(8, Bleu), Joker]))
+    38
+
+    Law: points_main (m ⊎ n) == points_main m + points_main n
+    """
+    return sum(n * (30 if t is Joker else t.valeur) for t, n in m)
 
 
-jeu: Final = Rummikub()
-"""The game of Rummikub."""
+def scores(e: Etat) -> tuple[int, int]:
+    """Give the points left in the hands of J1 and J2; the lower score wins, equal scores draw.
+
+    Profil: etat → ℕ × ℕ, in points   (Rummikub §5.1.7, rule 7)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> scores(init_partie())
+    (131, 117)
+
+    Law: scores e == (points_main (la_main J1 e), points_main (la_main J2 e))
+    """
+    return points_main(la_main(J1, e)), points_main(la_main(J2, e))
+
+
+def fin(e: Etat) -> bool:
+    """Tell whether the game is over: a hand is empty, or the pool is and neither player can lay anything.
+
+    Profil: etat → 𝔹   (Rummikub §5.1.6, rule 6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> fin(init_partie())
+    False
+
+    Law: fin e ⇒ every move is refused with PartieTerminee.
+    """
+    if not all(s.main for s in e.statuts):
+        return True
+    return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in e.statuts)
+
+
+def refusal(e: Etat, coup: Mouvement) -> Refusal | None:
+    """Say why the player to move may not make a move; None when he may.
+
+    Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> refusal(init_partie(), Coup(()))
+    Refusal(code=<Refus.PremierCoupAttendu>, pieces=(), expected=None, got=None)
+
+    Law: (refusal e (Coup t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
+    """
+    if not all(s.main for s in e.statuts):
+        return Refusal(Refus.PartieTerminee)
+    refus = next(_refus(e, coup), None)
+    if (refus is not None or isinstance(coup, Passer)) and fin(e):  # what draws or lays shows that the game goes on
+        return Refusal(Refus.PartieTerminee)
+    return refus
+
+
+def _refus(e: Etat, coup: Mouvement) -> Iterator[Refusal]:
+    """List what speaks against a move in a game that is not over, in the order in which it is said."""
+    statut = le_statut(e.joueur, e)
+    match coup:
+        case Piocher():
+            if not e.pioche:
+                yield Refusal(Refus.PiocheVide)
+        case Passer():
+            yield from _refus_passer(e, statut)
+        case Coup(table):
+            if not statut.engage:
+                yield Refusal(Refus.PremierCoupAttendu)
+            yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
+            yield from filter(None, map(defaut, table))
+        case PremierCoup(pose):
+            yield from _refus_premier_coup(statut, pose)
+
+
+def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
+    if statut.engage:
+        yield Refusal(Refus.PremierCoupDejaFait)
+    yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
+    yield from filter(None, map(defaut, pose))
+    if points_pose(pose) < PREMIERE_POSE:
+        yield Refusal(Refus.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
+
+
+def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
+    if e.pioche:
+        yield Refusal(Refus.PiocheNonVide, got=cardinal(e.pioche))
+    elif statut.engage:
+        posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
+        if posees:
+            yield Refusal(Refus.PosePossible, _liste(posees))
+    elif ouverture := une_ouverture(statut.main):
+        yield Refusal(Refus.PosePossible, _liste(tableVmens(ouverture)))
+
+
+def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
+    reprises, posees = difference(avant, apres), difference(apres, avant)
+    if reprises:
+        yield Refusal(Refus.TuilesReprises, _liste(reprises))
+    if not inclus(posees, main):
+        yield Refusal(Refus.TuilesAbsentes, _liste(difference(posees, main)))
+    if not posees:
+        yield Refusal(Refus.AucuneTuilePosee)
+
+
+def _liste(ens: Multiensemble[Tuile]) -> tuple[Tuile, ...]:
+    return tuple(t for t, n in en_ordre(ens) for _ in range(n))
+
+
+def step(e: Etat, coup: Mouvement) -> Etat:
+    """Apply a move that `refusal` accepts, and pass the turn.
+
+    Profil: etat → coup → etat   (Rummikub §8.4)
+
+    >>> from rummifun.games.rummikub import J2, init_partie, la_main
+    >>> e = step(init_partie(), Piocher())
+    >>> e.joueur, cardinal(la_main(J1, e)), cardinal(e.pioche)
+    (J2, 15, 77)
+
+    Law: the 106 tiles of hands, table and pool are those of e, and joueur_courant (step e c) == joueur_suivant e.
+    """
+    s = le_statut(e.joueur, e)
+    match coup:
+        case Piocher():
+            tiree, pioche, alea = extraire(1, e.pioche, e.alea)
+            return _suivant(replace(e, pioche=pioche, alea=alea), replace(s, main=ajoute(tiree.first, s.main)))
+        case Coup(table):
+            posees = difference(tableVmens(table), tableVmens(e.table))
+            return _suivant(replace(e, table=table), replace(s, main=difference(s.main, posees)))
+        case PremierCoup(pose):
+            reste = difference(s.main, tableVmens(pose))
+            return _suivant(replace(e, table=(*e.table, *pose)), Statut(s.joueur, True, reste))
+        case Passer():
+            return _suivant(e, s)
+
+
+def _suivant(e: Etat, statut: Statut) -> Etat:
+    """Give the state its player's new status, and the turn to the other."""
+    s1, s2 = e.statuts
+    return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
+
+
+def _jouer(e: Etat, coup: Mouvement) -> Etat:
+    return e if refusal(e, coup) is not None else step(e, coup)
+
+
+def piocher(e: Etat) -> Etat:
+    """Let the player to move draw a tile; the state itself when the pool is empty.
+
+    Profil: etat → etat   (Rummikub §8.4.1, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie, la_pioche
+    >>> cardinal(la_pioche(piocher(init_partie())))
+    77
+
+    Law: piocher e is e exactly when refusal e Piocher ≠ None.
+    """
+    return _jouer(e, Piocher())
+
+
+def passer(e: Etat) -> Etat:
+    """Let the player to move pass; the state itself unless the pool is empty and he can lay nothing.
+
+    Profil: etat → etat   (ours; Rummikub §5.1.6)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> passer(e) is e
+    True
+
+    Law: passer e is e exactly when refusal e Passer ≠ None.
+    """
+    return _jouer(e, Passer())
+
+
+def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay tiles, making this table; the state itself when he may not.
+
+    Profil: etat → table → etat   (Rummikub §8.4.2, Q16)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> e = init_partie()
+    >>> jouer_1_coup(e, ()) is e
+    True
+
+    Law: jouer_1_coup e t is e exactly when refusal e (Coup t) ≠ None.
+    """
+    return _jouer(e, Coup(table))
+
+
+jouer_un_coup = jouer_1_coup
+"""The other name that §8.4.2 has for it, in its example."""
+
+
+def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
+    """Let the player to move lay a first pose beside the table; the state itself when he may not.
+
+    Profil: etat → pose → etat   (Rummikub §8.4.3, Q16)
+
+    >>> from rummifun.games.rummikub import Joker, init_partie
+    >>> e = init_partie()
+    >>> jouer_1er_coup(e, [[Joker, Joker, Joker]]) is e
+    True
+
+    Law: jouer_1er_coup e p is e exactly when refusal e (PremierCoup p) ≠ None.
+    """
+    return _jouer(e, PremierCoup(pose))
+
+
+def moves(e: Etat) -> Iterator[Mouvement]:
+    """Propose drawing or passing, each combination of the hand, each addition of one tile; else what search finds.
+
+    For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
+
+    Profil: etat → coups   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> next(moves(init_partie()))
+    Piocher()
+
+    Law: refusal e m = None, m ∈ moves e. Not all are listed: a move is a whole new table (Rummikub §5.1).
+    """
+    if fin(e):
+        return
+    if e.pioche:
+        yield Piocher()
+    poses = _poses(e)
+    premiere = next(poses, None)
+    if premiere is not None:
+        yield from chain([premiere], poses)
+    elif not e.pioche:
+        yield _seule(e)
+
+
+def _poses(e: Etat) -> Iterator[Mouvement]:
+    statut = le_statut(e.joueur, e)
+    main = statut.main
+    combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
+    if not statut.engage:
+        ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
+        return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
+    tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
+    return (Coup(table) for table in unique(filter(None, tables)))
+
+
+def _seule(e: Etat) -> Mouvement:
+    """Give the one proposal of a player without a simple move and with an empty pool."""
+    table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
+    return Coup(table) if table else Passer()

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 
-from rummifun.games.rummikub.coups import Mouvement, refusal, step
+from rummifun.games.rummikub.coups import Mouvement
 from rummifun.games.rummikub.etat import Etat
+from rummifun.games.rummikub.regles import refusal, step
 from rummifun.refusal import Refusal
 
 __all__ = ["Essai", "Pas", "Scenario", "deroule", "etats"]

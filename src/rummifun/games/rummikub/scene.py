@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup, de_plus, points_main
-from rummifun.games.rummikub.etat import Etat, Joueur
+from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.etat import Etat, Joueur, la_main
+from rummifun.games.rummikub.regles import de_plus, points_main
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table
 from rummifun.games.rummikub.vue import Vue, vue_complete
@@ -144,17 +145,16 @@ def dit(j: Joueur, coup: Mouvement) -> Message:
             return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
 
 
-def acte(v: Vue, coup: Mouvement) -> Act:
+def acte(e: Etat, coup: Mouvement) -> Act:
     """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
 
-    Profil: vue → coup → acte   (ours)
+    Profil: etat → coup → acte   (ours)
 
     >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> acte(vue(init_partie(), 0), Piocher()).source
+    >>> acte(init_partie(), Piocher()).source
     'pioche'
 
-    Law: (acte v c).move == c
+    Law: (acte e c).move == c. Only what the player to move knows is said.
     """
     match coup:
         case Piocher():
@@ -164,16 +164,15 @@ def acte(v: Vue, coup: Mouvement) -> Act:
         case PremierCoup(pose):
             return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
         case Coup(table):
-            return _acte_table(v, coup, table)
+            return _acte_table(e, coup, table)
 
 
-def _acte_table(v: Vue, coup: Coup, table: Table) -> Act:
-    nouvelles = de_plus(table, v.table)
-    changees = [i for i, (avant, apres) in enumerate(zip(v.table, table, strict=False), 1) if avant != apres]
-    main = v.mains[v.joueur.value]
-    if len(table) == len(v.table) and len(changees) == 1 and main is not None:
-        (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(v.table[changees[0] - 1]))
-        indice = list(_liste(main)).index(tuile) + 1
+def _acte_table(e: Etat, coup: Coup, table: Table) -> Act:
+    nouvelles = de_plus(table, e.table)
+    changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
+    if len(table) == len(e.table) and len(changees) == 1:
+        (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(e.table[changees[0] - 1]))
+        indice = list(_liste(la_main(e.joueur, e))).index(tuile) + 1
         etiquette = Message(N_("add {t} to make {c}"), (("t", tuile), ("c", ecrit_table(nouvelles))))
-        return Act(coup, etiquette, f"{v.joueur}", indice, f"table.{changees[0]}")
+        return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
     return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(nouvelles)),)))

@@ -7,12 +7,13 @@ from functools import reduce
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.games.rummikub.coups import fin
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
-from rummifun.games.rummikub.tuiles import Main, Pioche, Table, cst_PIOCHE_INIT, tableVmens
-from rummifun.multiset.ordre_sup import cardinal, difference
+from rummifun.games.rummikub.invariants import reunies
+from rummifun.games.rummikub.regles import fin
+from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tableVmens
+from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
 
-__all__ = ["Vue", "etat_possible", "vue", "vue_complete"]
+__all__ = ["Vue", "etat_possible", "tuiles_vues", "turn", "vue", "vue_complete"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,34 @@ def _vue(e: Etat, siege: int | None, mains: tuple[Main | None, Main | None], pio
     s1, s2 = e.statuts
     nombres = cardinal(s1.main), cardinal(s2.main)
     return Vue(siege, e.table, e.joueur, fini, (s1.engage, s2.engage), nombres, mains, cardinal(e.pioche), pioche)
+
+
+def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
+    """Gather the tiles of the table and of the hands and pool that a view shows.
+
+    Profil: vue → tuile multiensemble   (ours)
+
+    >>> from rummifun.games.rummikub import cardinal, init_partie
+    >>> cardinal(tuiles_vues(vue(init_partie(), 0))), cardinal(tuiles_vues(vue(init_partie(), None)))
+    (14, 0)
+
+    Law: they are tiles of the state.
+    """
+    return reunies(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
+
+
+def turn(v: Vue) -> Etat | None:
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
+
+    Profil: vue → etat option   (ours)
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> turn(vue(init_partie(), 1)) is None
+    True
+
+    Law: its moves are those of the true state.
+    """
+    return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import click
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.coups import de_plus
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.notation import ecrit_table
 from rummifun.games.rummikub.probleme import ecrit_probleme
+from rummifun.games.rummikub.regles import de_plus
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.messages import N_, Traduction
 from rummifun.render.text import draw

@@ -1,0 +1,120 @@
+"""A rule book: a game as a frozen value that holds functions.
+
+A game is made of the functions of its rules, its views, its scene and its notation, each of which can be asked, tested
+and replaced alone: `replace(jeu, step=…)` is another game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import Piles
+from rummifun.core.game import Broken, Draft, Outcome
+from rummifun.core.scene import Act, Message, Scene, Shown
+from rummifun.multiset.ordre_sup import Multiensemble
+from rummifun.refusal import Refusal
+
+__all__ = ["ArrangementBook", "Given", "RuleBook"]
+
+S = TypeVar("S")
+M = TypeVar("M")
+V = TypeVar("V")
+R = TypeVar("R")
+
+
+class Given(partial[R]):
+    """A function given some of its arguments; equal to another that is given equal ones.
+
+    >>> Given(pow, exp=2)(3), Given(pow, exp=2) == Given(pow, exp=2), Given(pow, exp=2) == Given(pow, exp=3)
+    (9, True, False)
+    """
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Given) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash(self.func)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return self.func, self.args, self.keywords
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleBook(Generic[S, M, V]):
+    """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
+
+    Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
+    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`.
+
+    Profil: fonctions → jeu
+
+    >>> from dataclasses import replace
+    >>> from rummifun.games.rummikub import jeu
+    >>> jeu, jeu == replace(jeu), jeu == replace(jeu, bound=100)
+    (rummikub(), True, False)
+
+    Law: equal functions and options make equal games.
+    """
+
+    name: str
+    seats: int
+    exhaustive: bool
+    bound: int | None = None
+    chosen: tuple[tuple[str, Any], ...] = ()
+    new: Callable[[Alea], S]
+    to_move: Callable[[S], int | None]
+    moves: Callable[[S], Iterable[M]]
+    refusal: Callable[[S, M], Refusal | None]
+    step: Callable[[S, M], S]
+    outcome: Callable[[S], Outcome | None]
+    pieces: Callable[[S], Multiensemble[Any]]
+    invariants: Callable[[S], tuple[Broken, ...]]
+    view: Callable[[S, int | None], V]
+    known: Callable[[V], Multiensemble[Any]]
+    resample: Callable[[V, Alea], S]
+    turn: Callable[[V], S | None]
+    act: Callable[[S, M], Act]
+    lay: Callable[[V, tuple[Act, ...]], Scene]
+    write: Callable[[M], str]
+    read: Callable[[str], M]
+    write_position: Callable[[S], str]
+    read_position: Callable[[str], S]
+    hand: Callable[[V, str, int | None, str | None], M | None] | None = None
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.chosen))
+
+    def __repr__(self) -> str:
+        return f"{self.name}({', '.join(f'{name}={value!r}' for name, value in self.chosen)})"
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """Give the options by name."""
+        return dict(self.chosen)
+
+    def scene(self, view: V) -> Scene:
+        """Lay out a view, with the acts of its seat when it is to move."""
+        state = self.turn(view)
+        return self.lay(view, () if state is None else tuple(self.act(state, move) for move in self.moves(state)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
+class ArrangementBook(RuleBook[S, M, V]):
+    """A rule book whose moves are arrangements of piles, which can be typed and
+    sorted: see `Arrangeable`, `Piled` and `Orderly`."""
+
+    laid: Callable[[V], Piles]
+    rack: Callable[[V], tuple[Any, ...]]
+    shown: Callable[[Any], Shown]
+    draft: Callable[[V, Piles], Draft]
+    submit: Callable[[V, Piles], M]
+    arranged: Callable[[V, M], Piles | None]
+    movements: Callable[[V, M], tuple[Message, ...]]
+    read_piles: Callable[[V, str], Piles]
+    write_piles: Callable[[V, Piles], str]
+    orders: Mapping[str, Callable[[Any], Any]]
+    ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]]

@@ -1,0 +1,169 @@
+"""A table being built before it is handed in: what there is to arrange, what it is worth, the move it makes (ours)."""
+
+from __future__ import annotations
+
+from rummifun.chance import Alea
+from rummifun.core.game import Draft, DraftPile
+from rummifun.core.scene import Message
+from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
+from rummifun.games.rummikub.coups import Coup, Mouvement, PremierCoup
+from rummifun.games.rummikub.etapes import deplacements
+from rummifun.games.rummikub.notation import lit_table
+from rummifun.games.rummikub.recherche import PREMIERE_POSE
+from rummifun.games.rummikub.regles import refusal
+from rummifun.games.rummikub.tuiles import Table, Tuile, ecrit_table, en_table
+from rummifun.games.rummikub.vue import Vue, etat_possible
+from rummifun.messages import N_
+from rummifun.multiset.ordre_sup import difference, mens
+
+__all__ = ["arranged", "draft", "laid", "movements", "rack", "read_piles", "submit", "write_piles"]
+
+
+def laid(v: Vue) -> Table:
+    """List the combinations of the table.
+
+    Profil: vue → table
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> laid(vue(init_partie(), 0))
+    ()
+
+    Law: laid v == v.table
+    """
+    return v.table
+
+
+def rack(v: Vue) -> tuple[Tuile, ...]:
+    """List the tiles of the hand whose turn it is, where the view knows it.
+
+    Profil: vue → tuiles
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> len(rack(vue(init_partie(), 0))), rack(vue(init_partie(), 1))
+    (14, ())
+
+    Law: each as often as it is in the hand.
+    """
+    return tuple(t for t, n in v.mains[v.joueur.value] or () for _ in range(n))
+
+
+def draft(v: Vue, piles: Table) -> Draft:
+    """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there.
+
+    Profil: vue → piles → brouillon
+
+    >>> from rummifun.games.rummikub import Bleu, T, init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> draft(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),)).points
+    24
+
+    Law: (draft v piles).whole == refusal e (submit v piles), v being a view of e
+    """
+    whole = refusal(etat_possible(v, Alea()), submit(v, piles))
+    wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
+    return Draft(tuple(map(_pile, piles)), whole, points_pose(_nouvelles(v, piles)), wanted)
+
+
+def _pile(c: tuple[Tuile, ...]) -> DraftPile:
+    defaut_c = defaut(c)
+    if defaut_c is not None:
+        return DraftPile(defaut_c, 0)
+    return DraftPile(Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
+
+
+def submit(v: Vue, piles: Table) -> Mouvement:
+    """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table.
+
+    Profil: vue → piles → coup
+
+    >>> from rummifun.games.rummikub import Bleu, T, init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> submit(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
+    PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
+
+    Law: see `draft`.
+    """
+    if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
+        return Coup(piles)
+    return PremierCoup(_nouvelles(v, piles))
+
+
+def arranged(v: Vue, coup: Mouvement) -> Table | None:
+    """List the combinations as a move leaves them; None where it lays nothing.
+
+    Profil: vue → coup → table option
+
+    >>> from rummifun.games.rummikub import Piocher, init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> arranged(vue(init_partie(), 0), Coup(())), arranged(vue(init_partie(), 0), Piocher())
+    ((), None)
+
+    Law: memes_tables (arranged v (submit v piles)) piles, where that is accepted.
+    """
+    match coup:
+        case Coup(table):
+            return table
+        case PremierCoup(pose):
+            return (*v.table, *pose)
+        case _:
+            return None
+
+
+def movements(v: Vue, coup: Mouvement) -> tuple[Message, ...]:
+    """Tell what to take and where to put it, one movement after another; see `etapes`.
+
+    Profil: vue → coup → messages
+
+    >>> from rummifun.games.rummikub import Piocher, init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> movements(vue(init_partie(), 0), Piocher())
+    ()
+
+    Law: none where nothing is laid.
+    """
+    table = arranged(v, coup)
+    return () if table is None else tuple(d.message for d in deplacements(v.table, table))
+
+
+def read_piles(v: Vue, text: str) -> Table:
+    """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first.
+
+    Profil: vue → texte → piles
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> read_piles(vue(init_partie(), 0), "[1n 2n 3n]")
+    ((T(1, Noir), T(2, Noir), T(3, Noir)),)
+
+    Law: see `write_piles`. Raises `Unreadable` with the place of the error.
+    """
+    return (*v.table, *lit_table(text))
+
+
+def write_piles(v: Vue, piles: Table) -> str:
+    """Write the combinations that lie beside those of the table.
+
+    Profil: vue → piles → texte
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> from rummifun.games.rummikub.vue import vue
+    >>> v = vue(init_partie(), 0)
+    >>> write_piles(v, read_piles(v, "[1n 2n 3n]"))
+    '[1n 2n 3n]'
+
+    Law: read_piles v (write_piles v piles) == piles, where the table's own come first
+    """
+    return ecrit_table(piles[len(v.table) :])
+
+
+def _nouvelles(v: Vue, piles: Table) -> Table:
+    reste = list(v.table)
+    nouvelles = []
+    for c in en_table(piles):
+        if c in reste:
+            reste.remove(c)
+        else:
+            nouvelles.append(c)
+    return tuple(nouvelles)

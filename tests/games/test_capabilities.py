@@ -1,0 +1,53 @@
+"""What each game declares: a capability is a protocol, and one predicate tells whether a game has it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+import rummifun
+from games.jouet import pli
+from rummifun.core import capabilities as can
+from rummifun.games import GAMES, game_named
+from rummifun.games.haricots import haricots
+
+DECLARED: Final[dict[Any, set[str]]] = {
+    can.arranges: {"rummikub"},
+    can.reads_piles: {"rummikub"},
+    can.takes_hands: {*GAMES} - {"rummikub"},
+    can.finishes: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.measures: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.studies: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+    can.follows_on: {"qll"},
+    can.shuffles_a_pack: {"r7", "qll", "c4", "md", "klondike", "klondike_classique"},
+}
+
+
+@pytest.mark.parametrize("can_it", DECLARED, ids=lambda can_it: can_it.__name__)
+def test_the_games_declare_what_they_can_do(can_it: Any) -> None:
+    assert {name for name in GAMES if can_it(game_named(name))} == DECLARED[can_it]
+
+
+@pytest.mark.parametrize("can_it", DECLARED, ids=lambda can_it: can_it.__name__)
+def test_a_game_that_declares_nothing_can_do_nothing_more(can_it: Any) -> None:
+    assert not can_it(pli)
+
+
+def test_a_word_that_is_none_is_not_declared() -> None:
+    assert not can.takes_hands(replace(haricots(), hand=None))
+
+
+def test_nobody_below_the_shells_asks_a_game_what_it_has() -> None:
+    """Words of capabilities stand in no `hasattr` nor `getattr`, but where they are asked for."""
+    words = (
+        "laid|rack|shown|draft|submit|arranged|movements|(read|write)_piles|hand|finish|mesures|studied|reformer|forme"
+    )
+    probed = re.compile(rf"(has|get)attr\([^()]*(\([^()]*\))?[^()]*\"({words})\"")
+    root = Path(rummifun.__file__).parent
+    rooms = ("games", "players", "laws", "analysis", "play", "kernels", "shells/rl")
+    files = [file for room in rooms for file in (root / room).rglob("*.py")]
+    assert [file for file in files if probed.search(file.read_text("utf-8"))] == []
