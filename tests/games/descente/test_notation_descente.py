@@ -256,7 +256,7 @@ def test_a_packet_never_shown_has_no_more_cards_than_were_dealt() -> None:
     assert JEU.invariants(replace(e, paquet=(sud + nord[1:], nord[:1]))) != ()
 
 
-def test_a_packet_that_has_grown_holds_nothing_that_goes_to_the_left_at_once() -> None:
+def test_a_packet_of_all_the_cards_holds_nothing_that_goes_to_the_left_at_once() -> None:
     """Whoever has 73 cards in a packet that was mixed has shown every one of them, the Excuse and the As too."""
     e = JEU.new(Alea(6))
     sud, nord = e.paquet

@@ -81,9 +81,9 @@ def _jamais_vues(e: Etat) -> Iterator[Broken]:
     couvertes = [c for face in e.face for c in face[:-1]]
     for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
         paquet = e.paquet[j.value]
-        if len(paquet) > donnees and e.vus[j.value]:  # it has grown by cards that all lay face up
+        if e.vus[j.value] and len(paquet) == len(JEU_78) - 5:  # all but the centre, each of which lay face up
             couvertes += paquet
-        elif len(paquet) > donnees:
+        elif not e.vus[j.value] and len(paquet) > donnees:
             yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
     if non_rangees := tuple(c for c in couvertes if prochaine(c, _VIDE)):  # an As or the Excuse, not put away in time
         yield Refusal(Refus.CarteNonRangee, non_rangees)
