@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import signal
 import socket
 import sqlite3
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import asdict
 from pathlib import Path
 from random import Random
@@ -257,3 +259,24 @@ def test_an_end_that_cannot_be_read_is_not_counted() -> None:
     sound = '{"game": "md", "play": "", "won": true, "score": 1, "moves": 82, "seconds": null}'
     (row,) = statistics_said([sound, "{", sound.replace("82", "-1"), "null", sound.replace("true", "3")], "fr").rows
     assert (row.name, row.played) == ("md", 1)
+
+
+OLD = Path(__file__).parents[2] / "play" / "saved" / "before_play"
+LINKS: dict[str, Json] = json.loads((OLD / "liens.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(("number", "name"), [*enumerate(LINKS, 1)])
+def test_a_game_of_an_earlier_server_goes_on(tmp_path: Path, number: int, name: str) -> None:
+    shutil.copy(OLD / "parties.db", tmp_path)
+    expected = json.loads((OLD / "expected.json").read_text("utf-8"))[f"parties.db {number}"]
+    with served(tmp_path / "parties.db") as server, ExitStack() as stack:
+        seats = [stack.enter_context(server.join(link)) for link in LINKS[name]["seats"] if link]
+        assert [seat.scene["step"] for seat in seats] == [expected["coups"]] * len(seats)
+        assert (seats[0].game["name"], seats[0].game["players"]) == (expected["jeu"], expected["joueurs"])
+        assert any(seat.scene["redo"] for seat in seats) == bool(expected["repris"])
+        mover = next((seat for seat in seats if seat.scene["redo"] or seat.mine or seat.scene["undo"]), seats[0])
+        kind = "redo" if mover.scene["redo"] else "act" if mover.mine else "undo"
+        said = mover.ask(kind, **({"i": 0} if kind == "act" else {}))
+        assert said["type"] == "scene"
+        moves = server.record(LINKS[name]["spectator"]).moves
+        assert len(moves) == said["step"] != expected["coups"]

@@ -220,13 +220,14 @@ export class Arranger extends Board {
    */
   judge(draft) {
     const laid = draft.piles.map((judged) => judged.faces);
-    if (laid.map(held).join(" / ") !== this.piles.map(held).join(" / ")) return;
+    if (laid.map(held).join(" / ") !== this.piles.map(held).join(" / ")) return false;
     this.draft = draft;
     if (!this.chosen.length && laid.map(spelled).join(" / ") !== this.piles.map(spelled).join(" / ")) {
       this.piles = laid;
       this.show(this.built(), this.acts);
     }
     draft.piles.forEach((judged, i) => this.verdict(i, judged));
+    return true;
   }
 
   /**

@@ -279,8 +279,7 @@ export class GameRoom {
 
   /** @param {import("./types.js").Draft} draft */
   drafted(draft) {
-    if (draft.v !== this.scene?.v || !(this.board instanceof Arranger)) return;
-    this.board.judge(draft);
+    if (draft.v !== this.scene?.v || !(this.board instanceof Arranger) || !this.board.judge(draft)) return;
     this.draft = draft;
     this.retool();
   }
