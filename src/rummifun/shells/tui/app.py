@@ -139,7 +139,6 @@ class TableApp(App[None]):
         return datetime.now()
 
     def get_default_screen(self) -> Screen[None]:
-        """Begin with the menu."""
         return MenuPage()
 
     def on_mount(self) -> None:
@@ -226,7 +225,6 @@ class TableApp(App[None]):
                 page.retell()
 
     def next_theme(self) -> None:
-        """Take the theme after this one."""
         names = list(PALETTES)
         self.choose(replace(self.settings, theme=names[(names.index(self.settings.theme) + 1) % len(names)]))
 

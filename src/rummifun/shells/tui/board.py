@@ -104,7 +104,6 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @property
     def cell(self) -> Cell | None:
-        """The cell under the cursor."""
         return next((cell for cell in self._laid.cells if cell.spot == self.marks.cursor), None)
 
     @property
@@ -125,12 +124,10 @@ class Board(OnTable, ScrollView, can_focus=True):
             self._go(found)
 
     def action_move(self, dx: int, dy: int) -> None:
-        """Move the cursor."""
         if self.cell is not None:
             self._go(neighbour(self._laid, self.cell, dx, dy))
 
     def action_touch(self) -> None:
-        """Touch what is under the cursor."""
         if self.cell is not None:
             self.post_message(self.Touched(self.cell.spot))
 
@@ -143,7 +140,6 @@ class Board(OnTable, ScrollView, can_focus=True):
         return cell_at(self._laid, event.x + self.scroll_offset.x, event.y + self.scroll_offset.y)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take what the mouse is on."""
         found = self._at(event)
         self._taken = found.spot if found else None
 
@@ -159,7 +155,6 @@ class Board(OnTable, ScrollView, can_focus=True):
             self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
 
     def render_line(self, y: int) -> Strip:
-        """Draw a line."""
         width, height = self.size
         if self._lines is None:
             lines = max(height, self._laid.height + 2)

@@ -35,7 +35,6 @@ class CoursePage(TablePage):
     """What was asked last."""
 
     def on_mount(self) -> None:
-        """Begin."""
         self.board.focus()
         if self._kept(self.sitting):
             self.go_on()
@@ -193,7 +192,6 @@ class CoursePage(TablePage):
             noted(self.table.shelf, self.shelved.file, self.sitting)
 
     def leave(self) -> None:
-        """Go back to the menu."""
         self._put_down()
         if self.is_current:
             self.app.pop_screen()

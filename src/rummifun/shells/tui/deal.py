@@ -60,7 +60,6 @@ class DealPage(FindingPage):
 
     @property
     def told(self) -> Any:
-        """The rules in short."""
         return regles(self.name_, self.table.words.lang)
 
     @property
@@ -70,7 +69,6 @@ class DealPage(FindingPage):
 
     @property
     def against(self) -> str:
-        """Whom to play against."""
         known = (*players_for(self.game), PERSON)
         chosen = self.table.settings.against.get(self.name_, "glouton")
         return chosen if chosen in known else known[0]
@@ -79,7 +77,6 @@ class DealPage(FindingPage):
         return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
 
     def told_going(self, game: Known) -> str:
-        """Tell the game to go on with."""
         return f"{super().told_going(game)}, {game.code or '…'}"
 
     def _choices(self) -> list[tuple[str, str]]:
@@ -104,7 +101,6 @@ class DealPage(FindingPage):
         return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what is chosen."""
         name = event.option_id or ""
         if name.startswith("option."):
             self._next_value(name.removeprefix("option."))
@@ -179,6 +175,5 @@ class DealPage(FindingPage):
         self.action_help()
 
     def begin(self, game: Any, deal: Alea) -> None:
-        """Begin a game."""
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
         self.table.begin(game, deal, players)

@@ -35,7 +35,6 @@ class Choose(Dialog):
         yield from ()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer."""
         self.answer(event.option_index)
 
 
@@ -51,7 +50,6 @@ class Ask(Choose):
         yield Input(placeholder=self._placeholder, max_length=200)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer the text."""
         self.answer(event.value.strip())
 
 
@@ -73,13 +71,10 @@ class Curtain(Dialog):
             yield Static(Content(self._said), classes="title")
 
     def outside(self) -> None:
-        """Go on."""
         self.answer(True)
 
     def action_ready(self) -> None:
-        """Go on."""
         self.answer(True)
 
     def action_away(self) -> None:
-        """Leave the table."""
         self.answer(False)

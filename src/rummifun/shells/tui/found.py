@@ -100,7 +100,6 @@ class FindingPage(Page):
         self.query_one("#about", Static).update(said if told.text else "")
 
     def retell(self) -> None:
-        """Write every word again."""
         super().retell()
         title = regles(self.name_, self.table.words.lang).title if self.kind else "rummifun"
         self.query_one("#head", Static).update(Content(f"♣ ♦  {title}  ♥ ♠"))

@@ -45,11 +45,9 @@ class MenuPage(FindingPage):
         )
 
     def told_going(self, game: Known) -> str:
-        """Tell the game to go on with."""
         return f"{regles(game.game, self.table.words.lang).title}, {super().told_going(game)}"
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the game is about."""
         self.about()
 
     @property
@@ -62,7 +60,6 @@ class MenuPage(FindingPage):
         return name if name in GAMES else ""
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Do what is chosen."""
         name = event.option_id or ""
         if name == "theme":
             self.action_theme()

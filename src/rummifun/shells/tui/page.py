@@ -90,11 +90,9 @@ class OnTable(Widget):
 
     @property
     def table(self) -> Table:
-        """The application."""
         return self.app  # type: ignore[return-value]  # there is no other
 
     def tr(self, key: str) -> str:
-        """Translate."""
         return self.table.tr(key)
 
 
@@ -177,11 +175,9 @@ class Page(OnTable, Screen[None]):
         self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
 
     def action_theme(self) -> None:
-        """Take the next theme."""
         self.table.next_theme()
 
     def action_language(self) -> None:
-        """Take the other language."""
         self.table.next_language()
 
 
@@ -202,7 +198,6 @@ class Dialog(OnTable, ModalScreen[object]):
     answered = False
 
     async def action_dismiss(self, result: object = None) -> None:
-        """Answer nothing."""
         self.answer(result)
 
     def answer(self, found: object) -> None:

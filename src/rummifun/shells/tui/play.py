@@ -64,7 +64,6 @@ class PlayPage(CoursePage):
         """Nothing is told of a piece here."""
 
     def on_board_touched(self, event: Board.Touched) -> None:
-        """Pick or place."""
         if self.watched:
             self.action_step()
             return
@@ -119,13 +118,11 @@ class PlayPage(CoursePage):
             self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
 
     def action_button(self, n: int) -> None:
-        """Make the act of a button."""
         shown = self.shown_buttons()
         if n <= len(shown):
             self.make(shown[n - 1].move)
 
     def action_touch(self) -> None:
-        """Touch what is under the cursor."""
         self.board.action_touch()
 
     def action_step(self) -> None:
@@ -193,11 +190,9 @@ class PlayPage(CoursePage):
         return said.format(player=adviser(self.game), move=move, why=why)
 
     def action_undo(self) -> None:
-        """Go back."""
         self._gone(Undo, N_("there is nothing to undo"))
 
     def action_redo(self) -> None:
-        """Go forth."""
         self._gone(Redo, N_("there is nothing to redo"))
 
     def action_restart(self) -> None:
@@ -216,7 +211,6 @@ class PlayPage(CoursePage):
         return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:
-        """List all that can be done."""
         proposed = self.own_acts()
         if not proposed:
             return
@@ -273,7 +267,6 @@ class PlayPage(CoursePage):
         self.table.begin(game, deal, self.sitting.players, instead=True)
 
     def action_help(self) -> None:
-        """Tell the keys and the rules."""
         self.pause()
         super().action_help()
 

@@ -52,17 +52,14 @@ class Slider(Static):
         self.post_message(self.Put(min(1.0, max(0.0, x / max(1, self.size.width - 1)))))
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Take the mark."""
         self.capture_mouse()
         self._put(event.x)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Drag it."""
         if event.button:
             self._put(event.x)
 
     def on_mouse_up(self) -> None:
-        """Let it go."""
         self.release_mouse()
 
 
@@ -110,11 +107,9 @@ class ReplayPage(Page):
         self.go(self.at)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw the slider anew."""
         self.call_after_refresh(lambda: self.go(self.at))
 
     def go(self, at: int) -> None:
-        """Go to a move."""
         sitting, last = self.sitting, len(self.sitting.steps)
         self.at = min(max(0, at), last)
         step = sitting.steps[self.at - 1] if self.at else None
@@ -137,11 +132,9 @@ class ReplayPage(Page):
         self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
 
     def on_slider_put(self, event: Slider.Put) -> None:
-        """Go where the mark was put."""
         self.go(round(event.share * len(self.sitting.steps)))
 
     def action_go(self, n: int) -> None:
-        """Go n moves on."""
         self.go(self.at + n)
 
     def action_play(self) -> None:

@@ -90,12 +90,10 @@ class TablePage(Page):
 
     @property
     def board(self) -> Board:
-        """The table."""
         return self.query_one(Board)
 
     @property
     def game(self) -> Any:
-        """The game."""
         return self.sitting.game
 
     @property
@@ -175,7 +173,6 @@ class TablePage(Page):
         return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
 
     def on_resize(self, event: events.Resize) -> None:
-        """Write the title anew."""
         if self.query(Board):
             self._say_title(self.scene())
 
@@ -183,11 +180,9 @@ class TablePage(Page):
         self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)))
 
     def say_told(self) -> None:
-        """Show what is told."""
         self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])))
 
     def tell(self, *lines: str) -> None:
-        """Tell something."""
         self.told = list(lines)
         self.say_told()
 
