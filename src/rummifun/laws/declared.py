@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any, Final
 
@@ -63,7 +63,7 @@ def _finished(game: Any, state: Any, view: Any) -> Iterator[Fault]:
 
 def _handled(game: Any, state: Any, view: Any) -> Iterator[Fault]:
     """Hold any movement of a hand to be a move, which can be written and judged, or none."""
-    if not takes_hands(game):
+    if not _says(takes_hands, game):
         return
     piles = [pile for zone in game.scene(view).zones for pile in zone.piles]
     places = [*(pile.place for pile in piles), "—"]
@@ -87,7 +87,7 @@ def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
 
 def _arranged(game: Any, state: Any, view: Any) -> Iterator[Fault]:
     """Hold a draft to what the rules say of the move that hands it in."""
-    for piles in _arrangements(game, state, view) if arranges(game) else ():
+    for piles in _arrangements(game, state, view) if _says(arranges, game) else ():
         draft, move = game.draft(view, piles), game.submit(view, piles)
         if draft.whole != game.refusal(state, move):
             yield game.write(move), "is drafted as", draft.whole, "and refused as", game.refusal(state, move)
@@ -99,7 +99,7 @@ def _arranged(game: Any, state: Any, view: Any) -> Iterator[Fault]:
 
 def _told(game: Any, state: Any, view: Any) -> Iterator[Fault]:
     """Hold an arrangement to be told in movements, and its pieces to be shown as in the scene."""
-    if not arranges(game):
+    if not _says(arranges, game):
         return
     for move in proposed(game, state):
         if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
@@ -130,15 +130,20 @@ def _played_on(game: AnyGame, r: Reached) -> Any:
 
 def _ended(game: Any, r: Reached) -> Iterator[Fault]:
     """Hold the measures of a state after the end to names and numbers, and its sequel to the same pieces."""
-    if not (measures(game) or follows_on(game)):
+    if not (_says(measures, game) or _says(follows_on, game)):
         return
     state = _played_on(game, r)
     if game.outcome(state) is None:
         return
-    found = game.mesures(state) if measures(game) else {}
+    found = game.mesures(state) if _says(measures, game) else {}
     yield from (("measures", n, value) for n, value in found.items() if not (isinstance(n, str) and type(value) is int))
-    if follows_on(game):
+    if _says(follows_on, game):
         sequel = game.reformer(state)
         if not egaux(game.pieces(sequel), game.pieces(state)):
             yield ("the sequel has other pieces",)
         yield from (("the sequel is impossible", broken.code.name) for broken in game.invariants(sequel))
+
+
+def _says(declared: Callable[[Any], bool], game: Any) -> bool:
+    """Ask what a game declares; whatever it does, it is a whole game."""
+    return declared(game)

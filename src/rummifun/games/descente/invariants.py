@@ -81,7 +81,7 @@ def _jamais_vues(e: Etat) -> Iterator[Broken]:
     couvertes = [c for face in e.face for c in face[:-1]]
     for j, donnees in ((Joueur.SUD, 37), (Joueur.NORD, 36)):
         paquet = e.paquet[j.value]
-        if e.vus[j.value] and len(paquet) + sum(map(len, e.centre)) == len(JEU_78):  # each of them lay face up
+        if e.vus[j.value] and (*map(len, e.centre), len(paquet)) == (1, 1, 1, 1, 1, 73):  # each lay face up
             couvertes += paquet
         elif not e.vus[j.value] and len(paquet) > donnees:
             yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
