@@ -32,6 +32,7 @@ from rummifun.games.rummikub import (
     Statut,
     T,
     Table,
+    Tuile,
     cst_PIOCHE_INIT,
     difference,
     jeu,
