@@ -5,9 +5,11 @@ Nobody else asks a game what it has: a shell, a player or a study asks here, and
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeGuard, TypeVar
+from typing import Any, Final, Protocol, TypeGuard, TypeVar
 
-__all__ = ["Finishing", "finishes"]
+from rummifun.core.game import Arrangeable
+
+__all__ = ["Finishing", "arranges", "finishes"]
 
 M_co = TypeVar("M_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
@@ -24,3 +26,11 @@ class Finishing(Protocol[M_co, V_contra]):
 def finishes(game: Any) -> TypeGuard[Finishing[Any, Any]]:
     """Tell whether a game can play its own rest."""
     return hasattr(game, "finish")
+
+
+_ARRANGING: Final = ("laid", "rack", "shown", "draft", "submit", "arranged", "movements")
+
+
+def arranges(game: Any) -> TypeGuard[Arrangeable[Any, Any]]:
+    """Tell whether a move of a game is an arrangement of piles that a player builds."""
+    return all(hasattr(game, word) for word in _ARRANGING)

@@ -13,11 +13,11 @@ from textual.pilot import Pilot
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.play.asking import Question
+from rummifun.play.sitting import PERSON, seated
 from rummifun.players import PLAYERS
-from rummifun.shells.kept import keeping
-from rummifun.shells.sitting import PERSON, seated
-from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.deal import page_of
+from rummifun.shells.kept.shelved import begin
+from rummifun.shells.tui.app import TableApp, page_of
 from rummifun.shells.tui.mind import Mind, here
 from rummifun.shells.tui.play import PlayPage
 
@@ -44,8 +44,8 @@ def now(value: X) -> X:
 class Present(Mind):
     """Thinks where it is asked, in the thread that asks."""
 
-    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
-        return here(game, state, player, alea, been)
+    def ask(self, question: Question) -> Any:
+        return here(question)
 
 
 class Table(TableApp):
@@ -64,8 +64,7 @@ class Table(TableApp):
 def begun(app: TableApp, name: str, seed: int = 5, against: str = "glouton", options: Any = None) -> PlayPage:
     """Begin a game on the table."""
     game = game_named(name, options or {})
-    sitting = keeping.begin(game, Alea(seed), seated(game, against, 0), app.folder, app.now())
-    page = page_of(sitting)
+    page = page_of(*begin(game, Alea(seed), seated(game, against, 0), app.folder, app.now()))
     app.push_screen(page)
     return page
 

@@ -28,7 +28,8 @@ from rummifun.games.rummikub import (
     jeu,
     mens,
 )
-from rummifun.shells.kept import keeping, statistics
+from rummifun.shells.kept import statistics
+from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
 from shells.tui.singe import Table, clicked, now, settled, typed
@@ -43,7 +44,7 @@ def position() -> str:
 
 
 def seated(app: Table, players: tuple[str, str] = ("humain", "premier")) -> ArrangePage:
-    page = ArrangePage(keeping.begin(jeu, position(), players, app.folder, app.now()))
+    page = ArrangePage(*begin(jeu, position(), players, app.folder, app.now()))
     app.push_screen(page)
     return page
 
@@ -178,7 +179,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=(80, 24)) as pilot:
             origin = jeu.write_position(donne_choisie(AUTRE, MAIN))
-            page = ArrangePage(keeping.begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
+            page = ArrangePage(*begin(jeu, origin, ("humain", "premier"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
             await typed(pilot, "h")
@@ -193,7 +194,7 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
     async def play() -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=size) as pilot:
-            page = ArrangePage(keeping.begin(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
+            page = ArrangePage(*begin(jeu, Alea(5), ("humain", "glouton"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
             drawn: list[tuple[bool, dict[int, tuple[int, int]], int]] = []
@@ -202,7 +203,7 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
             def watched() -> None:
                 draw()
                 rack = {c.index: (c.x, c.y) for c in page.board.cells if c.place == RACK}
-                drawn.append((page.thinking, rack, len(page.sitting.steps)))
+                drawn.append((bool(page.thinking), rack, len(page.sitting.steps)))
 
             page.draw = watched  # type: ignore[method-assign]
             for _ in range(4):
@@ -275,14 +276,15 @@ GROUP: list[Tuile] = [Joker, T(9, Bleu), T(9, Rouge)]
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], by_keys: bool, tmp_path: Path) -> None:
     hand = [tile, T(12, Jaune), T(13, Jaune)]
-    dealt = donne_choisie(mens([*hand, *pile]), AUTRE)
+    first = [T(v, Noir) for v in (10, 11, 12, 13)]  # both have laid their 30 points
+    dealt = donne_choisie(mens([*hand, *pile, *first]), AUTRE)
     statuts = (Statut(J1, True, mens(hand)), Statut(J2, True, AUTRE))
-    position = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile),)))
+    position = jeu.write_position(replace(dealt, statuts=statuts, table=(tuple(pile), tuple(first))))
 
     async def play() -> None:
         app = Table(tmp_path, "en")
         async with app.run_test(size=(80, 24)) as pilot:
-            page = ArrangePage(keeping.begin(jeu, position, ("humain", "premier"), app.folder, app.now()))
+            page = ArrangePage(*begin(jeu, position, ("humain", "premier"), app.folder, app.now()))
             app.push_screen(page)
             await settled(pilot)
 

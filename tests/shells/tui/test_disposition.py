@@ -10,7 +10,9 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.scene import Scene, Shown
 from rummifun.games import GAMES, game_named
-from rummifun.shells.steps import observed, scene_of
+from rummifun.play.asking import observed
+from rummifun.play.going import scene_of
+from rummifun.players import PLAYERS
 from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, lay, neighbour
 from rummifun.shells.tui.paint import Marks, paint
@@ -23,7 +25,7 @@ def scenes(name: str, seed: int = 3, n: int = 60) -> list[Scene]:
     """Lay out states along a game, every fifth."""
     game, origin = game_named(name), Alea(seed)
     player = "glouton" if name != "rummikub" else "premier"
-    steps = islice(observed(game, origin, game.new(origin), (player,) * game.seats), n)
+    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), n)
     return [scene_of(game, game.view(step.before, step.seat)) for step in list(steps)[::5]]
 
 
@@ -94,7 +96,7 @@ def along(name: str, size: tuple[int, int], before: Held) -> tuple[list[Laid], H
 def every_scene(name: str) -> tuple[Scene, ...]:
     game, origin = game_named(name), Alea(3)
     player = "glouton" if name != "rummikub" else "premier"
-    steps = islice(observed(game, origin, game.new(origin), (player,) * game.seats), 80)
+    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 80)
     return tuple(scene_of(game, game.view(step.before, 0)) for step in steps)
 
 

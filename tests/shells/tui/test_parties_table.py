@@ -12,9 +12,12 @@ from textual.pilot import Pilot
 
 from rummifun.core.record import read_record
 from rummifun.games import game_named
+from rummifun.play.asking import observed
+from rummifun.play.going import acts
+from rummifun.play.sitting import PERSON, by_itself
+from rummifun.players import PLAYERS
 from rummifun.shells.kept import statistics
-from rummifun.shells.sitting import PERSON
-from rummifun.shells.steps import acts, finishing
+from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui import course
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage, Slider
@@ -58,12 +61,12 @@ def test_klondike_by_keys_to_its_end(tmp_path: Path) -> None:
         await settled(pilot)
         assert page.told[0].startswith("glouton would play")
         for _ in range(200):
-            if page.sitting.seat is None or finishing(page.game, page.view) is not None:
+            if page.sitting.seat is None or by_itself(page.sitting) is not None:
                 break
             page.action_hint()
             await settled(pilot)
             await press("b")
-        assert finishing(page.game, page.view) is not None
+        assert by_itself(page.sitting) is not None
         app.settings = app.settings.__class__(speed=6)
         await press("f")
         while page.playing is not None:
@@ -136,21 +139,19 @@ def test_haricots_against_a_player_to_the_end(tmp_path: Path) -> None:
 def near_the_end(name: str, left: int) -> str:
     """Give a position some decisions before the end of a game between two players."""
     from rummifun.chance import Alea
-    from rummifun.shells.steps import observed
 
     game = game_named(name)
-    states = [step.before for step in observed(game, Alea(4), game.new(Alea(4)), ("glouton:3", "glouton:3"))]
+    states = [step.before for step in observed(game, Alea(4), game.new(Alea(4)), (PLAYERS["glouton:3"],) * 2)]
     return game.write_position(states[-left])
 
 
 def test_descente_to_the_end(tmp_path: Path) -> None:
     async def play(app: Table, pilot: Pilot[None]) -> None:
-        from rummifun.shells.kept import keeping
-        from rummifun.shells.tui.deal import page_of
+        from rummifun.shells.tui.app import page_of
 
         game = game_named("descente")
         origin = near_the_end("descente", 25)
-        page = page_of(keeping.begin(game, origin, (PERSON, PERSON), app.folder, app.now()))
+        page = page_of(*begin(game, origin, (PERSON, PERSON), app.folder, app.now()))
         app.push_screen(page)
         await settled(pilot)
         for _ in range(400):

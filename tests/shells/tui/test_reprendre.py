@@ -16,11 +16,12 @@ from textual.widgets import OptionList
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.shells.kept import keeping
+from rummifun.play.going import made
+from rummifun.play.sitting import PERSON, longer, seated
+from rummifun.shells.kept import shelved
 from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.kept.shelved import begin
 from rummifun.shells.screen import open_screen
-from rummifun.shells.sitting import PERSON, Sitting, longer, seated
-from rummifun.shells.steps import made
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.deal import DealPage
 from rummifun.shells.tui.play import PlayPage
@@ -29,14 +30,15 @@ from shells.tui.singe import Table, begun, looked, now, picture, typed
 INDEX = "parties.json"
 
 
-def played(folder: Path, name: str, moves: int = 1000) -> Sitting:
-    """Play a game that plays by itself, some moves or all of it, and keep it."""
+def played(folder: Path, name: str, moves: int = 1000) -> Path:
+    """Play a game that plays by itself, some moves or all of it, and keep it; give its file."""
     game = game_named(name)
-    sitting = keeping.begin(game, Alea(5), seated(game, PERSON, 0), folder, Table(folder).now())
+    sitting, shelved = begin(game, Alea(5), seated(game, PERSON, 0), folder, Table(folder).now())
     while sitting.seat is not None and len(sitting.steps) < moves:
         sitting = longer(sitting, made(game, sitting.state, next(iter(game.moves(sitting.state)))))
-    assert keeping.store(None, sitting) is None
-    return sitting
+    shelved.keep(sitting)
+    shelved.close()
+    return shelved.file
 
 
 def aged(file: Path, seconds: int) -> None:
@@ -47,8 +49,8 @@ def aged(file: Path, seconds: int) -> None:
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """Keep a game to go on with, behind forty newer ones that are over."""
-    aged(played(tmp_path, "md", 3).file, -100)
-    over = played(tmp_path, "c4").file
+    aged(played(tmp_path, "md", 3), -100)
+    over = played(tmp_path, "c4")
     for i in range(1, 40):
         shutil.copy2(over, over.with_name(f"c4-2020-01-01-{i:06}.jsonl"))
     return tmp_path
@@ -57,18 +59,18 @@ def folder(tmp_path: Path) -> Path:
 def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List the files that are read from now on."""
     files: list[str] = []
-    read = keeping.opened
+    read = shelved.mended
 
-    def reading(file: Path, *words: Any) -> keeping.Opened:
+    def reading(file: Path, *words: Any) -> shelved.Opened:
         files.append(file.name)
         return read(file, *words)
 
-    monkeypatch.setattr(keeping, "opened", reading)
+    monkeypatch.setattr(shelved, "mended", reading)
     return files
 
 
 def look(folder: Path) -> list[Known | str]:
-    return list(Shelf(folder).look(open_screen("en"), 0))
+    return list(Shelf(folder).look(open_screen("en")))
 
 
 def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,13 +158,13 @@ def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["", "c4", "md"])
 def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = keeping.opened
+    read = shelved.mended
 
-    def slow(*words: Any) -> keeping.Opened:
+    def slow(*words: Any) -> shelved.Opened:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(keeping, "opened", slow)
+    monkeypatch.setattr(shelved, "mended", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         if name:
@@ -184,13 +186,13 @@ def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: p
 
 def test_go_on_before_the_game_is_found_goes_on_as_soon_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = keeping.opened
+    read = shelved.mended
 
-    def slow(*words: Any) -> keeping.Opened:
+    def slow(*words: Any) -> shelved.Opened:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(keeping, "opened", slow)
+    monkeypatch.setattr(shelved, "mended", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         await pilot.pause()

@@ -22,14 +22,18 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.games import game_named
+from rummifun.play.asking import Question
+from rummifun.play.going import made
+from rummifun.play.sitting import PERSON, longer
 from rummifun.shells import tui
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import keeping, saves
+from rummifun.shells.kept import saves
+from rummifun.shells.kept.ownership import Ownership
+from rummifun.shells.kept.shelved import begin, looked_at, mended
 from rummifun.shells.screen import open_screen
-from rummifun.shells.sitting import PERSON, longer
-from rummifun.shells.steps import made
 from rummifun.shells.tui import settings
-from rummifun.shells.tui.deal import DealPage, page_of
+from rummifun.shells.tui.app import page_of
+from rummifun.shells.tui.deal import DealPage
 from rummifun.shells.tui.mind import Mind, Stopped, here
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.settings import Settings
@@ -53,13 +57,13 @@ def notices(app: Table) -> str:
 
 def a_game(folder: Path, moves: int = 7) -> Path:
     """Play some moves of a game, and give its file."""
-    sitting = keeping.begin(game_named("md"), Alea(3), (PERSON,), folder, Table(folder).now())
-    assert keeping.store(None, sitting) is None
-    for _ in range(moves):
-        after = longer(sitting, made(sitting.game, sitting.state, next(iter(sitting.game.moves(sitting.state)))))
-        assert keeping.store(sitting, after) is None
-        sitting = after
-    return sitting.file
+    sitting, shelved = begin(game_named("md"), Alea(3), (PERSON,), folder, Table(folder).now())
+    while len(sitting.steps) < moves:
+        shelved.keep(sitting)
+        sitting = longer(sitting, made(sitting.game, sitting.state, next(iter(sitting.game.moves(sitting.state)))))
+    shelved.keep(sitting)
+    shelved.close()
+    return shelved.file
 
 
 @pytest.mark.parametrize(
@@ -180,7 +184,7 @@ def test_a_disk_that_fills_up_and_has_room_again(tmp_path: Path, monkeypatch: py
             assert notices(app).count("the disk is full") == 1
         await typed(pilot, "b")
         assert not now(page.stale)
-        assert keeping.opened(page.sitting.file, app.words).sitting == replace(page.sitting, later=())
+        assert looked_at(page.shelved.file, app.words).sitting == page.sitting
 
     app = Table(tmp_path, "en")
     run(app, play)
@@ -307,14 +311,14 @@ class Slow(Mind):
         super().__init__()
         self.go, self.asked, self.halted = Event(), 0, False
 
-    def ask(self, game: Any, state: Any, player: str, alea: Alea, been: Any = ()) -> Any:
+    def ask(self, question: Question) -> Any:
         self.asked += 1
         self.go.wait(20)
         self.go.clear()
         if self.halted:
             self.halted = False
             raise Stopped
-        return here(game, state, player, alea, been)
+        return here(question)
 
     def stop(self) -> None:
         self.halted = True
@@ -362,16 +366,16 @@ def test_who_thinks_freezes_nothing_and_can_be_stopped(tmp_path: Path) -> None:
 
 def test_a_mind_of_its_own_answers_and_can_be_stopped() -> None:
     game = game_named("rummikub")
-    state, found = game.new(Alea(1)), []
+    question, found = Question(game, game.new(Alea(1)), "glouton", Alea(3)), []
     mind = Mind()
     try:
-        assert mind.ask(game, state, "glouton", Alea(3)) == here(game, state, "glouton", Alea(3))
+        assert mind.ask(question) == here(question)
         assert mind._child is not None
         os.kill(mind._child.pid, signal.SIGSTOP)  # it will never answer
 
         def ask() -> None:
             try:
-                mind.ask(game, state, "glouton", Alea(3))
+                mind.ask(question)
             except Stopped as stopped:
                 found.append(stopped)
 
@@ -381,7 +385,8 @@ def test_a_mind_of_its_own_answers_and_can_be_stopped() -> None:
         mind.stop()
         thread.join(10)
         assert len(found) == 1
-        assert mind.ask(game, state, "premier", Alea(3)) == here(game, state, "premier", Alea(3))
+        other = question._replace(player="premier")
+        assert mind.ask(other) == here(other)
     finally:
         mind.close()
 
@@ -547,8 +552,8 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
 def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
     for name, kind in (("rummikub", "ArrangePage"), ("md", "PlayPage"), ("haricots", "PlayPage")):
         game = game_named(name)
-        sitting = keeping.begin(game, Alea(1), (PERSON,) * game.seats, tmp_path, Table(tmp_path).now())
-        assert type(page_of(sitting)).__name__ == kind
+        begun = begin(game, Alea(1), (PERSON,) * game.seats, tmp_path, Table(tmp_path).now())
+        assert type(page_of(*begun)).__name__ == kind
 
 
 @pytest.mark.parametrize(
@@ -557,9 +562,11 @@ def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
 def test_a_file_that_is_being_written_is_left_as_it_is(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "md-2026-01-01-000000.jsonl"
     file.write_bytes(content)
-    before = file.stat().st_mtime - 1
-    found = keeping.opened(file, Table(tmp_path, "en").words, before)
+    words = Table(tmp_path, "en").words
+    owner = Ownership(file)
+    found = mended(file, words)
     assert (found.said, found.sitting is None) == ("", content == b"")
     assert file.read_bytes() == content
-    assert keeping.opened(file, Table(tmp_path, "en").words).said
+    owner.drop()
+    assert mended(file, words).said
     assert list(tmp_path.glob("*.abime*"))

@@ -19,8 +19,10 @@ from rummifun.chance import Alea
 from rummifun.core.scene import BACK
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUES, traduction
+from rummifun.play.asking import observed
+from rummifun.play.going import scene_of
+from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
-from rummifun.shells.steps import observed, scene_of
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK
@@ -124,7 +126,7 @@ def test_the_title_follows_the_width(tmp_path: Path) -> None:
 def test_what_is_to_be_done_is_never_cut_at_eighty_columns(lang: str, tmp_path: Path) -> None:
     tr = traduction(lang)
     game = game_named("haricots")
-    steps = islice(observed(game, Alea(3), game.new(Alea(3)), ("hasard", "hasard")), 300)
+    steps = islice(observed(game, Alea(3), game.new(Alea(3)), (PLAYERS["hasard"],) * 2), 300)
     titles = {scene_of(game, game.view(step.before, step.seat)).title.said(tr) for step in steps}
     assert len(titles) > 20
 

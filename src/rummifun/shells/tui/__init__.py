@@ -17,14 +17,10 @@ __all__ = ["command", "run"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
+    """Make the command, its help in a language; Textual is not imported.
 
     >>> command(str).name
     'table'
-
-    Law: making it does not import Textual.
     """
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
@@ -44,9 +40,7 @@ def _language_asked(context: click.Context) -> bool:
 def run(screen: Screen, asked: bool = False) -> None:
     """Play on the whole screen, in the language of the last time, unless that of the screen was asked for.
 
-    Profil: écran → 𝔹 → ()
-
-    Law: raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
+    Raises `Unusable`, one sentence that says what to do, where Textual or a terminal is not there.
     """
     if find_spec("textual") is None:
         said = N_("the table needs Textual: pip install 'rummifun[tui]' (rummifun --help lists the other commands)")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-import time
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
 from pathlib import Path
@@ -17,21 +17,37 @@ from textual.events import Event
 from textual.screen import Screen
 from textual.theme import Theme
 
+from rummifun.chance import Alea
+from rummifun.core.capabilities import arranges
 from rummifun.messages import LANGUES, N_, langue, traduction
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import Held
+from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style
-from rummifun.shells.kept import keeping, saves
+from rummifun.shells.kept import saves
 from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
-from rummifun.shells.sitting import Sitting
 from rummifun.shells.tui import settings
+from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.tui.deal import DealPage
+from rummifun.shells.tui.dialogs import Choose
+from rummifun.shells.tui.help import HelpPage
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.page import Page
+from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.palettes import PALETTES, Palette
+from rummifun.shells.tui.play import PlayPage
+from rummifun.shells.tui.replay import ReplayPage
 from rummifun.shells.tui.settings import Settings
 
-__all__ = ["TableApp"]
+__all__ = ["TableApp", "page_of"]
+
+
+def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
+    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""
+    return ArrangePage(sitting, shelved) if arranges(sitting.game) else PlayPage(sitting, shelved)
 
 
 def _theme(name: str, palette: Palette) -> Theme:
@@ -85,7 +101,6 @@ class TableApp(App[None]):
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
         self.shelf = Shelf(self.folder)
         self.mind = Mind()
-        self.started = time.time()
         self.warned = self.leaving = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))
@@ -137,11 +152,61 @@ class TableApp(App[None]):
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
 
-    def opened(self, known: Known) -> Sitting | None:
-        """Take a game on disk up again; what is wrong with it is said."""
-        found = keeping.opened(self.shelf.file(known), self.words, self.started)
-        self.warn(found.said)
-        return found.sitting
+    # Where one goes
+
+    def home(self) -> None:
+        """Go to the menu, from wherever one is."""
+        while len(self.screen_stack) > 1:
+            self.pop_screen()
+
+    def show_deals(self, name: str) -> None:
+        """Go to the page of a game."""
+        self.push_screen(DealPage(name))
+
+    def show_help(self, name: str, keys: Iterable[Key]) -> None:
+        """Tell the keys of a page, and the rules of its game."""
+        self.push_screen(HelpPage(name, keys))
+
+    def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None:
+        """Begin a game, over the page of now or instead of it."""
+        page = page_of(*begin(game, deal, players, self.folder, self.now()))
+        if instead:
+            self.switch_screen(page)
+        else:
+            self.push_screen(page)
+
+    def go_on(self, known: Known, *, over: bool = False) -> bool:
+        """Go on with a game on disk, or ask what to do where it is played elsewhere; tell whether it is there."""
+        try:
+            sitting, shelved, said = opened(self.shelf.file(known), self.words, over)
+        except Held:
+            self._elsewhere(known)
+            return True
+        self.warn(said)
+        if sitting is None or shelved is None:
+            return False
+        self.push_screen(page_of(settled(sitting), shelved))
+        return True
+
+    def _elsewhere(self, known: Known) -> None:
+        ways = [N_("look on"), N_("take it over: it stops there at the next move"), N_("leave it there")]
+
+        def chosen(number: object) -> None:
+            if number == 0:
+                self.look_on(known)
+            elif number == 1:
+                self.go_on(known, over=True)
+
+        self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
+
+    def look_on(self, known: Known) -> None:
+        """Watch a game on disk, whoever plays it."""
+        sitting, _, said = looked_at(self.shelf.file(known), self.words)
+        self.warn(said)
+        if sitting is not None:
+            self.push_screen(ReplayPage(sitting))
+
+    # What all pages share
 
     def choose(self, chosen: Settings) -> None:
         """Take other settings, and keep them where they can be kept."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, ClassVar
 
@@ -11,9 +10,10 @@ from textual.binding import Binding, BindingType
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene, Shown
 from rummifun.messages import N_, sentence
+from rummifun.play.going import Step, scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal
-from rummifun.shells.sitting import Sitting
-from rummifun.shells.steps import Step, scene_of
+from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.tui.arrangement import (
     NEW,
     RACK,
@@ -31,7 +31,6 @@ from rummifun.shells.tui.arrangement import (
 )
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot
-from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.play import PlayPage
 
@@ -50,8 +49,27 @@ class ArrangePage(PlayPage):
         Binding("c", "new_pile", show=False),
     ]
 
-    def __init__(self, sitting: Sitting, stored: bool = False) -> None:
-        super().__init__(sitting, stored)
+    KEYS = (
+        ("⏎", N_("pick, place"), "screen.touch"),
+        ("c", N_("new pile"), "screen.new_pile"),
+        ("v", N_("hand in"), "screen.submit"),
+        ("a", N_("restore"), "screen.restore"),
+        ("d", N_("draw"), "screen.draw"),
+        ("s g", N_("sort"), "screen.sort(0)"),
+        ("h", N_("hint"), "screen.hint"),
+        ("u", N_("undo"), "screen.undo"),
+        ("r", N_("redo"), "screen.redo"),
+        *PlayPage.LAST,
+    )
+    MORE = (
+        *PlayPage.MORE,
+        ("s, g", N_("sort by runs, by groups"), ""),
+        ("x", N_("pick one more, wherever it lies (Ctrl and click)"), ""),
+        ("b", N_("where it fits"), ""),
+    )
+
+    def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
+        super().__init__(sitting, shelved)
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
@@ -275,29 +293,3 @@ class ArrangePage(PlayPage):
             self.board.mark(self.marks())
         else:
             super().action_leave()
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("⏎", tr(N_("pick, place")), "screen.touch"),
-            ("c", tr(N_("new pile")), "screen.new_pile"),
-            ("v", tr(N_("hand in")), "screen.submit"),
-            ("a", tr(N_("restore")), "screen.restore"),
-            ("d", tr(N_("draw")), "screen.draw"),
-            ("s g", tr(N_("sort")), "screen.sort(0)"),
-            ("h", tr(N_("hint")), "screen.hint"),
-            ("u", tr(N_("undo")), "screen.undo"),
-            ("r", tr(N_("redo")), "screen.redo"),
-            *self.last_keys(),
-        )
-
-    def all_keys(self) -> Iterable[Key]:
-        """Give every key of the page."""
-        tr = self.tr
-        return (
-            *super().all_keys(),
-            ("s, g", tr(N_("sort by runs, by groups")), ""),
-            ("x", tr(N_("pick one more, wherever it lies (Ctrl and click)")), ""),
-            ("b", tr(N_("where it fits")), ""),
-        )

@@ -11,8 +11,9 @@ from typing import Any, Final
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
+from rummifun.play.going import scene_of
 from rummifun.refusal import Refusal
-from rummifun.shells.steps import scene_of, seat_name
+from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.hands import Spot
 
 __all__ = [
@@ -44,8 +45,6 @@ Show = Callable[[Piece], Shown]
 class Arrangement:
     """Piles on the table and pieces on the rack, and those that the rack held when the turn began.
 
-    Profil: piles × pièces × pièces → arrangement
-
     Law: the pieces are those of the beginning of the turn, and none of the table's goes to the rack.
     """
 
@@ -62,14 +61,10 @@ class Arrangement:
 def begun(game: Any, view: Any) -> Arrangement:
     """Begin a turn: the table as it lies, the rack as it is.
 
-    Profil: jeu → vue → arrangement
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> begun(jeu, jeu.view(jeu.new(Alea(1)), 0)).laid
     0
-
-    Law: nothing is laid: (begun g v).rack == (begun g v).hand
     """
     rack = tuple(game.rack(view))
     return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
@@ -78,15 +73,11 @@ def begun(game: Any, view: Any) -> Arrangement:
 def laid_out(game: Any, view: Any, piles: tuple[tuple[Piece, ...], ...]) -> Arrangement:
     """Give a whole table at once, its own pieces and some of the rack.
 
-    Profil: jeu → vue → piles → arrangement
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> laid_out(jeu, view, jeu.read_piles(view, "[7j 8j 9j]")).laid
     3
-
-    Law: the pieces are those of begun g v.
     """
     start = begun(game, view)
     left = Counter(chain(start.rack, *start.piles)) - Counter(chain(*piles))
@@ -96,12 +87,8 @@ def laid_out(game: Any, view: Any, piles: tuple[tuple[Piece, ...], ...]) -> Arra
 def pile_of(place: str) -> int | None:
     """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet.
 
-    Profil: place → ℕ option
-
     >>> pile_of("table.3"), pile_of(NEW), pile_of(RACK)
     (2, None, None)
-
-    Law: pile_of f"table.{i}" == i - 1 for i from 1.
     """
     number = place.removeprefix("table.")
     return int(number) - 1 if number.isdecimal() and number != "0" else None
@@ -111,8 +98,6 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits, shown:
     """Move pieces to a pile, where they fit in it if they fit anywhere; None for what belongs to the table.
 
     A pile orders itself where that makes it fit: that which is put into, and those which are taken from.
-
-    Profil: arrangement → lieux → place → (pile → 𝔹) → (pièce → face) → arrangement option
 
     >>> a = Arrangement(((1, 2, 4),), (3, 9), (3, 9))
     >>> moved(a, [(RACK, 1)], "table.1", lambda pile: list(pile) == sorted(pile), lambda n: Shown(str(n))).piles
@@ -141,13 +126,9 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits, shown:
 def holds(a: Arrangement, spot: Spot) -> bool:
     """Tell whether a piece lies at a spot.
 
-    Profil: arrangement → lieu → 𝔹
-
     >>> a = Arrangement(((1, 2),), (3,), (3,))
     >>> [holds(a, spot) for spot in (("table.1", 2), ("table.1", 3), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))]
     [True, False, False, True, False, False]
-
-    Law: only such spots can be moved from.
     """
     place, index = spot
     n = pile_of(place)
@@ -198,12 +179,8 @@ Order = Callable[[Shown], tuple[Any, ...]]
 def by_runs(piece: Shown) -> tuple[Any, ...]:
     """Sort by suit, then by value.
 
-    Profil: face → clé
-
     >>> sorted([Shown("10", "rouge"), Shown("9", "rouge"), Shown("11", "bleu")], key=by_runs)[0].text
     '11'
-
-    Law: pieces of a run that is whole lie side by side.
     """
     return piece.suit, _value(piece)
 
@@ -211,12 +188,8 @@ def by_runs(piece: Shown) -> tuple[Any, ...]:
 def by_groups(piece: Shown) -> tuple[Any, ...]:
     """Sort by value, then by suit.
 
-    Profil: face → clé
-
     >>> sorted([Shown("10", "bleu"), Shown("9", "rouge")], key=by_groups)[0].text
     '9'
-
-    Law: pieces of a group that is whole lie side by side.
     """
     return _value(piece), piece.suit
 
@@ -228,16 +201,12 @@ def _value(piece: Shown) -> int:
 def others(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
     """List the acts that leave the piles as they lie: drawing, passing.
 
-    Profil: jeu → vue → actes → actes
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
     >>> acts = scene_of(jeu, view).acts
     >>> len(acts), [act.label.key for act in others(jeu, view, acts)]
     (12, ['draw'])
-
-    Law: what they make of the table is the table.
     """
     from rummifun.chance import Alea
 
@@ -249,8 +218,6 @@ def others(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
 def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[Act, ...]) -> Scene:
     """Lay out a table being rearranged: each pile under what it is worth, the rack, all else as the scene has it.
 
-    Profil: jeu → vue → arrangement → brouillon → actes → scène
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> view = jeu.view(jeu.new(Alea(1)), 0)
@@ -258,8 +225,6 @@ def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[
     >>> table = table_scene(jeu, view, a, jeu.draft(view, a.piles), ()).zones[-2]
     >>> table.caption.said(str), [pile.caption.said(str) for pile in table.piles]
     ('table, changed', ['run 24', 'new'])
-
-    Law: the pieces shown are those of the scene of the view.
     """
     own = next((zone for zone in scene_of(game, view).zones if zone.active), None)
     kinds = tuple(_verdict(found.kind, found.points) for found in draft.piles)
@@ -270,15 +235,11 @@ def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[
 def waiting_scene(game: Any, view: Any, seat: int, order: Order) -> Scene:
     """Lay out the table while another moves, where a seat has arranged it: its rack lies where it lay, in its order.
 
-    Profil: jeu → vue → siège → ordre → scène
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> view = jeu.view(jeu.step(jeu.new(Alea(1)), Piocher()), 0)
     >>> [zone.piles[-1].place for zone in waiting_scene(jeu, view, 0, by_runs).zones]
     ['J2', 'pioche', 'table.0', 'chevalet']
-
-    Law: its zones are those of `table_scene`; nothing can be done.
     """
     scene = scene_of(game, view)
     own = next((zone for zone in scene.zones if zone.piles and zone.piles[0].place == seat_name(seat)), None)

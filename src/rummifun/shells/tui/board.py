@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -15,12 +15,10 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Message as Said
 from rummifun.core.scene import Scene
-from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.hands import Spot, sources
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
+from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import Marks, paint
-
-if TYPE_CHECKING:
-    from rummifun.shells.tui.app import TableApp
 
 __all__ = ["Board"]
 
@@ -28,7 +26,7 @@ _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
 
 
-class Board(ScrollView, can_focus=True):
+class Board(OnTable, ScrollView, can_focus=True):
     """A scene drawn as large as there is room; the arrows move a cursor over its pieces."""
 
     DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
@@ -62,15 +60,10 @@ class Board(ScrollView, can_focus=True):
         super().__init__(**named)
         self._scene = Scene(Said(""))
         self._laid = Laid(0, 0)
-        self._held, self._held_for = Held(), Size()
+        self._held, self._held_for = Held(widest=_PIECE), Size()
         self._taken: Spot | None = None
         self._lines: list[list[Segment]] | None = None
         self.marks = Marks()
-
-    @property
-    def table(self) -> TableApp:
-        """Give the application, with its palette and its words."""
-        return self.app  # type: ignore[return-value]  # there is no other
 
     def show(self, scene: Scene, marks: Marks | None = None) -> None:
         """Draw another scene; the cursor stays where it was, or goes to the first piece that can be picked."""
@@ -87,9 +80,7 @@ class Board(ScrollView, can_focus=True):
         width, height = self.size
         if width < 10 or height < 1:
             return
-        if self.app.size != self._held_for:
-            self._held, self._held_for = Held(widest=_PIECE), self.app.size
-        laid, self._held = held(self._scene, self.table.tr, width - 3, height, self._held)
+        laid, self._held = held(self._scene, self.tr, width - 3, height, self._held)
         self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
@@ -101,12 +92,14 @@ class Board(ScrollView, can_focus=True):
         if self.marks.cursor in spots or not self._laid.cells:
             return
         near = self.marks.cursor and [c for c in self._laid.cells if c.place == self.marks.cursor[0]]
-        there = {(act.source, act.index) for act in self._scene.acts}
+        there = sources(self._scene.acts)
         playable = (c for c in self._laid.cells if there & {c.spot, (c.place, None)})
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
     def on_resize(self) -> None:
-        """Lay the scene out again."""
+        """Lay the scene out again; on another screen, anew, and not before the board has its size there."""
+        if self.app.size != self._held_for:
+            self._held, self._held_for = Held(widest=_PIECE), self.app.size
         self._lay()
 
     @property

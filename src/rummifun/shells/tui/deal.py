@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -17,44 +17,34 @@ from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, sentence
+from rummifun.play.ends import NONE
+from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.start import seed_asked
-from rummifun.shells.kept import keeping, statistics
 from rummifun.shells.kept.shelf import Known
-from rummifun.shells.sitting import PERSON, Sitting, seated
-from rummifun.shells.tui.arrange import ArrangePage
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage
-from rummifun.shells.tui.menu import plain_text, played, told_statistics
+from rummifun.shells.tui.menu import plain_text, told_statistics
 from rummifun.shells.tui.page import Key
-from rummifun.shells.tui.play import PlayPage
-from rummifun.shells.tui.replay import ReplayPage
 
-__all__ = ["DealPage", "page_of"]
-
-
-def page_of(sitting: Sitting, stored: bool = False) -> PlayPage:
-    """Choose the page for a game: to arrange piles where the game lets one, else to move pieces.
-
-    Profil: séance → 𝔹 → page
-
-    >>> from pathlib import Path
-    >>> games = [(game, game.new(Alea(1))) for game in map(game_named, ("rummikub", "klondike"))]
-    >>> sittings = [Sitting(game, Alea(1), first, seated(game, "glouton", 0), Path("f")) for game, first in games]
-    >>> [type(page_of(sitting)).__name__ for sitting in sittings]
-    ['ArrangePage', 'PlayPage']
-
-    Law: it depends on what the game can do, and not on which it is.
-    """
-    arranged = all(hasattr(sitting.game, word) for word in ("draft", "submit", "laid", "rack", "shown"))
-    return ArrangePage(sitting, stored) if arranged else PlayPage(sitting, stored)
+__all__ = ["DealPage"]
 
 
 class DealPage(FindingPage):
     """The page of a game."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓", N_("choose"), ""),
+        ("⏎", N_("open, or take the next value"), "screen.select"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
+
+    kind: str
 
     DEFAULT_CSS = """
     DealPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
@@ -64,7 +54,12 @@ class DealPage(FindingPage):
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.name_ = self.kind = name
+        self.kind = name
+
+    @property
+    def name_(self) -> str:
+        """The game."""
+        return self.kind
 
     def parts(self) -> ComposeResult:
         """Give the title, what can be chosen, the rules."""
@@ -102,7 +97,7 @@ class DealPage(FindingPage):
         """Write every word again."""
         super().retell()
         self.query_one("#head", Static).update(Content(f"♣ ♦  {self.told.title}  ♥ ♠"))
-        lines = told_statistics(played(self.table.folder).get(self.name_, statistics.NONE), self)
+        lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
         about = [self.told.about, "\n\n", ("\n".join(lines), "$text-muted"), "\n\n", plain_text(self.told.text)]
         self.query_one("#about", Static).update(Content.assemble(*about))
         self.fill()
@@ -201,9 +196,8 @@ class DealPage(FindingPage):
             return
 
         def answer(number: object) -> None:
-            sitting = self.table.opened(over[number]) if isinstance(number, int) else None
-            if sitting is not None:
-                self.app.push_screen(ReplayPage(sitting))
+            if isinstance(number, int):
+                self.table.look_on(over[number])
 
         said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
         self.app.push_screen(Choose(self.tr(N_("Watch again")), said), answer)
@@ -214,21 +208,4 @@ class DealPage(FindingPage):
     def begin(self, game: Any, deal: Alea) -> None:
         """Begin a game."""
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
-        sitting = keeping.begin(game, deal, players, self.table.folder, self.table.now())
-        self.app.push_screen(page_of(sitting))
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("↑ ↓", tr(N_("choose")), ""),
-            ("⏎", tr(N_("open, or take the next value")), "screen.select"),
-            ("?", tr(N_("help")), "screen.help"),
-            ("q", tr(N_("menu")), "screen.leave"),
-        )
-
-    def action_help(self) -> None:
-        """Tell the rules, and the keys of the game."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.name_, self.keys()))
+        self.table.begin(game, deal, players)

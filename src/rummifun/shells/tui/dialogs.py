@@ -12,9 +12,9 @@ from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
-__all__ = ["Ask", "Choose", "Curtain"]
-
 from rummifun.shells.tui.page import Dialog
+
+__all__ = ["Ask", "Choose", "Curtain"]
 
 
 class Choose(Dialog):
@@ -28,34 +28,32 @@ class Choose(Dialog):
         """Lay the question out."""
         with Vertical():
             yield Static(Content(self._title), classes="title")
+            yield from self.above()
             yield OptionList(*[Option(Content(choice)) for choice in self._choices])
+
+    def above(self) -> ComposeResult:
+        """Give what stands above the choices."""
+        yield from ()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Answer."""
         self.answer(event.option_index)
 
 
-class Ask(Dialog):
+class Ask(Choose):
     """A line of text, with choices beside it; its answer is the text, or the number of the choice."""
 
     def __init__(self, title: str, placeholder: str, choices: Sequence[str] = ()) -> None:
-        super().__init__()
-        self._title, self._placeholder, self._choices = title, placeholder, choices
+        super().__init__(title, choices)
+        self._placeholder = placeholder
 
-    def compose(self) -> ComposeResult:
-        """Lay the question out."""
-        with Vertical():
-            yield Static(Content(self._title), classes="title")
-            yield Input(placeholder=self._placeholder, max_length=200)
-            yield OptionList(*[Option(Content(choice)) for choice in self._choices])
+    def above(self) -> ComposeResult:
+        """Give the line."""
+        yield Input(placeholder=self._placeholder, max_length=200)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer the text."""
         self.answer(event.value.strip())
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer the choice."""
-        self.answer(event.option_index)
 
 
 class Curtain(Dialog):

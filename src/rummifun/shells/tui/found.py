@@ -69,7 +69,7 @@ class FindingPage(Page):
 
     def _look(self) -> None:
         worker, games = get_current_worker(), list[Known]()
-        for found in self.table.shelf.look(self.table.words, self.table.started, self.kind):
+        for found in self.table.shelf.look(self.table.words, self.kind):
             if isinstance(found, str):
                 self.app.call_from_thread(self.table.warn, found)
                 continue
@@ -114,15 +114,8 @@ class FindingPage(Page):
     def go_on(self) -> None:
         """Go on with the game; as soon as it is found."""
         self.wanted = self.going is None and self.looking
-        if self.going is None:
-            return
-        sitting = self.table.opened(self.going)
-        if sitting is None:
+        if self.going is not None and not self.table.go_on(self.going):
             self.look()
-            return
-        from rummifun.shells.tui.deal import page_of
-
-        self.app.push_screen(page_of(sitting, stored=True))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Wait no longer for a game when another line is looked at."""

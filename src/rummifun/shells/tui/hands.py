@@ -24,16 +24,12 @@ class Touched(NamedTuple):
 def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
     """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place.
 
-    Profil: actes → lieu → actes
-
     >>> from rummifun.core.scene import Message
     >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "talon"))
     >>> [act.move for act in reach(acts, ("c1", 2))], reach(acts, ("c1", 1)), len(reach(acts, ("talon", 1)))
     (['a'], (), 1)
     >>> [act.move for act in reach([Act("turn", Message("turn"), "waste", None, "stock")], ("stock", 0))]
     ['turn']
-
-    Law: every act with a source is in the reach of a spot.
     """
     place, index = spot
     return tuple(act for act in acts if _from(act, place, index) or (index == 0 and _whole(act, place)))
@@ -51,14 +47,10 @@ def _whole(act: Act, place: str) -> bool:
 def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
     """List the places where what is picked at a spot may be put.
 
-    Profil: actes → lieu → places
-
     >>> from rummifun.core.scene import Message
     >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"))
     >>> sorted(goals(acts, ("c1", 2))), goals(acts, ("c1", 1))
     (['c2', '♥'], frozenset())
-
-    Law: each is the target of an act in reach.
     """
     return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
 
@@ -66,13 +58,9 @@ def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
 def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
     """List where something can be picked.
 
-    Profil: actes → lieux
-
     >>> from rummifun.core.scene import Message
     >>> sources([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"), Act("c", Message("c"))])
     frozenset({('c1', 2)})
-
-    Law: reach is not empty there.
     """
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
 
@@ -80,21 +68,15 @@ def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
 def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
     """List the acts that no place is touched for.
 
-    Profil: actes → actes
-
     >>> from rummifun.core.scene import Message
     >>> [act.move for act in buttons([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("pass"))])]
     ['b']
-
-    Law: together with those in reach of the sources they are all.
     """
     return tuple(act for act in acts if act.source is None)
 
 
 def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
     """Tell what a touch does: puts what is picked, picks, or does at once what one touch is enough for.
-
-    Profil: actes → lieu option → lieu → effet
 
     >>> from rummifun.core.scene import Message
     >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "talon", None, "rebut"))

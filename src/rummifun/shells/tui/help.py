@@ -27,6 +27,7 @@ class HelpPage(Page):
     HelpPage Markdown { background: $background; padding: 0; margin: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,enter,space", "leave", show=False)]
+    KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
 
     def __init__(self, name: str, keys: Iterable[Key]) -> None:
         super().__init__()
@@ -67,6 +68,5 @@ class HelpPage(Page):
         more = f"\n\n{options}" if options else ""
         return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
 
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        return (("q", self.tr(N_("back to the game")), "screen.leave"),)
+    def action_help(self) -> None:
+        """Stay: one is there."""

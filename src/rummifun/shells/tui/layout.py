@@ -108,12 +108,8 @@ class Scale(NamedTuple):
 def written(piece: Shown) -> str:
     """Write a piece.
 
-    Profil: face → texte
-
     >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
     ('10♥', 'Chili', '▒▒')
-
-    Law: distinct faces are written differently.
     """
     return face(piece, _PLAIN)
 
@@ -124,8 +120,6 @@ _GAP: Final = 3
 
 def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     """Lay a scene out, as large as there is room for; higher than the screen when even the smallest does not fit.
-
-    Profil: scène → traduction → ℕ → ℕ → disposition
 
     >>> from rummifun.core.scene import Message
     >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
@@ -140,8 +134,6 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
 
 def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
     """Lay a scene out where the one before it in a game lay, as far as there is room; and tell what holds from then on.
-
-    Profil: scène → traduction → ℕ → ℕ → tenue → disposition × tenue
 
     >>> from rummifun.core.scene import Message
     >>> def scene(*piles):
@@ -383,8 +375,6 @@ def _column(pile: Pile, tr: Tr, scale: Scale) -> Laid:
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
     """Find the cell at a place of the screen.
 
-    Profil: disposition → ℕ → ℕ → cellule option
-
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> cell_at(laid, 6, 0).place, cell_at(laid, 4, 0)
     ('c2', None)
@@ -398,13 +388,9 @@ def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
 def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
     """Find the next cell in a direction; the same one where there is none.
 
-    Profil: disposition → cellule → ℤ → ℤ → cellule
-
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place
     ('c2', 'c1')
-
-    Law: what is found lies in that direction, unless it is the cell itself.
     """
 
     def cost(other: Cell) -> tuple[int, int]:

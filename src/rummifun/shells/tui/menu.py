@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
@@ -13,27 +13,24 @@ from textual.widgets.option_list import Option
 
 from rummifun.games import GAMES
 from rummifun.messages import N_
+from rummifun.play.ends import NONE, Statistics
 from rummifun.regles import regles
 from rummifun.shells.asked.menu import menu
-from rummifun.shells.kept import statistics
 from rummifun.shells.kept.shelf import Known
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.palettes import PALETTES
 
-__all__ = ["MenuPage", "plain_text", "played", "told_statistics"]
+__all__ = ["MenuPage", "plain_text", "told_statistics"]
 
 
-def told_statistics(found: statistics.Statistics, page: Page) -> list[str]:
-    """Say statistics, a line each.
-
-    Profil: statistiques → page → lignes
+def told_statistics(found: Statistics, page: Page) -> list[str]:
+    """Say statistics, a line each; what is not known is not said.
 
     >>> from types import SimpleNamespace
-    >>> told_statistics(statistics.Statistics(3, 2, 0, 2), SimpleNamespace(tr=str))
+    >>> told_statistics(Statistics(3, 2, 0, 2), SimpleNamespace(tr=str))
     ['played: 3', 'won: 2 (67 %)', 'streak, longest: 0, 2']
-
-    Law: what is not known is not said.
     """
     if not found.played:
         return [page.tr(N_("never played to its end"))]
@@ -53,35 +50,11 @@ def told_statistics(found: statistics.Statistics, page: Page) -> list[str]:
 def plain_text(text: str) -> str:
     r"""Write the rules without the signs of Markdown, a paragraph a line.
 
-    Profil: texte → texte
-
     >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
     'Goal. Win soon.\n\n- a run'
-
-    Law: the words are those of the text.
     """
     paragraphs = [" ".join(p.split()) for p in text.replace("\n- ", "\n\n- ").replace("*", "").split("\n\n")]
     return "\n\n".join(paragraphs).replace("\n\n- ", "\n- ").removeprefix("\n").replace(".\n- ", ".\n\n- ")
-
-
-def played(folder: Path) -> dict[str, statistics.Statistics]:
-    """Fold the journal of a folder.
-
-    Profil: dossier → (nom → statistiques)
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     line = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}'
-    ...     n = statistics.journal(Path(folder)).write_text(line)
-    ...     played(Path(folder))["md"].won
-    1
-
-    Law: an empty one for a journal that cannot be read.
-    """
-    try:
-        return dict(statistics.statistics(statistics.read(statistics.journal(folder))[0]))
-    except OSError:
-        return {}
 
 
 class MenuPage(FindingPage):
@@ -93,6 +66,13 @@ class MenuPage(FindingPage):
     MenuPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
     MenuPage #about { color: $foreground; }
     """
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓", N_("choose"), ""),
+        ("⏎", N_("open"), "screen.select"),
+        ("t", N_("theme"), "screen.theme"),
+        ("l", N_("language"), "screen.language"),
+        ("q", N_("quit"), "screen.leave"),
+    )
 
     def parts(self) -> ComposeResult:
         """Give the title, the list, what is said of a game."""
@@ -142,7 +122,7 @@ class MenuPage(FindingPage):
         told = regles(name, self.table.words.lang)
         parts: list[object] = []
         if told.text:
-            lines = told_statistics(played(self.table.folder).get(name, statistics.NONE), self)
+            lines = told_statistics(played(self.table.folder).get(name, NONE), self)
             parts = [(told.title, "bold $accent"), f"\n{told.about}\n\n", ("\n".join(lines), "$text-muted")]
             parts += ["\n\n", plain_text(told.text)]
         self.query_one("#about", Static).update(Content.assemble(*parts))  # type: ignore[arg-type]
@@ -157,27 +137,8 @@ class MenuPage(FindingPage):
         elif name == "going":
             self.go_on()
         else:
-            from rummifun.shells.tui.deal import DealPage
-
-            self.app.push_screen(DealPage(name))
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("↑ ↓", tr(N_("choose")), ""),
-            ("⏎", tr(N_("open")), "screen.select"),
-            ("t", tr(N_("theme")), "screen.theme"),
-            ("l", tr(N_("language")), "screen.language"),
-            ("q", tr(N_("quit")), "screen.leave"),
-        )
+            self.table.show_deals(name)
 
     def action_leave(self) -> None:
         """Stop; all is kept."""
         self.app.exit()
-
-    def action_help(self) -> None:
-        """Tell the rules of what is highlighted."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.name_, self.keys()))

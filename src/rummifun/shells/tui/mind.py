@@ -1,8 +1,7 @@
 """A player that thinks in a process of its own: it never holds the screen up, and can be stopped at any time.
 
-Run as a module, it answers questions on its standard input: a game, a state, a player's name, its chance and the
-states to shun, pickled; the move and the reason come back. A game that cannot be sent, such as one of a user's file, is
-thought about here.
+Run as a module, it answers questions on its standard input, pickled; the move and the reason come back. A game that
+cannot be sent, such as one of a user's file, is thought about here.
 """
 
 from __future__ import annotations
@@ -10,13 +9,12 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from rummifun.chance import Alea
 from rummifun.core.scene import Message
-from rummifun.shells.steps import AnyGame, chosen
+from rummifun.play.asking import Question, answer
+from rummifun.shells.asked.players import player_asked
 
 __all__ = ["Mind", "Stopped", "here"]
 
@@ -27,20 +25,9 @@ class Stopped(Exception):  # noqa: N818  it was asked to
     """Raised to who waits for an answer, when the thinking was stopped."""
 
 
-def here(game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Answer:
-    """Think where one is: a move, and why.
-
-    Profil: jeu → état → nom → Alea → états → coup × raison option
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> move, reason = here(jeu, jeu.new(Alea(1)), "premier", Alea())
-    >>> move, reason.said(str)
-    (Piocher(), 'the first of 12 moves proposed')
-
-    Law: it is what `chosen` makes.
-    """
-    step = chosen(game, state, player, alea, been)
-    return step.move, step.reason
+def here(question: Question) -> Answer:
+    """Think where one is: a move, and why."""
+    return answer(question, player_asked(question.game, question.player))
 
 
 class Mind:
@@ -50,24 +37,24 @@ class Mind:
         self._child: subprocess.Popen[bytes] | None = None
         self._stopped = False
 
-    def ask(self, game: AnyGame, state: Any, player: str, alea: Alea, been: Sequence[Any] = ()) -> Answer:
+    def ask(self, question: Question) -> Answer:
         """Wait for an answer; raises `Stopped` when `stop` comes first."""
         self._stopped = False
         try:
-            question = pickle.dumps((game, state, player, alea, been))
+            sent = pickle.dumps(question)
         except (pickle.PicklingError, TypeError, AttributeError):
-            return here(game, state, player, alea, been)
-        found = self._asked(question)
+            return here(question)
+        found = self._asked(sent)
         if found is None and self._stopped:
             raise Stopped
-        return here(game, state, player, alea, been) if found is None else found
+        return here(question) if found is None else found
 
-    def _asked(self, question: bytes) -> Answer | None:
+    def _asked(self, sent: bytes) -> Answer | None:
         child = self._child or self._begun()
         assert child.stdin is not None
         assert child.stdout is not None
         try:
-            child.stdin.write(question)
+            child.stdin.write(sent)
             child.stdin.flush()
             answer: Answer | None = pickle.load(child.stdout)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
@@ -112,7 +99,7 @@ def _serve() -> None:
             question = pickle.load(sys.stdin.buffer)
         except EOFError:
             return
-        pickle.dump(here(*question), sys.stdout.buffer)
+        pickle.dump(here(question), sys.stdout.buffer)
         sys.stdout.buffer.flush()
 
 

@@ -1,9 +1,11 @@
-"""What every screen of the table shares: its words, its keys at the foot, and what it says when there is no room."""
+"""What every screen shares: what it asks of the application, its words and keys, what it says when there is no room."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Iterable, Sequence
+from datetime import date
+from pathlib import Path
+from typing import ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -14,17 +16,50 @@ from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from rummifun.chance import Alea
 from rummifun.messages import N_
+from rummifun.play.going import AnyGame
+from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.screen import Screen as Words
+from rummifun.shells.tui.mind import Mind
+from rummifun.shells.tui.palettes import Palette
+from rummifun.shells.tui.settings import Settings
 
-if TYPE_CHECKING:
-    from rummifun.shells.tui.app import TableApp
-
-__all__ = ["SMALLEST", "Dialog", "Keys", "Page"]
+__all__ = ["SMALLEST", "Dialog", "Key", "Keys", "OnTable", "Page", "Table"]
 
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
 
 Key = tuple[str, str, str]
+
+
+class Table(Protocol):
+    """What a page asks of the application: what all pages share, and the way to the others."""
+
+    folder: Path
+    today: date
+    settings: Settings
+    words: Words
+    shelf: Shelf
+    mind: Mind
+
+    @property
+    def palette(self) -> Palette: ...
+    @property
+    def plain(self) -> bool: ...
+
+    def tr(self, key: str) -> str: ...
+    def warn(self, said: str) -> None: ...
+    def choose(self, chosen: Settings) -> None: ...
+    def next_theme(self) -> None: ...
+    def next_language(self) -> None: ...
+
+    def home(self) -> None: ...
+    def show_deals(self, name: str) -> None: ...
+    def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
+    def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None: ...
+    def go_on(self, known: Known, *, over: bool = False) -> bool: ...
+    def look_on(self, known: Known) -> None: ...
 
 
 class Keys(Static):
@@ -49,7 +84,20 @@ class Keys(Static):
         self.update(Content("\n").join([*lines, Content("  ").join(line)]))
 
 
-class Page(Screen[None]):
+class OnTable(Widget):
+    """What knows the application that it is a part of."""
+
+    @property
+    def table(self) -> Table:
+        """The application."""
+        return self.app  # type: ignore[return-value]  # there is no other
+
+    def tr(self, key: str) -> str:
+        """Translate."""
+        return self.table.tr(key)
+
+
+class Page(OnTable, Screen[None]):
     """A screen of the table."""
 
     DEFAULT_CSS = """
@@ -65,17 +113,19 @@ class Page(Screen[None]):
         Binding("l", "language", show=False),
     ]
 
+    KEYS: ClassVar[tuple[Key, ...]] = ()
+    """The keys of the foot: what is typed, what is done, the action."""
+
+    MORE: ClassVar[tuple[Key, ...]] = ()
+    """Those that help alone tells."""
+
     _before: Widget | None = None
     """What had the keys before there was too little room."""
 
     @property
-    def table(self) -> TableApp:
-        """The application."""
-        return self.app  # type: ignore[return-value]  # there is no other
-
-    def tr(self, key: str) -> str:
-        """Translate."""
-        return self.table.tr(key)
+    def name_(self) -> str:
+        """The game that the page is about, if it is about one."""
+        return ""
 
     def compose(self) -> ComposeResult:
         """Lay the screen out."""
@@ -87,9 +137,13 @@ class Page(Screen[None]):
         """Give what is above the keys."""
         yield Vertical()
 
+    def said(self, keys: Iterable[Key]) -> tuple[Key, ...]:
+        """Say keys in the language of now."""
+        return tuple((self.tr(key), self.tr(about), action) for key, about, action in keys)
+
     def keys(self) -> tuple[Key, ...]:
         """Give the keys of the foot."""
-        return ()
+        return self.said(self.KEYS)
 
     def on_mount(self) -> None:
         """Write every word."""
@@ -120,6 +174,7 @@ class Page(Screen[None]):
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
+        self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
 
     def action_theme(self) -> None:
         """Take the next theme."""
@@ -130,7 +185,7 @@ class Page(Screen[None]):
         self.table.next_language()
 
 
-class Dialog(ModalScreen[object]):
+class Dialog(OnTable, ModalScreen[object]):
     """A question over the screen; Escape answers nothing."""
 
     DEFAULT_CSS = """
@@ -145,15 +200,6 @@ class Dialog(ModalScreen[object]):
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
     answered = False
-
-    @property
-    def table(self) -> TableApp:
-        """The application."""
-        return self.app  # type: ignore[return-value]  # there is no other
-
-    def tr(self, key: str) -> str:
-        """Translate."""
-        return self.table.tr(key)
 
     async def action_dismiss(self, result: object = None) -> None:
         """Answer nothing."""

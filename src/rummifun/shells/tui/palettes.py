@@ -15,8 +15,6 @@ __all__ = ["PALETTES", "Palette", "contrast", "suit_colour"]
 class Palette:
     """The colours of one theme: of the table, of cards and their suits, of what is lit; how the theme is called.
 
-    Profil: nom × couleurs → palette
-
     Law: every colour of a suit can be read on a card, and every text on the table (`contrast` of 4.5 or more).
     """
 
@@ -127,8 +125,6 @@ PALETTES: Final[Mapping[str, Palette]] = {
 def suit_colour(palette: Palette, suit: str) -> str:
     """Give the colour of a suit; that of the black ones where the theme knows none.
 
-    Profil: palette → enseigne → couleur
-
     >>> suit_colour(PALETTES["quatre"], "♦") == suit_colour(PALETTES["quatre"], "♥")
     False
 
@@ -140,12 +136,8 @@ def suit_colour(palette: Palette, suit: str) -> str:
 def contrast(a: str, b: str) -> float:
     """Measure how far apart two colours are in light, from 1 to 21, as WCAG does.
 
-    Profil: couleur → couleur → ℝ
-
     >>> round(contrast("#000000", "#ffffff")), contrast("#123456", "#123456")
     (21, 1.0)
-
-    Law: contrast a b == contrast b a
     """
     high, low = sorted((_light(a), _light(b)), reverse=True)
     return (high + 0.05) / (low + 0.05)

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from rummifun.chance import Alea
-from rummifun.core.game import IllegalMove
 from rummifun.core.scene import Act
 from rummifun.messages import N_, sentence
+from rummifun.play.asking import advice
+from rummifun.play.events import Move, Redo, Restart, Undo
+from rummifun.play.going import Step, label, made
+from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
+from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.deals import another, code_of
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import keeping
 from rummifun.shells.line.line import step_lines
-from rummifun.shells.sitting import PERSON, Sitting, back, been, forth, longer
-from rummifun.shells.steps import Step, finishing, label, made, player_alea
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.dialogs import Ask, Choose
-from rummifun.shells.tui.hands import Spot, reach, touched
+from rummifun.shells.tui.hands import Spot, reach, sources, touched
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.settings import SPEEDS
 
 __all__ = ["PlayPage"]
-
-
-def _to_the_deal(sitting: Sitting, seat: int) -> Sitting:
-    while (there := back(sitting, seat)) is not sitting:
-        sitting = there
-    return sitting
 
 
 class PlayPage(CoursePage):
@@ -54,6 +48,15 @@ class PlayPage(CoursePage):
         Binding("shift+tab", "next(-1)", show=False, priority=True),
         *(Binding(str(n), f"button({n})", show=False) for n in range(1, 10)),
     ]
+
+    MORE: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓ ← →", N_("move the cursor"), ""),
+        ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
+        ("1 … 9", N_("the buttons under the table"), ""),
+        ("t", N_("theme"), ""),
+        ("l", N_("language"), ""),
+        (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
+    )
 
     # What a person does
 
@@ -99,22 +102,21 @@ class PlayPage(CoursePage):
 
     def _best(self, several: tuple[Act, ...]) -> None:
         moves = tuple(act.move for act in several)
-        move, reason = glouton(self.game, self.view, moves, self._alea())
+        alea = player_alea(self.sitting.origin, len(self.sitting.steps))
+        move, reason = glouton(self.game, self.view, moves, alea)
         self.make(move, reason.said(self.tr) if len(moves) > 1 else "")
-
-    def _alea(self) -> Alea:
-        return player_alea(self.sitting.origin, len(self.sitting.steps))
 
     def make(self, move: Any, why: str = "") -> None:
         """Make a move, or say why it is refused."""
-        before = self.sitting
-        try:
-            step = made(self.game, before.state, move)
-        except IllegalMove as error:
-            self.tell(self.tr(N_("refused: {why}")).format(why=sentence(error.refusal, self.table.words.lang)))
-            return
-        lines = step_lines(self.game, step, self.table.words, step.seat)
-        self.become(longer(before, step), *lines, *([why] if why else []))
+        n = len(self.sitting.steps)
+
+        def told(after: Sitting) -> list[str]:
+            step = after.steps[n]
+            return [*step_lines(self.game, step, self.table.words, step.seat), *([why] if why else [])]
+
+        refused = self.happen(Move(self._person(), move), told)
+        if refused is not None:
+            self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
 
     def action_button(self, n: int) -> None:
         """Make the act of a button."""
@@ -127,10 +129,12 @@ class PlayPage(CoursePage):
         self.board.action_touch()
 
     def action_step(self) -> None:
-        """Make the only move there is."""
-        proposed = self.own_acts()
-        if len(proposed) == 1:
-            self.make(proposed[0].move)
+        """Make the next move of what plays by itself; there it stops, and where something is to be decided."""
+        move = by_itself(self.sitting) if self.turn else None
+        if move is None:
+            self.pause()
+        else:
+            self.make(move)
 
     def action_best(self) -> None:
         """Put what is under the cursor where it is best."""
@@ -142,7 +146,7 @@ class PlayPage(CoursePage):
     def action_next(self, way: int) -> None:
         """Go to the next piece that can be picked, or place where it can be put."""
         lit = self.marks().goals
-        there = {(act.source, act.index) for act in self.own_acts()}
+        there = sources(self.own_acts())
 
         def useful(cell: Any) -> bool:
             if lit:
@@ -163,14 +167,16 @@ class PlayPage(CoursePage):
         if not self.turn or self.thinking:
             return
         asked, name = self.sitting, adviser(self.game)
+        question = advice(asked, name)
 
         def answer(move: Any, reason: Any) -> None:
             self.draw()
             if self.sitting is asked:
                 self.advised(made(self.game, asked.state, move, reason))
 
-        self._think(name, name, self._alea(), answer, been(asked))
-        self.draw()
+        if question is not None:
+            self.think(name, question, answer)
+            self.draw()
 
     def advised(self, step: Step) -> None:
         """Tell what the adviser would do, and put the cursor there."""
@@ -188,28 +194,26 @@ class PlayPage(CoursePage):
 
     def action_undo(self) -> None:
         """Go back."""
-        self._gone(back, N_("there is nothing to undo"))
+        self._gone(Undo, N_("there is nothing to undo"))
 
     def action_redo(self) -> None:
         """Go forth."""
-        self._gone(forth, N_("there is nothing to redo"))
+        self._gone(Redo, N_("there is nothing to redo"))
 
     def action_restart(self) -> None:
         """Go back to the deal; all can be made again."""
-        self._gone(_to_the_deal, N_("there is nothing to undo"))
+        self._gone(Restart, N_("there is nothing to undo"))
 
-    def _gone(self, go: Callable[[Sitting, int], Sitting], nowhere: str) -> None:
+    def _gone(self, way: type[Undo | Redo | Restart], nowhere: str) -> None:
         if self.thinking:
             self.table.mind.stop()
         self.pause()
-        there = go(self.sitting, self._person() if self.seat is None else self.seat)
-        if there is self.sitting:
+        if self.happen(way(self._person()), lambda _: []) is not None:
             self.tell(self.tr(nowhere))
-            return
-        self.become(there, "")
 
     def _person(self) -> int:
-        return next((i for i, name in enumerate(self.sitting.players) if name == PERSON), 0)
+        """Give the seat of whoever sits at the screen, even when the game is over."""
+        return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:
         """List all that can be done."""
@@ -222,38 +226,28 @@ class PlayPage(CoursePage):
         """Play the rest, as soon as nothing is left to decide."""
         if self.watched:
             self.action_play()
-        elif not self.turn or finishing(self.game, self.view) is None:
+        elif not self.turn or by_itself(self.sitting) is None:
             self.tell(self.tr(N_("there is still something to decide") if self.turn else N_("the game is over")))
         else:
-            self._every(self._finish)
-
-    def _finish(self) -> None:
-        move = finishing(self.game, self.view) if self.turn else None
-        if move is None:
-            self.pause()
-        else:
-            self.make(move)
+            self.every(self.action_step)
 
     def action_play(self) -> None:
         """Play what plays by itself, or pause; let who was stopped think again."""
-        mover = self.sitting.seat
         if self.playing is not None:
             self.pause()
-        elif self.watched and mover is not None:
-            self._every(self.action_step)
-        elif mover is not None and not self.thinking and self.sitting.players[mover] != PERSON:
-            self._ask(mover)
+        elif self.watched and self.turn:
+            self.every(self.action_step)
+        elif not self.thinking and not self.sitting.waits:
+            self.ask()
             self.draw()
 
     def action_speed(self, way: int) -> None:
         """Play faster or slower."""
-        from dataclasses import replace
-
         speed = min(max(self.table.settings.speed + way, 0), len(SPEEDS) - 1)
         self.table.choose(replace(self.table.settings, speed=speed))
         self.tell(self.tr(N_("{n} boards a second")).format(n=f"{SPEEDS[speed]:g}"))
         if self.playing is not None:
-            self._every(self.by_itself)
+            self.every(self.by_itself)
 
     def action_new(self) -> None:
         """Begin another deal: by chance, that of the day, or by its number or code."""
@@ -275,29 +269,13 @@ class PlayPage(CoursePage):
         except Precondition as error:
             self.tell(sentence(error.refusal, self.table.words.lang))
             return
-        fresh = keeping.begin(game, deal, self.sitting.players, self.table.folder, self.table.now())
         self.table.mind.stop()
-        self.table.switch_screen(type(self)(fresh))
+        self.table.begin(game, deal, self.sitting.players, instead=True)
 
     def action_help(self) -> None:
         """Tell the keys and the rules."""
-        from rummifun.shells.tui.help import HelpPage
-
         self.pause()
-        self.app.push_screen(HelpPage(self.game.name, self.all_keys()))
-
-    def all_keys(self) -> Iterable[Key]:
-        """Give every key of the page."""
-        tr = self.tr
-        return (
-            *self.keys(),
-            ("↑ ↓ ← →", tr(N_("move the cursor")), ""),
-            ("Tab", tr(N_("to the next piece that can be moved, or place where it can go")), ""),
-            ("1 … 9", tr(N_("the buttons under the table")), ""),
-            ("t", tr(N_("theme")), ""),
-            ("l", tr(N_("language")), ""),
-            (tr(N_("mouse")), tr(N_("a click picks and places; twice on a card, its best place")), ""),
-        )
+        super().action_help()
 
     def action_leave(self) -> None:
         """Stop who thinks; put down what is picked; else leave: all is kept."""

@@ -1,4 +1,4 @@
-"""A game that is over, watched again: every move on a slider."""
+"""A game that is over, watched again, or one that somebody else plays, looked on at: every move on a slider."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 from rummifun.messages import N_
+from rummifun.play.going import scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
 from rummifun.shells.asked.deals import code_of
 from rummifun.shells.line.line import end_lines, step_lines
-from rummifun.shells.sitting import PERSON, Sitting
-from rummifun.shells.steps import scene_of
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
@@ -29,12 +29,8 @@ __all__ = ["ReplayPage", "Slider", "slider_text"]
 def slider_text(at: int, last: int, width: int) -> str:
     """Draw a slider.
 
-    Profil: ℕ → ℕ → ℕ → texte
-
     >>> slider_text(0, 8, 9), slider_text(4, 8, 9), slider_text(8, 8, 9)
     ('●────────', '━━━━●────', '━━━━━━━━●')
-
-    Law: it is as wide as asked for, and the mark moves to the right with the number.
     """
     place = 0 if last == 0 else at * (width - 1) // last
     return f"{'━' * place}●{'─' * (width - 1 - place)}"
@@ -71,7 +67,7 @@ class Slider(Static):
 
 
 class ReplayPage(Page):
-    """A game that is over, move by move."""
+    """A game, move by move: one that is over from its beginning, one that goes on from its last."""
 
     DEFAULT_CSS = """
     ReplayPage #title { height: 1; background: $panel; padding: 0 1; }
@@ -86,11 +82,23 @@ class ReplayPage(Page):
         Binding("end", "go(1000000)", show=False, priority=True),
         Binding("p,space", "play", show=False, priority=True),
     ]
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("← →", N_("back and forth"), ""),
+        ("PgUp PgDn", N_("by ten"), ""),
+        ("p", N_("play, pause"), "screen.play"),
+        ("q", N_("back"), "screen.leave"),
+    )
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__()
-        self.sitting, self.at = sitting, 0
+        self.sitting = sitting
+        self.at = 0 if sitting.seat is None else len(sitting.steps)
         self.playing: Timer | None = None
+
+    @property
+    def name_(self) -> str:
+        """The game."""
+        return self.sitting.game.name
 
     def parts(self) -> ComposeResult:
         """Give the title, the table, the slider, what was played."""
@@ -114,8 +122,7 @@ class ReplayPage(Page):
         self.at = min(max(0, at), last)
         step = sitting.steps[self.at - 1] if self.at else None
         state = step.after if step else sitting.first
-        persons = [seat for seat, name in enumerate(sitting.players) if name == PERSON]
-        seat = persons[0] if len(persons) == 1 else None
+        seat = sitting.persons[0] if len(sitting.persons) == 1 else None
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
         board.show(scene, Marks(None, plain=self.table.plain))
@@ -152,19 +159,3 @@ class ReplayPage(Page):
         if self.playing is not None:
             self.playing.stop()
             self.playing = None
-
-    def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        return (
-            ("← →", tr(N_("back and forth")), ""),
-            ("PgUp PgDn", tr(N_("by ten")), ""),
-            ("p", tr(N_("play, pause")), "screen.play"),
-            ("q", tr(N_("back")), "screen.leave"),
-        )
-
-    def action_help(self) -> None:
-        """Tell the keys and the rules."""
-        from rummifun.shells.tui.help import HelpPage
-
-        self.app.push_screen(HelpPage(self.sitting.game.name, self.keys()))

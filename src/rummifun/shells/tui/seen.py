@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.timer import Timer
@@ -13,42 +14,17 @@ from textual.widgets import Static
 
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
+from rummifun.play.going import automatic, scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
 from rummifun.shells.asked.deals import code_of
-from rummifun.shells.sitting import PERSON, Sitting
-from rummifun.shells.steps import acts, scene_of
+from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot, buttons, goals
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
 
-__all__ = ["TablePage", "automatic"]
-
-
-_AHEAD: Final = 12
-
-
-def automatic(game: Any, state: Any) -> bool:
-    """Tell whether nothing is ever decided: the game plays by itself, and is watched.
-
-    Profil: jeu → état → 𝔹
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games import game_named
-    >>> [automatic(game_named(name), game_named(name).new(Alea(1))) for name in ("r7", "md")]
-    [True, False]
-
-    Law: it is told from the first moves alone, each of which must be the only one.
-    """
-    for _ in range(_AHEAD):
-        seat = game.to_move(state)
-        if seat is None:
-            return True
-        proposed = acts(game, game.view(state, seat))
-        if len(proposed) != 1 or game.seats > 1:
-            return False
-        state = game.step(state, proposed[0].move)
-    return True
+__all__ = ["TablePage"]
 
 
 class Buttons(Static):
@@ -66,10 +42,34 @@ class TablePage(Page):
     TablePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
     """
 
-    def __init__(self, sitting: Sitting, stored: bool = False) -> None:
+    LAST: ClassVar[tuple[Key, ...]] = (
+        ("R", N_("restart"), "screen.restart"),
+        ("n", N_("new deal"), "screen.new"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
+    WATCHED: ClassVar[tuple[Key, ...]] = (
+        ("␣", N_("step"), "screen.step"),
+        ("p", N_("play, pause"), "screen.play"),
+        ("+ -", N_("speed"), "screen.speed(1)"),
+        ("u", N_("back"), "screen.undo"),
+        *LAST,
+    )
+    KEYS = (
+        ("⏎", N_("pick, place"), "screen.touch"),
+        ("b", N_("best place"), "screen.best"),
+        ("h", N_("hint"), "screen.hint"),
+        ("f", N_("finish"), "screen.finish"),
+        ("m", N_("moves"), "screen.moves"),
+        ("u", N_("undo"), "screen.undo"),
+        ("r", N_("redo"), "screen.redo"),
+        *LAST,
+    )
+
+    def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
         super().__init__()
-        self.sitting = sitting
-        self.stored, self.stale = stored, False
+        self.sitting, self.shelved = sitting, shelved
+        self.stale = self.left = False
         self.picked: Spot | None = None
         self.told: list[str] = []
         self.thinking = ""  # who thinks
@@ -77,7 +77,7 @@ class TablePage(Page):
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
-        self.watched = automatic(sitting.game, sitting.state)
+        self.watched = automatic(sitting.game)
         self.covered = False
 
     # What is seen
@@ -100,18 +100,27 @@ class TablePage(Page):
         return self.sitting.game
 
     @property
+    def name_(self) -> str:
+        """The name of the game."""
+        return self.sitting.game.name
+
+    @property
     def seat(self) -> int | None:
         """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
-        persons = [seat for seat, name in enumerate(self.sitting.players) if name == PERSON]
         if self.covered or self.sitting.seat is None:
             return None
-        return persons[0] if len(persons) == 1 else self.sitting.seat
+        return self.alone if self.alone is not None else self.sitting.seat
+
+    @property
+    def alone(self) -> int | None:
+        """The seat of the only person; None between people."""
+        persons = self.sitting.persons
+        return persons[0] if len(persons) == 1 else None
 
     @property
     def turn(self) -> bool:
         """Tell whether a person at this screen has to decide."""
-        mover = self.sitting.seat
-        return mover is not None and self.sitting.players[mover] == PERSON and not self.covered
+        return self.sitting.waits and not self.covered
 
     @property
     def view(self) -> Any:
@@ -168,7 +177,7 @@ class TablePage(Page):
         left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
         return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
 
-    def on_resize(self) -> None:
+    def on_resize(self, event: events.Resize) -> None:
         """Write the title anew."""
         if self.query(Board):
             self.draw()
@@ -183,34 +192,8 @@ class TablePage(Page):
         self.say_told()
 
     def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
-        tr = self.tr
-        watched = (
-            ("␣", tr(N_("step")), "screen.step"),
-            ("p", tr(N_("play, pause")), "screen.play"),
-            ("+ -", tr(N_("speed")), "screen.speed(1)"),
-            ("u", tr(N_("back")), "screen.undo"),
-        )
-        played = (
-            ("⏎", tr(N_("pick, place")), "screen.touch"),
-            ("b", tr(N_("best place")), "screen.best"),
-            ("h", tr(N_("hint")), "screen.hint"),
-            ("f", tr(N_("finish")), "screen.finish"),
-            ("m", tr(N_("moves")), "screen.moves"),
-            ("u", tr(N_("undo")), "screen.undo"),
-            ("r", tr(N_("redo")), "screen.redo"),
-        )
-        return (*(watched if self.watched else played), *self.last_keys())
-
-    def last_keys(self) -> tuple[Key, ...]:
-        """Give the keys of every game."""
-        tr = self.tr
-        return (
-            ("R", tr(N_("restart")), "screen.restart"),
-            ("n", tr(N_("new deal")), "screen.new"),
-            ("?", tr(N_("help")), "screen.help"),
-            ("q", tr(N_("menu")), "screen.leave"),
-        )
+        """Give the keys of what is watched, or played."""
+        return self.said(self.WATCHED if self.watched else self.KEYS)
 
     def pause(self) -> None:
         """Stop what plays by itself."""

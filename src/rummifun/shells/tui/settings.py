@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.messages import LANGUES
+from rummifun.play.sitting import PERSON
 from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
-from rummifun.shells.sitting import PERSON
 from rummifun.shells.tui.palettes import PALETTES
 
 __all__ = ["SPEEDS", "Settings", "kept", "read"]
@@ -23,8 +23,6 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a person has chosen; a language of none is that of the environment.
-
-    Profil: thème × langue option × ℕ × (nom → nom) × (nom → options) → réglages
 
     >>> Settings().theme
     'sombre'
@@ -42,8 +40,6 @@ class Settings:
 def file_in(folder: Path) -> Path:
     """Name the file.
 
-    Profil: dossier → fichier
-
     >>> file_in(Path("d")).name
     'reglages.json'
     """
@@ -53,12 +49,8 @@ def file_in(folder: Path) -> Path:
 def read(folder: Path) -> tuple[Settings, bool]:
     """Read what was chosen, and tell whether the file could be read; no file is no choice.
 
-    Profil: dossier → réglages × 𝔹
-
     >>> read(Path("/nowhere")) == (Settings(), True)
     True
-
-    Law: read f == (s, True) after kept f s. It raises nothing.
     """
     try:
         found = json.loads(saves.read(file_in(folder)))
@@ -84,15 +76,13 @@ _FITS: Final[Mapping[str, Any]] = {
 def kept(folder: Path, settings: Settings) -> None:
     """Write what was chosen, in one piece.
 
-    Profil: dossier → réglages → ()
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     kept(Path(folder), Settings(theme="clair"))
     ...     read(Path(folder))[0].theme
     'clair'
 
-    Law: raises `OSError`, and the file is what it was, where it cannot.
+    Raises `OSError`, and the file is what it was, where it cannot.
     """
     file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
     if file.exists():

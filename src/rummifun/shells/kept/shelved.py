@@ -1,0 +1,155 @@
+"""A game and its file: begun, taken up again or looked at; what could not be kept of it is caught up with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import NamedTuple
+
+from rummifun.chance import Alea
+from rummifun.core.record import Damage, Record
+from rummifun.messages import N_
+from rummifun.play.ends import Statistics, statistics
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import Change, Held, Taken, change, written
+from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
+from rummifun.players import PLAYERS
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.start import mended_said, sitting_in
+from rummifun.shells.kept import saves, storage
+from rummifun.shells.kept import statistics as journals
+from rummifun.shells.screen import Screen
+
+__all__ = ["Opened", "Shelved", "begin", "looked_at", "mended", "opened", "played"]
+
+
+class Shelved:
+    """The file of a game, and the sitting that it holds: that of some moves ago while nothing can be written."""
+
+    def __init__(self, file: Path, store: storage.FileStorage | None = None, kept: Sitting | None = None) -> None:
+        self.file, self.kept = file, kept
+        self._store = store
+
+    def keep(self, now: Sitting) -> None:
+        """Keep what has become of the game. Raises `Taken`, or `OSError` where it cannot be written."""
+        if self._store is None:
+            self._store = storage.created(self.file, written(now))
+        elif self.kept is None:
+            self._store.put(written(now))
+        elif self.kept is not now:
+            self._store.apply(change(self.kept, now))
+        self.kept = now
+
+    def rest(self) -> bool:
+        """Let the file say how many moves it has; tell whether one still has it."""
+        if self._store is None or self.kept is None:
+            return False
+        try:
+            self._store.apply(Change(len(self.kept.steps), (), over=True))
+        except (Taken, OSError):
+            return False
+        return True
+
+    def close(self) -> None:
+        """Let somebody else have the game."""
+        if self._store is not None:
+            self._store.close()
+
+
+class Opened(NamedTuple):
+    """A game on disk, its file where one is to go on with it, and what is to be said of it; none that is no record."""
+
+    sitting: Sitting | None = None
+    shelved: Shelved | None = None
+    said: str = ""
+
+
+def begin(
+    game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime
+) -> tuple[Sitting, Shelved]:
+    """Begin a game, in a file of its own that is made when it is first kept."""
+    return settled(sit(Record(game, origin), players)), Shelved(saves.unused(folder, game.name, now))
+
+
+def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
+    """Take a game up again; what cannot be read of it is set aside. Raises `Held`, unless it is taken over."""
+    try:
+        store = storage.opened(file, over)
+    except OSError as error:
+        found = looked_at(file, screen)
+        return found._replace(shelved=Shelved(file), said=found.said or saves.why(error, file, screen.tr))
+    try:
+        sitting, damage, whole = _read(file, screen)
+    except Unusable as error:
+        store.close()
+        return Opened(said=_aside(file, error.message, screen))
+    if whole:
+        return Opened(sitting, Shelved(file, store, sitting))
+    shelved = Shelved(file, store)
+    try:
+        aside = saves.put_aside(file) if damage else file
+        shelved.keep(sitting)
+    except (OSError, Taken) as problem:
+        store.close()
+        return Opened(sitting, Shelved(file), saves.why(problem, file, screen.tr))
+    said = mended_said(damage, sitting.record, Path(file.name), Path(aside.name), screen) if damage else ""
+    return Opened(sitting, shelved, said)
+
+
+def looked_at(file: Path, screen: Screen) -> Opened:
+    """Read a game that somebody else may be playing; its file stays as it is."""
+    try:
+        return Opened(_read(file, screen)[0])
+    except Unusable as error:
+        return Opened(said=error.message)
+
+
+def mended(file: Path, screen: Screen) -> Opened:
+    """Read a game; what is damaged is mended, or set aside, unless somebody plays it."""
+    try:
+        sitting, _, whole = _read(file, screen)
+    except Unusable:
+        sitting, whole = None, False
+    if whole:
+        return Opened(sitting)
+    try:
+        found = opened(file, screen)
+    except Held:
+        return Opened(sitting)
+    if found.shelved is not None:
+        found.shelved.close()
+    return found
+
+
+def _read(file: Path, screen: Screen) -> tuple[Sitting, Damage | None, bool]:
+    """Read a game, and tell whether its file is whole. Raises `Unusable`."""
+    sitting, damage, text = sitting_in(file, None, screen)
+    game, names = sitting.game, sitting.players
+    known = len(names) == game.seats and PERSON in names and set(names) <= {*PLAYERS, PERSON}
+    sitting = sitting if known else replace(sitting, players=seated(game, "glouton", 0))
+    return sitting, damage, damage is None and text.endswith("\n")
+
+
+def _aside(file: Path, why: str, screen: Screen) -> str:
+    aside = saves.renamed_aside(file)
+    if aside is None:
+        return why
+    return screen.tr(N_("{why}; it is set aside as {aside}")).format(why=why, aside=aside.name)
+
+
+def played(folder: Path) -> Mapping[str, Statistics]:
+    """Fold the journal of a folder; nothing for one that cannot be read.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.play.ends import Ended
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = journals.recorded(journals.journal(Path(folder)), Ended("md", "a", True, 1, 82))
+    ...     played(Path(folder))["md"].won
+    1
+    """
+    try:
+        return statistics(journals.read(journals.journal(folder))[0])
+    except OSError:
+        return {}
