@@ -15,7 +15,7 @@ from typing import Any, Final
 from rummifun.core.drawn import Pictured, Printed, text_of
 from rummifun.messages import traduction
 
-__all__ = ["BACK", "Act", "Drawn", "Message", "Pile", "Piece", "Scene", "Shown", "Zone", "count", "laid_out"]
+__all__ = ["BACK", "Act", "Drawn", "Message", "Piece", "Pile", "Scene", "Shown", "Zone", "count", "laid_out"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,9 @@ from rummifun.games.reussites.queue_leu_leu import qll, reformer
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import jeu
 from rummifun.pieces.cartes import est_cachee
+from rummifun.play.asking import observed
+from rummifun.players import player_named
 from rummifun.shells.cli import main
-from rummifun.shells.steps import observed
 from shells.line.test_jouer import JOUET, TILE, begun, environment, moves, rummifun, sentence_of
 
 # un jeu qui ne finit pas, et un autre qui ne tient pas sa promesse
@@ -56,7 +57,7 @@ def test_a_game_observed_is_the_same_everywhere(tmp_path: Path) -> None:
     options = ("rummikub", "--joueurs", "hasard,glouton", "--graine", "5", "--partie", "2")
     first = rummifun(tmp_path, "observer", *options)
     assert first.returncode == 0
-    steps = [*observed(jeu, Alea(5, 2), jeu.new(Alea(5, 2)), ("hasard", "glouton"))]
+    steps = [*observed(jeu, Alea(5, 2), jeu.new(Alea(5, 2)), [*map(player_named, ("hasard", "glouton"))])]
     assert f"\nPartie terminée après {len(steps)} coups : " in first.stdout
     outcome = jeu.outcome(steps[-1].after)
     assert outcome is not None
@@ -66,7 +67,7 @@ def test_a_game_observed_is_the_same_everywhere(tmp_path: Path) -> None:
 def test_a_computer_plays_alike_when_observed_and_when_played_against(tmp_path: Path) -> None:
     begun(tmp_path, "7", options=("--contre", "hasard"))
     played = moves(tmp_path / "p")
-    steps = observed(jeu, Alea(17), jeu.new(Alea(17)), ("glouton", "hasard"))
+    steps = observed(jeu, Alea(17), jeu.new(Alea(17)), [*map(player_named, ("glouton", "hasard"))])
     assert played == [jeu.write(next(steps).move), jeu.write(next(steps).move)]
 
 

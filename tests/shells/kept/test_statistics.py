@@ -173,9 +173,8 @@ def test_what_was_taken_back_is_there_after_a_resume(tmp_path: Path) -> None:
     md = game_named("md")
     sitting = sit(Record(md, Alea(3)), (PERSON,))
     store = created(tmp_path / "partie", written(sitting))
-    moves = [lambda s: Move(0, next(iter(md.moves(s.state))))] * 5
-    for event in (*moves, lambda _: Undo(0), lambda _: Undo(0)):
-        after = advance(sitting, event(sitting))
+    for event in (*(5 * [None]), Undo(0), Undo(0)):
+        after = advance(sitting, event or Move(0, next(iter(md.moves(sitting.state)))))
         store.apply(change(sitting, after))
         sitting = after
     again, damage = reopened(store.read(), game_named)

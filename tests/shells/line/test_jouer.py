@@ -10,17 +10,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import islice
 from pathlib import Path
+from random import Random
 
 import pytest
+from games.ampleur import ampleur
 
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
-from rummifun.shells.steps import observed
+from rummifun.play.asking import observed
+from rummifun.play.ends import Ended
+from rummifun.play.keep import reopened
+from rummifun.play.sitting import decisions
+from rummifun.players import player_named
+from rummifun.players.chance import player_alea
+from rummifun.shells.kept import statistics
 
 JOUET = f"{Path(__file__).parents[2] / 'games' / 'jouet.py'}:pli"
 JEUX = ", ".join(GAMES)
@@ -215,7 +223,7 @@ def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
 
 def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     """Late in a game of two greedy players no simple move lays anything, and the whole hand can be laid."""
-    steps = islice(observed(jeu, Alea(5), jeu.new(Alea(5)), ("glouton", "glouton")), 70)
+    steps = islice(observed(jeu, Alea(5), jeu.new(Alea(5)), [player_named("glouton")] * 2), 70)
     *_, last = steps
     file = tmp_path / "position.txt"
     file.write_text(jeu.write_position(last.after) + "\n", encoding="utf-8")
@@ -638,8 +646,126 @@ def test_against_a_player_nothing_is_wiped(tmp_path: Path) -> None:
 
 
 def test_the_players_do_not_draw_from_the_deal(tmp_path: Path) -> None:
-    from rummifun.shells.steps import player_alea
-
     assert player_alea(Alea(17), 0).seed != 17
     assert player_alea(Alea(17), 1) != player_alea(Alea(17), 0)
     assert player_alea("trait J1", 0) == player_alea("trait J1", 0) != player_alea("trait J2", 0)
+
+
+# Giving up, what is counted, and two who play the same game
+
+
+def test_a_game_is_given_up_and_says_so_again(tmp_path: Path) -> None:
+    done = begun(tmp_path, "1", "abandonner")
+    assert done.returncode == 0
+    assert "J1 abandonne la partie après 2 coups." in done.stdout
+    assert f"La partie est dans {tmp_path / 'p'}" in done.stdout
+    again = rummifun(tmp_path, "jouer", "--reprendre", tmp_path / "p", lang="en")
+    assert "J1 gave the game up after 2 moves." in again.stdout
+    shown = rummifun(tmp_path, "rejouer", tmp_path / "p")
+    assert (shown.returncode, shown.stdout.splitlines()[-1]) == (0, "J1 abandonne la partie après 2 coups.")
+
+
+def test_giving_up_alone_can_be_taken_back(tmp_path: Path) -> None:
+    typed = "1\ngive up\ngive up\nundo\n"
+    done = rummifun(tmp_path, "jouer", "klondike", "--graine", "3", typed=typed, lang="en")
+    assert done.returncode == 0
+    assert "The game was given up after " in done.stdout
+    assert "the game is over" in done.stdout
+    assert done.stdout.splitlines()[-1].startswith("The game is kept; to go on with it:")
+
+
+def test_games_among_those_of_the_player_are_counted(tmp_path: Path) -> None:
+    journal = statistics.journal(tmp_path / "rummifun")
+    rummifun(tmp_path, "jouer", "rummikub", "--graine", "17", typed="1\nabandonner\n")
+    (end,), whole = statistics.read(journal)
+    (file,) = (tmp_path / "rummifun" / "parties").iterdir()
+    assert whole
+    assert end == Ended("rummikub", file.stem, False, None, 1)
+    begun(tmp_path, "1", "abandonner")  # its file lies elsewhere
+    assert statistics.read(journal) == ((end,), True)
+
+
+def test_a_damaged_journal_is_set_aside_and_said(tmp_path: Path) -> None:
+    journal = statistics.journal(tmp_path / "rummifun")
+    journal.parent.mkdir()
+    journal.write_text("abîmé\n", encoding="utf-8")
+    done = rummifun(tmp_path, "jouer", "rummikub", typed="1\nabandonner\n")
+    assert "statistiques.jsonl.abime" in done.stdout
+    assert len(statistics.read(journal)[0]) == 1
+
+
+Playing = subprocess.Popen[str]
+
+
+@pytest.fixture
+def playing(tmp_path: Path) -> Iterator[Playing]:
+    """Somebody who plays the game kept in `p`, and has made a move."""
+    words = [sys.executable, "-m", "rummifun", "jouer", "rummikub", "--graine", "17", "--fichier", str(tmp_path / "p")]
+    pipe = subprocess.PIPE
+    env = environment(tmp_path)
+    with subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, encoding="utf-8") as game:
+        assert game.stdin is not None
+        game.stdin.write("1\n")
+        game.stdin.flush()
+        _until(lambda: (tmp_path / "p").exists() and len(moves(tmp_path / "p")) == 2)
+        yield game
+        game.kill()
+
+
+def test_who_opens_a_game_at_play_is_told_what_he_may_do(tmp_path: Path, playing: Playing) -> None:
+    file, before = tmp_path / "p", (tmp_path / "p").read_bytes()
+    said = sentence_of(rummifun(tmp_path, "jouer", "--reprendre", file, typed="1\n"))
+    look, take = f"rummifun rejouer {file}", f"rummifun jouer --reprendre {file} --prendre"
+    assert said.endswith(f"{file} : quelqu'un joue cette partie ; pour la regarder : {look} ; pour la prendre : {take}")
+    assert rummifun(tmp_path, "rejouer", file).returncode == 0
+    assert file.read_bytes() == before
+    playing.communicate("1\n", timeout=60)
+    assert playing.returncode == 0
+    assert len(moves(file)) == 4
+
+
+def test_who_was_taken_over_is_told_at_the_next_move(tmp_path: Path, playing: Playing) -> None:
+    file = tmp_path / "p"
+    done = rummifun(tmp_path, "jouer", "--resume", file, "--take-over", typed="1\n", lang="en")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(moves(file)) == 4
+    kept = file.read_bytes()
+    _, said = playing.communicate("1\n1\n", timeout=60)
+    assert playing.returncode == 2
+    (line,) = said.splitlines()
+    assert f"{file} : quelqu'un a pris cette partie, et votre coup n'est pas joué" in line
+    assert line.endswith(f"pour la regarder : rummifun rejouer {file}")
+    assert file.read_bytes() == kept
+
+
+def test_only_what_is_resumed_is_taken_over(tmp_path: Path) -> None:
+    assert "--reprendre" in sentence_of(begun(tmp_path, options=("--prendre",)))
+    assert not (tmp_path / "p").exists()
+
+
+@pytest.mark.lent
+def test_two_who_take_one_game_from_each_other_lose_no_move(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """Each plays a line at a time; the moves of the file are those that were shown as made, in their order."""
+    for seed in range(ampleur(pytestconfig, 1, 20)):
+        chance, file = Random(seed), tmp_path / f"{seed}.jsonl"
+        rummifun(tmp_path, "jouer", "klondike", "--graine", "3", "--fichier", file)
+        words = [sys.executable, "-m", "rummifun", "jouer", "--resume", str(file), "--take-over"]
+        told = 0
+        for _ in range(3):
+            env, pipe = environment(tmp_path, "en"), subprocess.PIPE
+            pair = [
+                subprocess.Popen(words, stdin=pipe, stdout=pipe, stderr=pipe, env=env, encoding="utf-8")
+                for _ in range(2)
+            ]
+            for one in pair:
+                assert one.stdin is not None
+                one.stdin.write("1\n" * chance.randrange(1, 4))
+                one.stdin.flush()
+            for one in pair:
+                out, err = one.communicate(timeout=60)
+                assert one.returncode in (0, 2), err
+                assert "Traceback" not in err
+                told += out.count("> 1\n") - (one.returncode == 2 and "your move" in err)
+        sitting, damage = reopened(file.read_text(encoding="utf-8"), game_named)
+        assert damage is None
+        assert told == len([*decisions(sitting, 0)])

@@ -13,9 +13,12 @@ from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
 from rummifun.games.descente import Ranger, Refus, Remettre, Tirer, descente
 from rummifun.messages import sentence
+from rummifun.play.asking import answer, asks
+from rummifun.play.events import Answered, Move, Undo, advance
+from rummifun.play.going import forced
+from rummifun.play.sitting import PERSON, since, sit
+from rummifun.players import player_for
 from rummifun.refusal import Refusal
-from rummifun.shells.sitting import PERSON, answered, kept, since, sit, undone
-from rummifun.shells.steps import forced, made
 from shells.line.test_jouer import moves, rummifun, sentence_of
 
 JEU = descente()
@@ -49,17 +52,13 @@ def test_forced_moves_make_themselves_and_are_undone_with_their_cause(tmp_path: 
     assert "il n'y a rien à annuler" in done.stdout
 
 
-def test_undoing_goes_back_to_a_decision_past_the_forced_moves_that_followed_it(tmp_path: Path) -> None:
+def test_undoing_goes_back_to_a_decision_past_the_forced_moves_that_followed_it() -> None:
     """Find a draw that makes a card go to the left, and take it back."""
     graine = next(g for g in range(99) if _va_a_gauche(g))
-    file = tmp_path / "p"
-    sitting = sit(Record(JEU, Alea(graine)), (PERSON, PERSON), file)
-    file.write_text(sitting.text, "utf-8")
-    sitting = answered(kept(sitting, made(JEU, sitting.state, Tirer())))
+    sitting = advance(sit(Record(JEU, Alea(graine)), (PERSON, PERSON)), Move(0, Tirer()))
     assert [type(step.move) for step in sitting.steps] == [Tirer, Ranger]
     assert since(sitting, 0) == sitting.steps
-    assert undone(sitting, 0).steps == ()
-    assert json.loads(file.read_text("utf-8").splitlines()[0])["graine"] == graine
+    assert advance(sitting, Undo(0)).steps == ()
 
 
 def _va_a_gauche(graine: int) -> bool:
@@ -67,17 +66,17 @@ def _va_a_gauche(graine: int) -> bool:
     return forced(JEU, e) is None and forced(JEU, JEU.step(e, Tirer())) is not None
 
 
-def test_a_person_sees_what_was_made_since_the_last_decision(tmp_path: Path) -> None:
-    file = tmp_path / "p"
-    sitting = sit(Record(JEU, Alea(25)), (PERSON, "glouton"), file)
-    file.write_text(sitting.text, "utf-8")
+def test_a_person_sees_what_was_made_since_the_last_decision() -> None:
+    sitting = sit(Record(JEU, Alea(25)), (PERSON, "glouton"))
     for coup in (Tirer(), Remettre()):
-        sitting = answered(kept(sitting, made(JEU, sitting.state, coup)))
+        sitting = advance(sitting, Move(0, coup))
+    while (question := asks(sitting)) is not None:
+        sitting = advance(sitting, Answered(question, *answer(question, player_for(JEU, question.player))))
     vus = since(sitting, 0)
     assert vus == sitting.steps[1:]
     assert vus[0].move == Remettre()
     assert {step.seat for step in vus[1:]} == {1}
-    assert undone(sitting, 0).steps == sitting.steps[:1]
+    assert advance(sitting, Undo(0)).steps == sitting.steps[:1]
 
 
 def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from rummifun.core.match import Manche, Match, match_read, match_written
 from rummifun.core.record import read_record, states
 from rummifun.core.scene import Message
 from rummifun.games import game_named
+from rummifun.play.keep import reopened, seats
 from rummifun.refusal import Precondition
-from rummifun.shells.kept import saves
 from shells.in_place import Done, rummifun
 from shells.line.test_jouer import position
 
@@ -142,14 +142,14 @@ def test_a_match_is_played_to_its_end_and_its_winner_named(match: tuple[Done, Pa
 
 def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
     _, home = match
-    assert [saves.seats(file.read_text(encoding="utf-8")) for file in files(home)] == [
+    assert [seats(file.read_text(encoding="utf-8")) for file in files(home)] == [
         ("humain", "glouton"), ("glouton", "humain"), ("humain", "glouton"),
     ]  # fmt: skip
 
 
 def test_each_file_knows_the_games_before(match: tuple[Done, Path]) -> None:
     done, home = match
-    matches = [saves.match_in(file.read_text(encoding="utf-8"), 2) for file in files(home)]
+    matches = [reopened(file.read_text(encoding="utf-8"), game_named)[0].match for file in files(home)]
     assert [m and (m.longueur, len(m.manches)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
     assert matches[2] is not None
     assert [m.scores for m in matches[2].manches] == outcomes(home)[:2]
@@ -182,7 +182,7 @@ def test_a_match_is_resumed_between_two_games(match: tuple[Done, Path], tmp_path
 
 def test_an_undone_move_leaves_the_match_in_the_file(tmp_path: Path) -> None:
     played(tmp_path, "--manches", "3", typed="1\n1\nannuler\n")
-    assert saves.match_in((tmp_path / "m.jsonl").read_text(encoding="utf-8"), 2) == Match(2, 3)
+    assert reopened((tmp_path / "m.jsonl").read_text(encoding="utf-8"), game_named)[0].match == Match(2, 3)
 
 
 def test_the_file_of_the_next_game_goes_over_no_other(tmp_path: Path) -> None:

@@ -16,7 +16,6 @@ from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, 
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
-    "ecrit_etat",
     "DESSOUS",
     "LIMITE",
     "NORD",
@@ -28,6 +27,7 @@ __all__ = [
     "cartes_de",
     "distribuer",
     "donne",
+    "ecrit_etat",
     "gauche_de",
     "pose",
     "possibles",

@@ -16,7 +16,6 @@ from rummifun.multiset.signature import naturel
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
-    "ecrit_etat",
     "J1",
     "J2",
     "Etat",
@@ -25,6 +24,7 @@ __all__ = [
     "distrib",
     "donne",
     "donne_choisie",
+    "ecrit_etat",
     "extraire",
     "init_partie",
     "joueur_courant",

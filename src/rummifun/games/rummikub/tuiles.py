@@ -16,7 +16,6 @@ from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = [
-    "ecrit_table",
     "Bleu",
     "Combinaison",
     "Couleur",
@@ -32,6 +31,7 @@ __all__ = [
     "Tuile",
     "Valeur",
     "cst_PIOCHE_INIT",
+    "ecrit_table",
     "en_ordre",
     "en_table",
     "indice",

@@ -49,12 +49,8 @@ _BRIEF: Final = 0.05
 def is_own(name: str) -> bool:
     """Tell a user's player, `FILE.py:function`, from the name of one of ours.
 
-    Profil: nom → 𝔹
-
     >>> is_own("./mon_joueur.py:choisir"), is_own("glouton:3")
     (True, False)
-
-    Law: no name of ours is a user's.
     """
     file, colon, function = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and function.isidentifier()
@@ -63,8 +59,6 @@ def is_own(name: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Apart:
     """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
-
-    Profil: nom × ℝ → joueur
 
     >>> Apart("./mon_joueur.py:choisir").__name__
     './mon_joueur.py:choisir'
@@ -98,15 +92,13 @@ class Apart:
 def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     """Give a user's player of a game, whose file is run once to see whether it can be.
 
-    Profil: nom → jeu → ℝ → joueur
-
     >>> from rummifun.games.rummikub import jeu
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}._servant"):  # the process that would run the file
     ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
     Apart(place='./mon_joueur.py:choisir', seconds=2.5)
 
-    Law: raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
+    Raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
     """
     player = Apart(place, seconds)
     _servant(player, game)

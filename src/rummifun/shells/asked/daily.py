@@ -12,8 +12,6 @@ __all__ = ["daily"]
 def daily(day: date) -> Alea:
     """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it.
 
-    Profil: date → Alea
-
     >>> daily(date(2026, 3, 1))
     Alea(seed=20260301, game=0, draws=0)
 

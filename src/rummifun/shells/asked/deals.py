@@ -10,14 +10,13 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Traduction
-from rummifun.play import sitting as play
+from rummifun.play.going import AnyGame
+from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import seed_asked
-from rummifun.shells.kept import saves
+from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.line import filled
-from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting
-from rummifun.shells.steps import AnyGame, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = ["another", "begun_lines", "code_of", "coded_deal", "created", "deal_asked"]
 
@@ -25,12 +24,10 @@ __all__ = ["another", "begun_lines", "code_of", "coded_deal", "created", "deal_a
 def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
     """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance.
 
-    Profil: nom option → graine option → traduction → Alea
-
     >>> deal_asked("klondike:d3:48213", None, str).seed, deal_asked("klondike:d3", "7", str).seed
     (48213, 7)
 
-    Law: what is given is the deal. Raises `Unusable` for a code that names its deal and a seed beside it.
+    Raises `Unusable` for a code that names its deal and a seed beside it.
     """
     deal = coded_deal(name)
     if deal is None:
@@ -43,12 +40,10 @@ def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
 def coded_deal(name: str | None) -> Alea | None:
     """Give the deal that a code names.
 
-    Profil: nom option → Alea option
-
     >>> coded_deal("md:s4:17"), coded_deal("md:s4"), coded_deal("md")
     (Alea(seed=17, game=0, draws=0), None, None)
 
-    Law: none for a name that is no code. Raises `Precondition` for a code that cannot be read.
+    Raises `Precondition` for a code that cannot be read.
     """
     return read_code(name).deal if name and is_code(name) else None
 
@@ -56,13 +51,11 @@ def coded_deal(name: str | None) -> Alea | None:
 def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
     """Give another deal of a game: by its number, by its code, or where nothing is asked by chance.
 
-    Profil: jeu → texte → traduction → jeu × Alea
-
     >>> from rummifun.games import game_named
     >>> another(game_named("md"), "md:s3:17", str)[0].options, another(game_named("md"), "17", str)[1].seed
     ({'stocks': 3}, 17)
 
-    Law: the game has the same name. Raises `Unusable` or `Precondition` for anything else.
+    Raises `Unusable` or `Precondition` for anything else.
     """
     if not is_code(asked):
         return game, Alea(seed_asked(asked or None))
@@ -73,66 +66,52 @@ def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
     return game_named(shared.name, shared.options), shared.deal or Alea(seed_asked(None))
 
 
-def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> Path:
+def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> storage.FileStorage:
     """Make the file of a new game, where a name is asked for or where a user's data go.
-
-    Profil: nom option → texte → jeu → traduction → fichier
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.games.rummikub import jeu
     >>> with TemporaryDirectory() as folder:
-    ...     created(f"{folder}/partie.jsonl", "text", jeu, str).read_text()
+    ...     created(f"{folder}/partie.jsonl", "text", jeu, str).read()
     'text'
 
-    Law: the file is a new one. Raises `Unusable` where it cannot be made.
+    Raises `Unusable` where it cannot be made.
     """
     try:
         if name is None:
-            file = saves.default_file(game.name, os.environ, datetime.now())
-            file.parent.mkdir(parents=True, exist_ok=True)
-        else:
-            file = Path(name)
-        saves.create(file, text)
-    except FileExistsError:
+            return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
+        return storage.created(Path(name), text, folder=False)
+    except FileExistsError as error:
         said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
-        raise Unusable(said.format(file=name or file)) from None
+        raise Unusable(said.format(file=name or error.filename)) from None
     except (OSError, RuntimeError) as error:  # nobody's home
         raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
-    return file
 
 
-def code_of(sitting: Sitting | play.Sitting) -> str | None:
+def code_of(sitting: Sitting) -> str | None:
     """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position.
 
-    Profil: séance → code option
-
     >>> from rummifun.core.record import Record
-    >>> from rummifun.shells.sitting import sit
+    >>> from rummifun.play.sitting import sit
     >>> game = game_named("klondike")
-    >>> code_of(sit(Record(game, Alea(17)), ("humain",), Path("f")))
+    >>> code_of(sit(Record(game, Alea(17)), ("humain",)))
     'klondike:d3:17'
-
-    Law: `rummifun jouer` of it deals the same cards.
     """
     game, origin = sitting.game, sitting.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
-def begun_lines(sitting: Sitting, screen: Screen) -> list[str]:
+def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
     """Say what is played, from which deal, by whom, and where it is kept.
 
-    Profil: séance → écran → lignes
-
     >>> from rummifun.core.record import Record
-    >>> from rummifun.shells.sitting import sit
+    >>> from rummifun.play.sitting import sit
     >>> from rummifun.shells.screen import open_screen
-    >>> begun = sit(Record(game_named("klondike"), Alea(17)), (PERSON,), Path("f"))
-    >>> print(*begun_lines(begun, open_screen("en"))[:3], sep=chr(10))
+    >>> begun = sit(Record(game_named("klondike"), Alea(17)), (PERSON,))
+    >>> print(*begun_lines(begun, Path("f"), open_screen("en"))[:3], sep=chr(10))
     klondike, seed 17. “help” says what can be typed.
     Code of this deal: klondike:d3:17
     Every move is kept in f
-
-    Law: what is said of a deal is enough to deal it again.
     """
     tr, origin = screen.tr, sitting.origin
     start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
@@ -143,7 +122,7 @@ def begun_lines(sitting: Sitting, screen: Screen) -> list[str]:
     return [
         *filled(f"{said}{who} {help_}", screen),
         *filled(tr(N_("Code of this deal: {code}")).format(code=code) if code else "", screen),
-        tr(N_("Every move is kept in {file}")).format(file=sitting.file),
+        tr(N_("Every move is kept in {file}")).format(file=file),
         "",
     ]
 

@@ -35,8 +35,6 @@ class Unusable(click.ClickException):
 def load(name: str, screen: Screen) -> Mapping[str, Any]:
     """Import a module, or run a file, and give what it defines.
 
-    Profil: nom → écran → espace de noms
-
     >>> from rummifun.shells.screen import open_screen
     >>> load("rummifun.multiset.somme", open_screen())["V"]
     V
@@ -63,12 +61,8 @@ def load(name: str, screen: Screen) -> Mapping[str, Any]:
 def is_file(name: str) -> bool:
     """Tell a file from a module that is named by its dotted name.
 
-    Profil: nom → 𝔹
-
     >>> is_file("mien.py"), is_file("./mien"), is_file("rummifun.games")
     (True, True, False)
-
-    Law: what exists as a file or a folder is one, whatever it is called.
     """
     return name.endswith(".py") or "/" in name or Path(name).exists()
 
@@ -76,20 +70,14 @@ def is_file(name: str) -> bool:
 def names_a_game(name: str) -> bool:
     """Tell a game's name, or a place `FILE.py:name` or `module:name`, from the name of a module or file.
 
-    Profil: nom → 𝔹
-
     >>> names_a_game("rummikub"), names_a_game("./mien.py:jeu"), names_a_game("mien.py")
     (True, True, False)
-
-    Law: every name of the registry names one.
     """
     return ":" in Path(name).name or is_named(name)
 
 
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
-
-    Profil: nom → écran → options → jeu
 
     >>> from rummifun.shells.screen import open_screen
     >>> load_game("rummikub", open_screen()).seats
@@ -155,13 +143,9 @@ def _run(path: Path, tr: Traduction) -> ModuleType:
 def blamed(error: Exception, screen: Screen) -> str | None:
     """Say where a user's file went wrong while its game was played; None when the error is not there.
 
-    Profil: erreur → écran → phrase option
-
     >>> from rummifun.shells.screen import open_screen
     >>> blamed(ValueError("ours"), open_screen()) is None
     True
-
-    Law: the sentence names the file and the line.
     """
     names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
     path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
@@ -171,14 +155,10 @@ def blamed(error: Exception, screen: Screen) -> str | None:
 def runs() -> tuple[Path, ...]:
     """List the files of the user that were run, in order: another process needs what they define.
 
-    Profil: () → fichiers
-
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}._RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")]):
     ...     [file.name for file in runs()]
     ['jeu.py', 'joueur.py']
-
-    Law: each of them stands once.
     """
     return tuple(dict.fromkeys(_RUN))
 
@@ -186,12 +166,8 @@ def runs() -> tuple[Path, ...]:
 def line_of(error: BaseException, path: Path) -> int | None:
     """Give the last line of a file that was running when something was raised.
 
-    Profil: exception → chemin → ℕ option
-
     >>> line_of(ValueError(), Path("mien.py")) is None
     True
-
-    Law: of a file that cannot be read by Python, it is the line of the error.
     """
     line: int | None = error.lineno if isinstance(error, SyntaxError) else None
     for frame in traceback.extract_tb(error.__traceback__):
@@ -203,13 +179,9 @@ def line_of(error: BaseException, path: Path) -> int | None:
 def why(error: BaseException, path: Path, screen: Screen) -> str:
     """Say where a user's file went wrong: its last line that was running, and the exception in a line.
 
-    Profil: exception → chemin → écran → message
-
     >>> from rummifun.shells.screen import open_screen
     >>> why(ZeroDivisionError("division by zero"), Path("mien.py"), open_screen("en"))
     'mien.py cannot be read: ZeroDivisionError: division by zero'
-
-    Law: a refusal is said in the language of the screen.
     """
     line = line_of(error, path)
     said = " ".join(traceback.format_exception_only(error)[-1].split())

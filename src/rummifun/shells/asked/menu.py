@@ -26,11 +26,7 @@ class Entry(NamedTuple):
 def menu(lang: str, names: Iterable[str] = GAMES) -> tuple[Entry, ...]:
     """List the games in a language; no game is made, so that it is quick.
 
-    Profil: langue → noms → lignes
-
     >>> [entry.title for entry in menu("en", ["c4", "md"])]
     ['Les quatre couleurs', 'Montée-Descente']
-
-    Law: an entry a name, in their order.
     """
     return tuple(Entry(name, *regles(name, lang)[:2]) for name in names)

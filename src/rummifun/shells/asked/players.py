@@ -20,12 +20,8 @@ __all__ = ["Seconds", "is_player", "player_asked"]
 class Seconds:
     """A budget of time: it can be gone through again and again, and lasts so many seconds each time.
 
-    Profil: ℝ → budget
-
     >>> sum(1 for _ in Seconds(0.001)) > 0
     True
-
-    Law: it yields once at least.
     """
 
     seconds: float
@@ -40,13 +36,11 @@ class Seconds:
 def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
     """Give the player of a name, who must know the game, or a user's, which has so many seconds a move.
 
-    Profil: jeu → nom → ℝ → joueur
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> player_asked(r7(), "premier").__name__, player_asked(r7(), "ismcts:2s").__name__
     ('premier', 'ismcts:2s')
 
-    Law: raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
+    Raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
     """
     if is_own(name):
         return apart(name, game, seconds)
@@ -56,13 +50,9 @@ def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
 def is_player(game: Any, name: str) -> bool:
     """Tell whether a name is that of a player of a game.
 
-    Profil: jeu → nom → 𝔹
-
     >>> from rummifun.games.rummikub import jeu
     >>> is_player(jeu, "ismcts:100"), is_player(jeu, "ecart"), is_player(jeu, "ismcts:0")
     (True, False, False)
-
-    Law: exactly for these player_asked gives a player.
     """
     try:
         player_asked(game, name)

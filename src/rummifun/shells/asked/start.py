@@ -10,21 +10,31 @@ from typing import Any, Final
 from rummifun.chance import Alea, Refus
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
-from rummifun.core.record import Damage, Record, Unrecorded, read_record
+from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Traduction, sentence
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import reopened
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
 from rummifun.shells.kept import saves
 from rummifun.shells.line.line import printable
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["damage_said", "game_asked", "mended_said", "position_asked", "record_in", "seat_asked", "seed_asked"]
+__all__ = [
+    "damage_said",
+    "game_asked",
+    "mended_said",
+    "position_asked",
+    "seat_asked",
+    "seed_asked",
+    "sitting_in",
+]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
@@ -33,13 +43,11 @@ _SEEDS: Final = 1 << 32
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
     """Give the game that is asked for: a name of the registry or a code, or a user's `FILE.py:name`, with its options.
 
-    Profil: nom option → écran → mots → jeu
-
     >>> from rummifun.shells.screen import open_screen
     >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
     (2, {'tours': 5})
 
-    Law: raises a sentence, which lists the games, for another name or none.
+    Raises a sentence, which lists the games, for another name or none.
     """
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
@@ -55,12 +63,10 @@ def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> A
 def seed_asked(text: str | None) -> int:
     """Read a seed, or draw one from the system.
 
-    Profil: texte option → ℕ
-
     >>> seed_asked("17")
     17
 
-    Law: what is given can make an `Alea`. Raises `Precondition` for another text.
+    Raises `Precondition` for another text.
     """
     if text is None:
         return secrets.randbelow(_SEEDS)
@@ -73,13 +79,11 @@ def seed_asked(text: str | None) -> int:
 def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
     """Read a seat, J1 for the first; none is given back as it is.
 
-    Profil: texte option → jeu → traduction → siège option
-
     >>> from rummifun.games.rummikub import jeu
     >>> seat_asked("J2", jeu, str), seat_asked(None, jeu, str)
     (1, None)
 
-    Law: a seat of the game; raises `Unusable` for another.
+    Raises `Unusable` for another.
     """
     seats = [seat_name(seat) for seat in range(game.seats)]
     if text is None:
@@ -91,8 +95,6 @@ def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
 
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
     """Read a position, or a file that holds one, and write it again as the game does.
-
-    Profil: texte → jeu → écran → position
 
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
@@ -118,25 +120,23 @@ def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
     raise Unusable(printable(said))
 
 
-def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Damage | None, str]:
-    """Read a record as far as it can be read, and its text; its game is that of its header, or a user's own.
-
-    Profil: fichier → nom option → écran → partie × dégât option × texte
+def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
+    r"""Read a game as far as it can be read, and its text; its game is that of its header, or a user's own.
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.screen import open_screen
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "partie.jsonl")
-    ...     _ = file.write_text(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li")
-    ...     record, damage, _ = record_in(file, None, open_screen("en"))
-    >>> record.origin.seed, damage.line
+    ...     _ = file.write_text(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li")
+    ...     sitting, damage, _ = sitting_in(file, None, open_screen("en"))
+    >>> sitting.origin.seed, damage.line
     (17, 2)
 
-    Law: raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
+    Raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
     try:
         text = saves.read(file)
-        return *read_record(text, lambda asked, options: _game(name, asked, options, screen)), text
+        return *reopened(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
@@ -158,32 +158,26 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
-    """Say where a record is damaged, and why.
-
-    Profil: dégât → fichier → écran → phrase
+    r"""Say where a record is damaged, and why.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> _, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> from rummifun.core.record import read_record
+    >>> _, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
     >>> damage_said(damage, Path("partie.jsonl"), open_screen("en"))
     'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
-
-    Law: the number of the line stands in it.
     """
     said = screen.tr(N_("{file}, line {line}: {why}"))
     return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))
 
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
-    """Say where a record is damaged, what is kept of it, and where it is set aside.
-
-    Profil: dégât → partie → fichier → fichier → écran → phrase
+    r"""Say where a record is damaged, what is kept of it, and where it is set aside.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> record, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> from rummifun.core.record import read_record
+    >>> record, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
     >>> mended_said(damage, record, Path("f"), Path("f.abime"), open_screen("en")).partition(")")[2]
     '. What stands before is kept (0 moves); the damaged file is set aside as f.abime.'
-
-    Law: `damage_said` stands in it.
     """
     before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
     whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")

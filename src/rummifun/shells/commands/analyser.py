@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -50,16 +52,28 @@ class Number(click.IntRange):
         return int(super().convert(int(power[1]) * 10 ** int(power[2]) if power else value, param, ctx))
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
+
+    jeu: str | None
+    parties: int
+    graine: str | None
+    debut: int
+    joueur: str
+    as_json: bool
+    as_csv: bool
+    moteur: str
+    coeurs: int
+    grappe: str | None
+    reprise: Path | None
+    precision: float | None
+    image: Path | None
+    comparer: tuple[str, str] | None
+
+
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'analyser'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "analyser", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play many games of a réussite, and count."))
@@ -114,43 +128,35 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("Play the same deals by two games, and test the difference.")),
     )
     @click.pass_obj
-    def analyser(
-        screen: Screen,
-        jeu: str | None,
-        parties: int,
-        graine: str | None,
-        debut: int,
-        joueur: str,
-        as_json: bool,
-        as_csv: bool,
-        moteur: str,
-        coeurs: int,
-        grappe: str | None,
-        reprise: Path | None,
-        precision: float | None,
-        image: Path | None,
-        comparer: tuple[str, str] | None,
-    ) -> None:
-        if as_json and as_csv:
-            raise Unusable(tr(N_("either JSON or CSV")))
-        form = "json" if as_json else "csv" if as_csv else "table"
-        default = click.get_current_context().get_parameter_source("parties") is ParameterSource.DEFAULT
-        most = _ENDLESS if precision and default else parties
-        moyens = Moyens(most, debut, moteur, coeurs, reprise, precision, grappe, image)
-        next(blocs(debut, moyens.parties))  # it refuses what cannot be cut
-        kept = graine or seed_kept(reprise, tr)
-        words = click.get_current_context().args
-        if comparer is not None:
-            if other := [*filter(None, (jeu, *words))]:
-                said = tr(N_("--compare names both games, each with its options: r7:tours=3; received: {text}"))
-                raise Unusable(said.format(text=" ".join(other)))
-            compared(comparer, seed_asked(kept), joueur, moyens, form, screen)
-            return
-        game = game_asked(jeu, screen, words)
-        plan = Plan(game, deal_asked(jeu, kept, tr).seed, player_asked(game, joueur))
-        _study(jeu or "", plan, moyens, form, screen)
+    def analyser(screen: Screen, /, **options: Any) -> None:
+        context = click.get_current_context()
+        default = context.get_parameter_source("parties") is ParameterSource.DEFAULT
+        _analysed(Asked(**options), default, context.args, screen)
 
     return analyser
+
+
+def _analysed(asked: Asked, default: bool, words: Sequence[str], screen: Screen) -> None:
+    """Study a game, or compare two; where no number of games is asked for, a precision is reached at any price."""
+    tr = screen.tr
+    if asked.as_json and asked.as_csv:
+        raise Unusable(tr(N_("either JSON or CSV")))
+    form = "json" if asked.as_json else "csv" if asked.as_csv else "table"
+    most = _ENDLESS if asked.precision and default else asked.parties
+    moyens = Moyens(
+        most, asked.debut, asked.moteur, asked.coeurs, asked.reprise, asked.precision, asked.grappe, asked.image
+    )
+    next(blocs(asked.debut, moyens.parties))  # it refuses what cannot be cut
+    kept = asked.graine or seed_kept(asked.reprise, tr)
+    if asked.comparer is not None:
+        if other := [*filter(None, (asked.jeu, *words))]:
+            said = tr(N_("--compare names both games, each with its options: r7:tours=3; received: {text}"))
+            raise Unusable(said.format(text=" ".join(other)))
+        compared(asked.comparer, seed_asked(kept), asked.joueur, moyens, form, screen)
+        return
+    game = game_asked(asked.jeu, screen, words)
+    plan = Plan(game, deal_asked(asked.jeu, kept, tr).seed, player_asked(game, asked.joueur))
+    _study(asked.jeu or "", plan, moyens, form, screen)
 
 
 def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> None:
@@ -184,8 +190,6 @@ def _exact(plan: Plan) -> dict[str, str]:
 def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     """Tell the history of the games of a study: how many were won, how sure that is, and each measure as a histogram.
 
-    Profil: plan → étude → écran → lignes   (réussites §3.1, AnalyserR7)
-
     >>> from rummifun.analysis import compte
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -193,8 +197,6 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     >>> print(*etude_lines(plan, compte(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
     r7 (tours=3), seed 1, games 0 to 19.
     Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).
-
-    Law: every game counted stands once in each histogram.
     """
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]

@@ -16,7 +16,8 @@ from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.etudes import Moyens, Shown, Travail, as_csv, engine_said, percent, told
+from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, engine_said, percent, told
+from rummifun.shells.commands.reprise import Travail
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
@@ -29,13 +30,11 @@ _NOTHING: Final = 1e-300
 def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
     """Read a game with its options, and who plays it: `r7:tours=3`, `md:stocks=4,joueur=ecart`.
 
-    Profil: texte → ℕ → nom → écran → plan
-
     >>> from rummifun.shells.screen import open_screen
     >>> plan_asked("qll:pack=52,end_rule=none", 1, "premier", open_screen("en")).sujet.options
     (('end_rule', 'none'), ('pack', 52), ('scan', 'rightmost'))
 
-    Law: the options are those of the command line. Raises `Unusable` for a game or an option that there is not.
+    Raises `Unusable` for a game or an option that there is not.
     """
     (name, options), words = _split(text), []
     for option in filter(None, options.split(",")):
@@ -50,8 +49,6 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form: str, screen: Screen) -> None:
     """Play the same deals by two games, and say what came of them.
-
-    Profil: textes → ℕ → nom → moyens → forme → écran → ()
 
     >>> from rummifun.shells.screen import open_screen
     >>> compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Moyens(20), "table", open_screen("en"))

@@ -26,11 +26,6 @@ _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language.
 
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'conformite'
-
     Law: exit status 1 exactly when a word of a game that is built has no identifier.
     """
 
@@ -75,13 +70,9 @@ def _examined(sheets: tuple[Sheet, ...]) -> _Findings:
 def sources_of_tests() -> tuple[str, ...] | None:
     """Read the test files of a checkout; an installed package has none.
 
-    Profil: () → source séquence option
-
     >>> sources = sources_of_tests()
     >>> sources is None or isinstance(sources, tuple)
     True
-
-    Law: sources_of_tests () is None for a package that is not in the folder src of a checkout.
     """
     source = Path(rummifun.__file__).resolve().parent.parent
     folder = source.parent / "tests"

@@ -12,10 +12,7 @@ __all__ = ["Demande", "is_hand_in"]
 
 @dataclass(frozen=True, slots=True)
 class Demande:
-    """What was asked of the grader besides the files.
-
-    Profil: question option × 𝔹 × chemins options × ℕ* → demande
-    """
+    """What was asked of the grader besides the files."""
 
     question: str | None = None
     as_json: bool = False
@@ -31,8 +28,6 @@ class Demande:
 
 def is_hand_in(name: str, demande: Demande) -> bool:
     """Tell a student's hand-in from a module, a game, or a Python file of another kind.
-
-    Profil: nom → demande → 𝔹
 
     >>> is_hand_in("rendu.ml", Demande()), is_hand_in("rummifun.multiset.somme", Demande())
     (True, False)

@@ -25,15 +25,7 @@ __all__ = ["command"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'enigme'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("enigme", help=tr(N_("Set a puzzle of Rummikub.")))
     @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the puzzle; drawn by chance otherwise.")))

@@ -11,7 +11,7 @@ from functools import partial
 from io import StringIO
 from math import ceil, log10
 from pathlib import Path
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic
 
 from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
 from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
@@ -26,14 +26,13 @@ from rummifun.messages import N_, sentence
 from rummifun.refusal import Precondition, Refusal
 from rummifun.shells.asked.load import Unusable, why
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
-from rummifun.shells.commands.reprise import ETUDE, Sorte, resumed, saved
+from rummifun.shells.commands.reprise import S, Travail, resumed, saved
 from rummifun.shells.kept.saves import unwritten
 from rummifun.shells.screen import Screen
 
 __all__ = [
     "Moyens",
     "Shown",
-    "Travail",
     "as_csv",
     "carried_out",
     "engine_said",
@@ -45,15 +44,10 @@ __all__ = [
 _PERIOD: Final = 5.0
 """Seconds between two checkpoints."""
 
-S = TypeVar("S", Etude, Comparaison, Tournoi)
-
 
 @dataclass(frozen=True, slots=True)
 class Moyens:
     """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
-
-    Profil: ℕ* × ℕ × moteur × ℕ* × fichier option × ℝ option × adresse option × fichier option
-        → moyens
 
     >>> Moyens(1000).moteur
     'auto'
@@ -76,38 +70,14 @@ class Moyens:
         return range(self.debut, self.debut + self.parties)
 
 
-@dataclass(frozen=True, slots=True)
-class Travail(Generic[S]):
-    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
-
-    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
-
-    Profil: (plage → étude) × moteur × (plage → étude) × étude × sujet × (étude → objet) × (objet → étude) × sorte
-        → travail
-
-    Law: what is counted is the sum of the blocks.
-    """
-
-    compte: Callable[[range], S]
-    moteur: str
-    controle: Callable[[range], S]
-    vide: S
-    sujet: Any
-    ecrit: Callable[[S], Mapping[str, Any]]
-    lu: Callable[[Mapping[str, Any]], S]
-    sorte: Sorte = ETUDE
-
-
 def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
     """Give what studies a plan.
-
-    Profil: plan → moyens → travail
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> study(Plan(r7()), Moyens(1000)).moteur
     'pur'
 
-    Law: raises `Precondition` for an engine that is asked for and missing.
+    Raises `Precondition` for an engine that is asked for and missing.
     """
     nom = moteur(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
@@ -118,16 +88,15 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
     """Read a study; a game of ours stands in each of its measures, one of a user's own may lack some."""
     etude = from_json(written)
     played = etude.gagnees, etude.parties - etude.gagnees
-    lacking = [nom for nom, comptes in etude.histogramme if comptees(comptes) != played]
+    lacking = {nom: found for nom, comptes in etude.histogramme if (found := comptees(comptes)) != played}
     if ours(plan.jeu) and (lacking or (etude.parties and not etude.histogramme)):
-        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), got=etude.parties))
+        expected, got = ("{} + {}".format(*counts) for counts in (played, next(iter(lacking.values()), (0, 0))))
+        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), expected, got))
     return etude
 
 
 def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
-
-    Profil: travail → moyens → écran → études
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -196,12 +165,7 @@ class _Keeper(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Shown(Generic[S]):
-    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number.
-
-    Profil: (étude → texte) × (étude → ()) × nom suite × ℕ* → présentation
-
-    Law: the names are those of the command line.
-    """
+    """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number."""
 
     found: Callable[[S], str]
     write: Callable[[S], None]
@@ -211,8 +175,6 @@ class Shown(Generic[S]):
 
 def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
-
-    Profil: travail → moyens → présentation → écran → ()
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
@@ -277,13 +239,9 @@ def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
 def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
     """Say which engine played, its version, and how many games were played by both.
 
-    Profil: étude → écran → texte
-
     >>> from rummifun.shells.screen import open_screen
     >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
     'Engine: pur, rummifun 0.1.0.'
-
-    Law: the name is that of `--moteur`.
     """
     name = ", ".join(somme.moteurs)
     if not somme.verifiees:
@@ -295,12 +253,8 @@ def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
     """Write records as lines of CSV, the names of the columns first.
 
-    Profil: enregistrements → lignes
-
     >>> as_csv([{"jeu": "r7", "parties": 3}])
     ['jeu,parties', 'r7,3']
-
-    Law: a line for each record.
     """
     out = StringIO()
     table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
@@ -312,13 +266,9 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 def percent(p: float, width: float, screen: Screen) -> str:
     """Write a probability with as many digits as its interval is worth.
 
-    Profil: ℝ → ℝ → écran → texte
-
     >>> from rummifun.shells.screen import open_screen
     >>> percent(0.86812, 0.0003, open_screen("en"))
     '86.812 %'
-
-    Law: the interval is a few units of the last digit wide.
     """
     digits = max(1, ceil(-log10(100 * width)) + 1)
     text = f"{100 * p:.{digits}f} %"

@@ -3,35 +3,39 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import click
 
 from rummifun.chance import Alea
-from rummifun.core.held import proposed
+from rummifun.core.held import endless, proposed
 from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import is_code
 from rummifun.messages import N_, Traduction
+from rummifun.play.asking import answer, asks
+from rummifun.play.events import Answered
+from rummifun.play.going import AnyGame, acts
+from rummifun.play.keep import Held, Taken, seats, written
+from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
 from rummifun.players.registry import FORMS
 from rummifun.players.reponse import Fautif
 from rummifun.shells.asked.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
-from rummifun.shells.asked.start import game_asked, mended_said, position_asked, record_in, seat_asked
+from rummifun.shells.asked.start import game_asked, mended_said, position_asked, seat_asked, sitting_in
 from rummifun.shells.commands.options import OWN, GameCommand
 from rummifun.shells.commands.progress import waiting
-from rummifun.shells.kept import saves
+from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.desk import Desk, open_desk
-from rummifun.shells.line.line import count_line, end_lines, filled, scene_text, step_lines
+from rummifun.shells.line.line import count_line, ending_lines, filled, scene_text, step_lines
 from rummifun.shells.line.manches import following, match_asked, opening_lines, standing_lines
 from rummifun.shells.line.orders import obey
-from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, answered, seated, since, sit
-from rummifun.shells.steps import AnyGame, acts, finishing, seat_name
+from rummifun.shells.line.table import Table, became, happened
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = ["command"]
 
@@ -48,18 +52,11 @@ class Asked:
     reprendre: str | None
     position: str | None
     manches: int | None
+    prendre: bool
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'jouer'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
@@ -70,6 +67,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("Where to sit against a player (J1).")))
     @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where the game is kept.")))
     @click.option("--reprendre", "--resume", metavar=tr(N_("FILE")), help=tr(N_("Go on with a game that was kept.")))
+    @click.option("--prendre", "--take-over", is_flag=True, help=tr(N_("Take over the game that somebody plays.")))
     @click.option("--position", metavar=tr(N_("TEXT_OR_FILE")), help=tr(N_("Start from a position.")))
     @click.option(
         "--manches",
@@ -82,14 +80,16 @@ def command(tr: Traduction) -> click.Command:
     def jouer(screen: Screen, /, **options: Any) -> None:
         asked = Asked(**options)
         desk = open_desk(screen)
-        sitting = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-        click.get_current_context().exit(_play(sitting, asked, desk))
+        table = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+        click.get_current_context().exit(_play(table, asked, desk))
 
     return jouer
 
 
-def _begun(asked: Asked, screen: Screen) -> Sitting:
+def _begun(asked: Asked, screen: Screen) -> Table:
     """Begin a new game, and its file."""
+    if asked.prendre:
+        raise Unusable(screen.tr(N_("only a game that is resumed is taken over: --resume")))
     game = game_asked(asked.jeu, screen, click.get_current_context().args)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
@@ -100,9 +100,8 @@ def _begun(asked: Asked, screen: Screen) -> Sitting:
     else:
         raise Unusable(screen.tr(N_("a position has its own chance: it takes no seed")))
     match = match_asked(asked.manches, game, asked.position, screen.tr)
-    record = Record(game, origin)
-    file = created(asked.fichier, saves.text(record, players, match=match), game, screen.tr)
-    return sit(record, players, file, match=match)
+    sitting = settled(sit(Record(game, origin), players, match=match))
+    return Table(sitting, created(asked.fichier, written(sitting), game, screen.tr))
 
 
 def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
@@ -115,25 +114,40 @@ def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
     return seated(game, asked.contre or "glouton", seat or 0)
 
 
-def _resumed(asked: Asked, name: str, desk: Desk) -> Sitting:
-    """Take a kept game up again; the file is mended where it is damaged."""
+def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
+    """Take a kept game up again, once it is one's own."""
     screen, file = desk.screen, Path(name)
     own = click.get_current_context().args
     if own or any(option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches)):
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
-    record, damage, text = record_in(file, asked.jeu, screen)
-    players = _seated_again(asked, record.game, saves.seats(text), screen.tr)
-    sitting = sit(record, players, file, text, saves.match_in(text, record.game.seats))
     try:
-        with file.open("r+b"):  # before anything is shown: can it be written at all?
-            pass
-        if damage is not None:
-            aside = saves.put_aside(file)
-            desk.say(*filled(mended_said(damage, record, file, aside, screen), screen))
-        if damage is not None or not text.endswith("\n") or saves.seats(text) != players:
-            saves.rewrite(file, sitting.text)
+        store = storage.opened(file, over=asked.prendre)
+    except Held:
+        said = screen.tr(N_("{file}: somebody is playing this game; to look on: {look}; to take it over: {take}"))
+        take = f"{_again(asked, file, screen.tr)} {screen.tr(N_('--take-over'))}"
+        raise Unusable(said.format(file=file, look=_look(asked, file), take=take)) from None
     except OSError as error:
         raise Unusable(saves.why(error, file, screen.tr)) from None
+    try:
+        return Table(_read(asked, store, desk), store)
+    except BaseException as error:
+        store.close()
+        if isinstance(error, OSError):
+            raise Unusable(saves.why(error, file, screen.tr)) from None
+        raise
+
+
+def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
+    """Read a game that is one's own; its file is mended where it is damaged."""
+    file, screen = store.file, desk.screen
+    sitting, damage, text = sitting_in(file, asked.jeu, screen)
+    players = _seated_again(asked, sitting.game, sitting.players, screen.tr)
+    sitting = replace(sitting, players=players)
+    if damage is not None:
+        aside = saves.put_aside(file)
+        desk.say(*filled(mended_said(damage, sitting.record, file, aside, screen), screen))
+    if damage is not None or not text.endswith("\n") or seats(text) != players:
+        store.put(written(sitting))
     return sitting
 
 
@@ -145,12 +159,12 @@ def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Trad
     return before
 
 
-def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
+def _play(table: Table, asked: Asked, desk: Desk) -> int:
     """Play until the end of the game or of the lines; give the exit status."""
-    screen, now, rounds = desk.screen, sitting, _rounds(sitting, desk)
-    desk.say(*opening_lines(sitting, screen), *begun_lines(sitting, screen))
+    screen, now, rounds = desk.screen, table, _rounds(table, desk)
+    desk.say(*_opening(table, screen))
     try:
-        while (after := next(rounds, None)) is not None:
+        for after in rounds:
             now = after
     except EOFError:
         desk.say(*_farewell(now, asked, screen))
@@ -159,6 +173,9 @@ def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
         return 130
     except BrokenPipeError:  # nobody reads any more
         raise
+    except Taken:
+        said = screen.tr(N_("{file}: somebody has taken this game over, and your move is not made; to look on: {look}"))
+        raise Unusable(said.format(file=now.file, look=_look(asked, now.file))) from None
     except Fautif:  # a user's player: its sentence is said last
         desk.say(*_farewell(now, asked, screen))
         raise
@@ -166,46 +183,74 @@ def _play(sitting: Sitting, asked: Asked, desk: Desk) -> int:
         desk.say(*_farewell(now, asked, screen))
         raise Unusable(saves.why(error, now.file, screen.tr)) from None
     finally:
-        saves.close(now.file)
+        now.store.close()
     return 0
 
 
-def _farewell(sitting: Sitting, asked: Asked, screen: Screen) -> list[str]:
+def _opening(table: Table, screen: Screen) -> list[str]:
+    return [*opening_lines(table.sitting, screen), *begun_lines(table.sitting, table.file, screen)]
+
+
+def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
     """Say how to go on with a game that is not over."""
-    if sitting.seat is None:
+    if table.sitting.seat is None:
         return []
-    again = _again(asked, sitting.file, screen.tr)
+    again = _again(asked, table.file, screen.tr)
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
+
+
+def _own(asked: Asked) -> str | None:
+    """Give the name of a game of one's own, which its file alone does not say."""
+    return asked.jeu if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else None
 
 
 def _again(asked: Asked, file: Path, tr: Traduction) -> str:
     """Write the command that goes on with a game."""
-    own = [asked.jeu] if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else []
-    return shlex.join(["rummifun", "jouer", *own, tr(N_("--resume")), str(file)])
+    own = _own(asked)
+    return shlex.join(["rummifun", "jouer", *([own] if own else []), tr(N_("--resume")), str(file)])
 
 
-def _rounds(sitting: Sitting, desk: Desk) -> Iterator[Sitting]:
-    """Let everybody play in turn until the game is over; give the sitting after each change."""
+def _look(asked: Asked, file: Path) -> str:
+    """Write the command that shows a game that somebody else plays."""
+    own = _own(asked)
+    return shlex.join(["rummifun", "rejouer", *(["--jeu", own] if own else []), str(file)])
+
+
+def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
+    """Let everybody play in turn until the game is over; give the table after each change."""
     last: int | None = None
+    table = became(table, settled(table.sitting), desk)
     while True:
-        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(sitting.seat or 0))):
-            sitting = answered(sitting)
-        yield sitting
-        seat = sitting.seat
-        if seat is not None:
-            _hand_over(sitting, last, seat, desk)
-            sitting, last = _decided(sitting, seat, desk), seat
+        table = yield from _answered(table, desk)
+        if (seat := table.sitting.seat) is not None:
+            _hand_over(table.sitting, last, seat, desk)
+            table, last = _decided(table, seat, desk), seat
+            yield table
             continue
-        desk.say(*_end(sitting, desk.screen), *standing_lines(sitting, desk.screen))
-        if sitting.game.seats == 1:
-            sitting = _after(sitting, desk)
+        desk.say(*_end(table, desk.screen), *standing_lines(table.sitting, desk.screen))
+        if table.sitting.game.seats == 1:
+            table = _after(table, desk)
+            yield table
             continue
-        another = following(sitting, desk.screen.tr)
+        another = following(table, desk.screen.tr)
         if another is None:
             return
-        sitting, last = another, None
+        table, last = another, None
+        yield table
         desk.wait(desk.screen.tr(N_("The next game: Enter")))
-        desk.say("", *opening_lines(sitting, desk.screen), *begun_lines(sitting, desk.screen))
+        desk.say("", *_opening(table, desk.screen))
+
+
+def _answered(table: Table, desk: Desk) -> Generator[Table, None, Table]:
+    """Let players make their moves until a person has to decide, or the game is over."""
+    while (question := asks(table.sitting)) is not None:
+        with waiting(desk.screen.tr(N_("{j} is thinking…")).format(j=seat_name(table.sitting.seat or 0))):
+            found = answer(question, player_asked(question.game, question.player))
+        table = happened(table, Answered(question, *found), desk)
+        yield table
+    if table.sitting.seat is not None and not table.sitting.waits:
+        raise endless(table.sitting.game)
+    return table
 
 
 def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> None:
@@ -219,25 +264,25 @@ def _hand_over(sitting: Sitting, last: int | None, seat: int, desk: Desk) -> Non
     desk.wait(said.format(j=seat_name(seat), other=seat_name(last or 0)))
 
 
-def _decided(sitting: Sitting, seat: int, desk: Desk) -> Sitting:
+def _decided(table: Table, seat: int, desk: Desk) -> Table:
     """Show a person the table, and ask until something has changed; an empty line shows it again."""
-    after, text = sitting, ""
-    while after is sitting:
+    after, text = table, ""
+    while after is table:
         if not text:
-            desk.say(*_turn(sitting, seat, desk.screen))
+            desk.say(*_turn(table.sitting, seat, desk.screen))
         text = desk.ask(f"{seat_name(seat)}> ")
-        after = obey(sitting, seat, text, desk) if text else sitting
+        after = obey(table, seat, text, desk) if text else table
     desk.say("")
     return after
 
 
-def _after(sitting: Sitting, desk: Desk) -> Sitting:
+def _after(table: Table, desk: Desk) -> Table:
     """Ask a person whose game is over, until something is taken back, or another deal begun."""
-    after, tr = sitting, desk.screen.tr
+    after, tr = table, desk.screen.tr
     desk.say(*filled(tr(N_("“undo” takes the last move back, “new” deals again, “quit” stops.")), desk.screen))
-    while after is sitting:
+    while after is table:
         text = desk.ask("> ")
-        after = obey(sitting, 0, text, desk) if text else sitting
+        after = obey(table, 0, text, desk) if text else table
     desk.say("")
     return after
 
@@ -254,17 +299,18 @@ def _turn(sitting: Sitting, seat: int, screen: Screen) -> list[str]:
         *played,
         scene_text(game, view, screen),
         *filled(count_line(game, view, screen), screen),
-        *(filled(sure, screen) if finishing(game, view) is not None else ()),
+        *(filled(sure, screen) if by_itself(sitting) is not None else ()),
     ]
 
 
-def _end(sitting: Sitting, screen: Screen) -> list[str]:
+def _end(table: Table, screen: Screen) -> list[str]:
     """Show the last moves of a game that is over, its table, and how it ended."""
+    sitting = table.sitting
     game, persons = sitting.game, [step.seat for step in sitting.steps if sitting.players[step.seat] == PERSON]
     steps = since(sitting, persons[-1]) if persons else sitting.steps[-1:]
     return [
         *(line for step in steps for line in step_lines(game, step, screen)),
         scene_text(game, game.view(sitting.state, None), screen),
-        *end_lines(game, sitting.state, len(sitting.steps), screen),
-        screen.tr(N_("Its record is {file}")).format(file=sitting.file),
+        *ending_lines(sitting, screen),
+        screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]

@@ -13,6 +13,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from dataclasses import asdict
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final
@@ -24,12 +25,12 @@ from rummifun.grading.cell.hand import accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits, scratch_folder
 from rummifun.grading.report.texte import accident as said
 from rummifun.grading.report.texte import legible
-from rummifun.messages import N_, traduction
+from rummifun.messages import N_, Traduction, traduction
 from rummifun.render.text import Style, bold
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why
 from rummifun.shells.screen import Screen
 
-__all__ = ["asked_apart", "file_of", "lines_of", "suites_of"]
+__all__ = ["asked_apart", "file_of", "laws_of", "lines_of", "needing_hypothesis", "suites_of"]
 
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
@@ -42,8 +43,6 @@ _BOLD: Final = re.compile("(\x1b\\[[01]m)")
 
 def file_of(name: str) -> str | None:
     """Give the file that a name on the command line speaks of: itself, or the place of a game in it.
-
-    Profil: nom → fichier option
 
     >>> file_of("./treize.py:treize"), file_of("mien.py"), file_of("rummikub"), file_of("rummifun.games.rummikub:jeu")
     ('./treize.py', 'mien.py', None, None)
@@ -59,14 +58,12 @@ def file_of(name: str) -> str | None:
 def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
     """List the suites to ask of what a name names, which is imported.
 
-    Profil: nom → lois → écran → suites
-
     >>> from rummifun.laws import sheet
     >>> from rummifun.shells.screen import open_screen
     >>> [suite.name for suite, _ in suites_of("rummikub", sheet, open_screen("en"))]
     ['lois de tout jeu']
 
-    Law: at least one. Raises `Unusable` where there is nothing to ask.
+    Raises `Unusable` where there is nothing to ask.
     """
     if names_a_game(name):
         return (laws.suite_for_game(load_game(name, screen)),)
@@ -80,14 +77,10 @@ def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
 def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Screen) -> Iterator[tuple[str, bool]]:
     """Ask suites, and give the lines of the reports as they come, each with whether a law of its report failed.
 
-    Profil: nom → suites → lois → écran → (ligne × 𝔹) séquence
-
     >>> from rummifun.laws import sheet
     >>> from rummifun.shells.screen import open_screen
     >>> list(lines_of("rien", (), sheet, open_screen("en")))
     [('rien', False)]
-
-    Law: the name comes first.
     """
     yield bold(name, screen.style), False
     for suite, impl in suites:
@@ -96,10 +89,30 @@ def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Scree
             yield f"  {line}".rstrip(), bool(report.failed)
 
 
+def laws_of(tr: Traduction) -> ModuleType:
+    """Import the laws, which need hypothesis.
+
+    >>> laws_of(str).__name__
+    'rummifun.laws.sheet'
+
+    Raises `Unusable`, saying what to install, where there is no hypothesis.
+    """
+    return needing_hypothesis("rummifun.laws.sheet", tr)
+
+
+def needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
+    """Import a module that needs hypothesis. Raises `Unusable`, saying what to install, where there is none."""
+    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != "hypothesis":
+            raise
+        raise Unusable(tr(N_("checking laws needs hypothesis: pip install 'rummifun[laws]'"))) from None
+
+
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
     """Ask laws of a user's file in a cell, and give the lines of the reports.
-
-    Profil: nom → fichier → écran → (ligne × 𝔹) séquence
 
     >>> from rummifun.shells.screen import open_screen
     >>> asked_apart("nowhere.py", "nowhere.py", open_screen("en"))
@@ -154,8 +167,6 @@ def _main() -> None:
 
 
 def _answered(order: dict[str, Any]) -> tuple[str, str]:
-    from rummifun.shells.commands.verifier import laws_of  # which imports this module
-
     name, screen = order["name"], Screen(order["lang"], traduction(order["lang"]), Style(**order["style"]))
     os.chdir(order["folder"])
     sys.path.extend(place for place in order["path"] if place not in sys.path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +14,8 @@ from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
+from rummifun.play.asking import observed
+from rummifun.play.going import AnyGame, Step
 from rummifun.players import players_for
 from rummifun.players.registry import FORMS
 from rummifun.render.text import bold
@@ -24,8 +26,7 @@ from rummifun.shells.asked.start import game_asked, seat_asked
 from rummifun.shells.commands.options import OWN, GameCommand, Real
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, Step, observed, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = ["command", "game_title", "told_lines"]
 
@@ -33,16 +34,23 @@ _ALONE: Final = "premier"
 """Who plays a réussite unless somebody else is asked for: most leave no choice."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
+
+    jeu: str | None
+    joueurs: str | None
+    graine: str | None
+    partie: int | None
+    parties: int | None
+    place: str | None
+    disposition: str | None
+    pas: bool
+    vitesse: float | None
+
+
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'observer'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
     @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
@@ -63,33 +71,28 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("Show so many boards a second, one over the other.")),
     )
     @click.pass_obj
-    def observer(
-        screen: Screen,
-        jeu: str | None,
-        joueurs: str | None,
-        graine: str | None,
-        partie: int | None,
-        parties: int | None,
-        place: str | None,
-        disposition: str | None,
-        pas: bool,
-        vitesse: float | None,
-    ) -> None:
-        asked = game_asked(jeu, screen, click.get_current_context().args)
-        game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
-        game = game if disposition is None else _laid(game, disposition, tr)
-        players, seat, deal = _players(joueurs, game, tr), seat_asked(place, game, tr), deal_asked(jeu, graine, tr)
-        if parties is not None and partie is not None:
-            raise Unusable(tr(N_("either one game is shown, or several are counted")))
-        desk = open_desk(screen)
-        if parties is not None and game.seats > 1:
-            _count(game, deal.seed, parties, players, screen)
-            return
-        first = deal.game if partie is None else partie
-        deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
-        _show_all(game, deals, players, seat, desk, _pace(desk, pas, vitesse))
+    def observer(screen: Screen, /, **options: Any) -> None:
+        _observe(Asked(**options), screen)
 
     return observer
+
+
+def _observe(wanted: Asked, screen: Screen) -> None:
+    tr = screen.tr
+    asked = game_asked(wanted.jeu, screen, click.get_current_context().args)
+    game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+    game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
+    players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
+    deal, parties = deal_asked(wanted.jeu, wanted.graine, tr), wanted.parties
+    if parties is not None and wanted.partie is not None:
+        raise Unusable(tr(N_("either one game is shown, or several are counted")))
+    desk = open_desk(screen)
+    if parties is not None and game.seats > 1:
+        _count(game, deal.seed, parties, players, screen)
+        return
+    first = deal.game if wanted.partie is None else wanted.partie
+    deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
+    _show_all(game, deals, players, seat, desk, _pace(desk, wanted.pas, wanted.vitesse))
 
 
 _PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
@@ -133,13 +136,9 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
 def game_title(game: AnyGame) -> str:
     """Name a game with its options.
 
-    Profil: jeu → texte
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> game_title(r7())
     'r7 (tours=3)'
-
-    Law: with a seed and a number it is what a game can be shown again from.
     """
     options = ", ".join(f"{name}={value}" for name, value in game.options.items())
     return f"{game.name} ({options})" if options else game.name
@@ -197,7 +196,7 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
     if sequel:
         said = f"{said} {screen.tr(N_('Sequel {n}: the talon is formed again.')).format(n=sequel)}"
     desk.say(*filled(said, screen), "", scene_text(game, game.view(last, seat), screen), "")
-    for n, step in enumerate(_bounded(game, observed(game, deal, last, players)), 1):
+    for n, step in enumerate(_observed(game, deal, last, players), 1):
         pace()
         told = replace(step, reason=None) if players == (_ALONE,) else step
         desk.say(*told_lines(game, told, n, screen, seat))
@@ -209,11 +208,9 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
     """Say a move under its number, and show what a seat sees after it.
 
-    Profil: jeu → pas → ℕ → écran → siège option → lignes
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.render.text import Style
-    >>> from rummifun.shells.steps import made
+    >>> from rummifun.play.going import made
     >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
     >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
     ('1. J1: draw → 3r', '1. J1: draw')
@@ -224,8 +221,9 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
 
-def _bounded(game: AnyGame, steps: Iterator[Step]) -> Iterator[Step]:
-    return islice(steps, limit(game))
+def _observed(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
+    """Let players of these names play, as long as a game may go on."""
+    return islice(observed(game, deal, first, [player_asked(game, name) for name in names]), limit(game))
 
 
 def _endless(game: AnyGame, screen: Screen) -> list[str]:
@@ -254,6 +252,6 @@ def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], scree
 def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
     """Play one game through, and count its moves."""
     state, n = game.new(deal), 0
-    for step in _bounded(game, observed(game, deal, state, players)):
+    for step in _observed(game, deal, state, players):
         state, n = step.after, n + 1
     return state, n

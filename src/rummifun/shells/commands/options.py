@@ -46,10 +46,7 @@ _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
 
 
 class GameCommand(click.Command):
-    """A command about a game, which can take the options of the game: in any order, the game being named anywhere.
-
-    Law: what the command has no option for is left to `options_asked`.
-    """
+    """A command about a game, which can take the options of the game: in any order, the game being named anywhere."""
 
     ignore_unknown_options = True
     allow_extra_args = True
@@ -75,8 +72,6 @@ class Real(click.FloatRange):
 
 def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
-
-    Profil: mots → nom → traduction → options
 
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})

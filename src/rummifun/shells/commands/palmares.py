@@ -32,8 +32,6 @@ _BAR: Final = (6, 20)
 def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
 
-    Profil: tournoi → écran → lignes
-
     >>> from rummifun.messages import traduction
     >>> from rummifun.render.text import Style
     >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
@@ -42,8 +40,6 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
          player   games won    at 95 %       Elo
       1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
       2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
-
-    Law: no line is wider than the screen.
     """
     affiche = tournoi.affiche
     if affiche is None:
@@ -214,14 +210,10 @@ def _sign(screen: Screen) -> str:
 def palmares_json(tournoi: Tournoi) -> dict[str, Any]:
     """Write a tournament for other programs: what was counted, the ranking, the pairs.
 
-    Profil: tournoi → objet
-
     >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
     >>> written = palmares_json(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
     >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
     ([('glouton', 0.7), ('hasard', 0.3)], 0)
-
-    Law: from_json of it is the tournament.
     """
     affiche, rated = tournoi.affiche, cotes(tournoi)
     if affiche is None:
@@ -269,8 +261,6 @@ def _counted(d: Any) -> dict[str, Any]:
 def palmares_rows(tournoi: Tournoi) -> list[dict[str, Any]]:
     """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
 
-    Profil: tournoi → enregistrements
-
     >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
     >>> for row in palmares_rows(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
     ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
@@ -278,8 +268,6 @@ def palmares_rows(tournoi: Tournoi) -> list[dict[str, Any]]:
     hasard  200 0.3
     hasard glouton 200 0.3
     glouton hasard 200 0.7
-
-    Law: all have the same fields.
     """
     written = palmares_json(tournoi)
     about = {name: written[name] for name in ("jeu", "graine") if name in written}

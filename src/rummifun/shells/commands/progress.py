@@ -31,13 +31,9 @@ _NARROW: Final = 4
 class Bar:
     """A progress bar: so many things to do, as a line of text.
 
-    Profil: ℕ* × écran → barre
-
     >>> from rummifun.shells.screen import open_screen
     >>> print(Bar(2000, open_screen("en")).line(500, 2.0))
       500 of 2000  [#####---------------]  25 %  250/s  6 s left
-
-    Law: the line fits into the width of the screen.
     """
 
     total: int
@@ -60,12 +56,8 @@ class Bar:
 def duration(seconds: float) -> str:
     """Say a time in the largest units that matter.
 
-    Profil: ℝ → texte
-
     >>> duration(6.2), duration(200), duration(7300)
     ('6 s', '3 min 20 s', '2 h 1 min')
-
-    Law: it is rounded to a second, and from an hour on to a minute.
     """
     s = round(seconds)
     if s < 60:
@@ -76,14 +68,10 @@ def duration(seconds: float) -> str:
 def aside(said: str) -> None:
     """Say something beside the results, over the line that says how far work has come.
 
-    Profil: texte → ()
-
     >>> from contextlib import redirect_stderr
     >>> with redirect_stderr(sys.stdout):
     ...     aside("the disk is full")
     the disk is full
-
-    Law: it stands on a line of its own.
     """
     wiped = "\r\x1b[K" if sys.stderr.isatty() else ""
     click.echo(f"{wiped}{said}", err=True)
@@ -98,13 +86,9 @@ def followed(
 ) -> Iterator[X]:
     """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said.
 
-    Profil: travail → (résultat → ℕ) → barre → flux → (résultat → texte) → résultats
-
     >>> from rummifun.shells.screen import open_screen
     >>> list(followed([3, 6], int, Bar(6, open_screen("en"))))
     [3, 6]
-
-    Law: what is given is the work; the line is wiped when it ends, however it ends.
     """
     out = out or sys.stderr
     if not out.isatty():
@@ -131,8 +115,6 @@ def followed(
 @contextmanager
 def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
     """Tell on a terminal what is being waited for, and how long it has been, once it has been a while.
-
-    Profil: texte → flux → contexte
 
     >>> from io import StringIO
     >>> out = StringIO()

@@ -32,8 +32,6 @@ __all__ = ["class_graded", "one_graded", "several_graded"]
 def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails.
 
-    Profil: noms → demande → écran → 𝔹
-
     >>> from rummifun.shells.screen import open_screen
     >>> one_graded(["nowhere.ml"], Demande(), open_screen("en"))
     Traceback (most recent call last):
@@ -62,8 +60,6 @@ def _question(demande: Demande, screen: Screen) -> Question | None:
 def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails.
 
-    Profil: dossier → demande → écran → 𝔹
-
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.screen import open_screen
     >>> with TemporaryDirectory() as folder:
@@ -83,8 +79,6 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
 
 def several_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
-
-    Profil: noms → demande → écran → 𝔹
 
     >>> from rummifun.shells.screen import open_screen
     >>> several_graded(["a.ml", "b.ml"], Demande(as_json=True), open_screen("en"))

@@ -8,34 +8,29 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import version
+from rummifun.analysis import Etude, version
+from rummifun.analysis.paires import Comparaison
+from rummifun.analysis.tournoi import Tournoi
 from rummifun.core.record import empreinte
 from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
 
-if TYPE_CHECKING:
-    from rummifun.shells.commands.etudes import S, Travail
-
-__all__ = ["ETUDE", "Sorte", "before", "resumed", "saved", "seed_kept"]
+__all__ = ["ETUDE", "Sorte", "Travail", "before", "resumed", "saved", "seed_kept"]
 
 
 @dataclass(frozen=True, slots=True)
 class Sorte:
     """A kind of checkpoint: its name, and what is said of one that is about something else.
 
-    Profil: nom × phrase → sorte
-
     >>> ETUDE.format
     'rummifun etude 1'
-
-    Law: a checkpoint of one kind is none of another.
     """
 
     nom: str
@@ -54,23 +49,37 @@ ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
 
 
+S = TypeVar("S", Etude, Comparaison, Tournoi)
+
+
+@dataclass(frozen=True, slots=True)
+class Travail(Generic[S]):
+    """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
+
+    `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
+    """
+
+    compte: Callable[[range], S]
+    moteur: str
+    controle: Callable[[range], S]
+    vide: S
+    sujet: Any
+    ecrit: Callable[[S], Mapping[str, Any]]
+    lu: Callable[[Mapping[str, Any]], S]
+    sorte: Sorte = ETUDE
+
+
 def before(file: Path) -> Path:
     """Name the file where the checkpoint before the last one is kept.
 
-    Profil: fichier → fichier
-
     >>> before(Path("etude.json")).name
     'etude.json~'
-
-    Law: it lies beside the file.
     """
     return file.with_name(f"{file.name}~")
 
 
 def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
-
-    Profil: fichier → objet → sorte → ()
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -100,11 +109,9 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
 def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
-    Profil: fichier option → traduction → sorte → texte option
-
     >>> seed_kept(None, str)
 
-    Law: raises `Unusable` for a damaged file.
+    Raises `Unusable` for a damaged file.
     """
     written = _read(file, tr, sorte)
     if file is None or written is None:
@@ -118,8 +125,6 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
 
 def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
-
-    Profil: fichier option → travail → traduction → étude
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.analysis import Plan, compte, to_json

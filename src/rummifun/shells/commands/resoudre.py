@@ -7,9 +7,10 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
+from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -43,16 +44,20 @@ _COMPILING: Final = 25.0
 """Seconds that it takes to be compiled."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
+
+    table: str | None
+    main: str | None
+    objectif: Objectif
+    ouverture: bool
+    as_json: bool
+    moteur: str
+
+
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'resoudre'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
     @click.argument("table", required=False, metavar=tr(N_("TABLE_OR_FILE")))
@@ -74,25 +79,16 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("The plain solver or the compiled one.")),
     )
     @click.pass_obj
-    def resoudre(
-        screen: Screen,
-        table: str | None,
-        main: str | None,
-        objectif: Objectif,
-        ouverture: bool,
-        as_json: bool,
-        moteur: str,
-    ) -> None:
-        solve = _solver(moteur, objectif, ouverture, tr)
-        say = _json if as_json else _text
-        if main is not None:
-            click.echo(
-                say(*answer(f"{table or ''} / {main}", solve, screen), objectif, screen), color=screen.style.colour
-            )
+    def resoudre(screen: Screen, /, **options: Any) -> None:
+        asked = Asked(**options)
+        solve = _solver(asked.moteur, asked.objectif, asked.ouverture, tr)
+        say = _json if asked.as_json else _text
+        if asked.main is not None:
+            found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
+            click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
             return
-        click.get_current_context().exit(
-            2 if _stream(table, lambda line: answer(line, solve, screen), say, objectif, screen) else 0
-        )
+        failed = _stream(asked.table, lambda line: answer(line, solve, screen), say, asked.objectif, screen)
+        click.get_current_context().exit(2 if failed else 0)
 
     return resoudre
 
@@ -141,13 +137,11 @@ def _compiled(tr: Traduction) -> _Solving:
 def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
     """Read a position and solve it.
 
-    Profil: texte → solveur → écran → problème × solution
-
     >>> from rummifun.shells.screen import open_screen
     >>> answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))[1].optimum
     1
 
-    Law: raises a sentence and the place of the error, marked, for what cannot be read or is no position.
+    Raises a sentence and the place of the error, marked, for what cannot be read or is no position.
     """
     try:
         problem = lit_probleme(text)
@@ -218,14 +212,10 @@ def _text(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) ->
 def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) -> Iterable[str]:
     """Draw a solution and list its steps.
 
-    Profil: solution → main → objectif → écran → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> problem, s = answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))
     >>> list(solution_lines(s, problem.main, "tuiles", open_screen("en")))[-1]
     '1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]'
-
-    Law: the table drawn is s.table.
     """
     if not s.posees:
         yield screen.tr(N_("Nothing can be laid."))

@@ -22,15 +22,7 @@ __all__ = ["command", "lines", "show", "state_lines"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'scenario'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
     @click.argument("fichier", metavar=tr(N_("FILE")))
@@ -82,13 +74,9 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
 def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
     """Write a whole scenario: its title, its first state, then every step.
 
-    Profil: scénario → écran → lignes
-
     >>> from rummifun.games.rummikub import init_partie
     >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
     'Une donne'
-
-    Law: every step stands there once, in order, under its number.
     """
     for block in _scenario_blocks(scenario, screen):
         yield from block
@@ -97,13 +85,9 @@ def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
 def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
     """Write one state under its name in the file.
 
-    Profil: nom → etat → écran → lignes
-
     >>> from rummifun.games.rummikub import init_partie
     >>> next(state_lines("e0", init_partie(), open_screen("en")))
     'e0'
-
-    Law: the drawing shows what a spectator of both hands sees.
     """
     yield bold(name, screen.style)
     yield draw(scene(vue_complete(e)), screen.tr, screen.style)
@@ -135,15 +119,11 @@ def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
 def show(*scenarios: Scenario, lang: str | None = None) -> None:
     """Print scenarios step by step: for scenario files that are run by themselves.
 
-    Profil: scénario séquence → langue option → ()
-
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.scenario import Scenario
     >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
     Une donne
     ...
-
-    Law: what is printed is what `rummifun scenario` prints of the same file.
     """
     screen = open_screen(lang)
     try:

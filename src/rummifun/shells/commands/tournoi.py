@@ -16,9 +16,11 @@ from rummifun.analysis.executants import cores
 from rummifun.analysis.moteurs import PUR
 from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
-from rummifun.core.record import Record, closed, states
+from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
 from rummifun.messages import N_, Traduction, sentence
+from rummifun.play.keep import written
+from rummifun.play.sitting import sit
 from rummifun.players.registry import FORMS
 from rummifun.players.reponse import Fautif
 from rummifun.render.text import alert
@@ -28,15 +30,13 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
 from rummifun.shells.commands.analyser import Number
-from rummifun.shells.commands.etudes import Moyens, Shown, Travail, as_csv, told
+from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, told
 from rummifun.shells.commands.options import OWN, GameCommand, Real
 from rummifun.shells.commands.palmares import palmares_json, palmares_lines, palmares_rows
-from rummifun.shells.commands.reprise import Sorte, seed_kept
-from rummifun.shells.kept import saves
+from rummifun.shells.commands.reprise import Sorte, Travail, seed_kept
 from rummifun.shells.line.desk import open_desk
-from rummifun.shells.line.line import end_lines, filled
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import seat_name
+from rummifun.shells.line.line import ending_lines, filled
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = ["TOURNOI", "command", "tournament"]
 
@@ -64,15 +64,7 @@ class Asked:
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'tournoi'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
 
     @click.command(
         "tournoi", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Let players meet each other, and rate them."))
@@ -151,14 +143,10 @@ def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
 def tournament(plateau: Plateau) -> Travail[Tournoi]:
     """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
 
-    Profil: plateau → travail
-
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
     >>> tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
     4
-
-    Law: its blocks are of rencontres.
     """
     count = partial(disputees, plateau)
     return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
@@ -188,19 +176,19 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
     origin, players = plateau.table(partie)
     names = tuple(player.__name__ for player in players)
     moves, fault = _moves(plateau, partie)
-    record = Record(game, origin, moves)
-    file = created(asked.fichier, closed(saves.text(record, names)), game, tr)
+    sitting = sit(Record(game, origin, moves), names)
+    store = created(asked.fichier, closed(written(sitting)), game, tr)
+    store.close()
     who = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(names))
     said = tr(N_("{game}, seed {seed}: game {n} is deal {i}. {names}."))
     desk.say(*filled(said.format(game=game.name, seed=origin.seed, n=partie, i=origin.game, names=who), screen))
-    *_, last = states(record)
-    desk.say(*(end_lines(game, last, len(moves), screen)))
+    desk.say(*ending_lines(sitting, screen))
     if fault is not None:
         made = count(len(moves), N_("after {n} move"), N_("after {n} moves")).said(tr)
         said = tr(N_("Forfeited {moves}: {why}")).format(moves=made, why=sentence(fault.refusal, screen.lang))
         desk.say(*(alert(line, screen.style) for line in filled(said, screen)))
     own = ["--jeu", asked.jeu] if asked.jeu and asked.jeu.rpartition(":")[0].endswith(".py") else []
-    desk.say(tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(file), *own])))
+    desk.say(tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(store.file), *own])))
 
 
 def _moves(plateau: Plateau, partie: int) -> tuple[tuple[object, ...], Fautif | None]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
-from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -14,22 +12,14 @@ import click
 from rummifun.messages import N_, Traduction
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.demande import Demande, is_hand_in
-from rummifun.shells.commands.laws_asked import asked_apart, file_of, lines_of, suites_of
+from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.screen import Screen
 
-__all__ = ["command", "laws_of"]
+__all__ = ["command"]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Profil: traduction → commande
-
-    >>> command(str).name
-    'verifier'
-
-    Law: its help is in the language of the translation.
-    """
+    """Make the command, its help in a language."""
     out = click.Path(dir_okay=False, writable=True, path_type=Path)
 
     @click.command("verifier", help=tr(N_("Check a module, a game, or students' files (.ml, .py) against the laws.")))
@@ -96,29 +86,6 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
     return failed
 
 
-def laws_of(tr: Traduction) -> ModuleType:
-    """Import the laws, which need hypothesis.
-
-    Profil: traduction → lois
-
-    >>> laws_of(str).__name__
-    'rummifun.laws.sheet'
-
-    Law: raises `Unusable`, saying what to install, where there is no hypothesis.
-    """
-    return _needing_hypothesis("rummifun.laws.sheet", tr)
-
-
 def _rendus(tr: Traduction) -> ModuleType:
     """Import the grader of hand-ins, which asks laws."""
-    return _needing_hypothesis("rummifun.shells.commands.rendus", tr)
-
-
-def _needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
-    os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
-            raise
-        raise Unusable(tr(N_("checking laws needs hypothesis: pip install 'rummifun[laws]'"))) from None
+    return needing_hypothesis("rummifun.shells.commands.rendus", tr)

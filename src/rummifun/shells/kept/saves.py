@@ -27,7 +27,6 @@ __all__ = [
     "close",
     "create",
     "data_folder",
-    "default_file",
     "later",
     "match_in",
     "put_aside",
@@ -36,6 +35,7 @@ __all__ = [
     "rewrite",
     "seats",
     "text",
+    "unused",
     "unwritten",
     "why",
 ]
@@ -49,8 +49,6 @@ _LATER: Final = "repris"
 
 def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = (), match: Match | None = None) -> str:
     """Write a record, with who plays at each seat, the moves that were taken back, and the match that it is a game of.
-
-    Profil: partie → noms → coups → match option → texte
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
@@ -69,8 +67,6 @@ def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = (),
 
 def later(written: str, record: Record, state: Any) -> tuple[Any, ...]:
     """Read the moves that were taken back from the end of a record, which stands in a state; none that are void.
-
-    Profil: texte → partie → état → coups
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import start
@@ -97,8 +93,6 @@ def later(written: str, record: Record, state: Any) -> tuple[Any, ...]:
 def seats(written: str) -> tuple[str, ...]:
     """Read who plays at each seat; nobody when a record does not say.
 
-    Profil: texte → noms
-
     >>> seats('{"rummifun": 1, "joueurs": ["humain", "hasard"]}'), seats("?")
     (('humain', 'hasard'), ())
 
@@ -112,8 +106,6 @@ def seats(written: str) -> tuple[str, ...]:
 
 def match_in(written: str, places: int) -> Match | None:
     """Read the match that a record is a game of; None when it is of none.
-
-    Profil: texte → ℕ* → match option
 
     >>> match_in('{"rummifun": 1, "match": 3}', 2), match_in("?", 2)
     (Match(places=2, longueur=3, manches=()), None)
@@ -135,8 +127,6 @@ def _head(written: str) -> dict[str, Any]:
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
     """Give the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
 
-    Profil: environnement → système → dossier
-
     >>> data_folder({"XDG_DATA_HOME": "/nowhere"}).as_posix()
     '/nowhere/rummifun'
     >>> data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix()
@@ -151,26 +141,26 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
 
 
-def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:
-    """Choose the file of a new record: a name that is not taken, by the game and the time, where a user's data go.
+def unused(folder: Path, name: str, now: datetime) -> Path:
+    """Choose the file of a new game, by its name and the time, in the folder of a user's data: where none stands yet.
 
-    Profil: nom → environnement → date → fichier
-
-    >>> default_file("rummikub", {"XDG_DATA_HOME": "/nowhere"}, datetime(2026, 3, 1, 20, 5)).as_posix()
-    '/nowhere/rummifun/parties/rummikub-2026-03-01-200500.jsonl'
-
-    Law: no file stands there.
+    >>> unused(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5)).as_posix()
+    'nowhere/parties/rummikub-2026-03-01-200500.jsonl'
     """
-    folder = data_folder(environ) / "parties"
     stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-    return next(file for file in (folder / f"{n}.jsonl" for n in names) if not file.exists())
+    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
+
+
+def _there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
 
 
 def create(file: Path, written: str) -> None:
     """Write a new file, durably; never over another.
-
-    Profil: fichier → texte → ()
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -181,7 +171,7 @@ def create(file: Path, written: str) -> None:
     ...     read(file)
     'first'
 
-    Law: raises `FileExistsError`, and leaves what is there, when the name is taken.
+    Raises `FileExistsError`, and leaves what is there, when the name is taken.
     """
     with file.open("xb") as out:
         try:
@@ -194,8 +184,6 @@ def create(file: Path, written: str) -> None:
 
 def append(file: Path, written: str) -> None:
     """Write a line at the end of a file, durably; the file is as it was when that fails.
-
-    Profil: fichier → ligne → ()
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -219,8 +207,6 @@ def append(file: Path, written: str) -> None:
 
 def rewrite(file: Path, written: str) -> None:
     """Put a text in the place of a file's: the old or the new, whatever happens in between.
-
-    Profil: fichier → texte → ()
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -248,8 +234,6 @@ def rewrite(file: Path, written: str) -> None:
 def close(file: Path) -> None:
     """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written.
 
-    Profil: fichier → ()
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "partie.jsonl")
@@ -269,8 +253,6 @@ def close(file: Path) -> None:
 
 def put_aside(file: Path) -> Path:
     """Copy a damaged file beside itself, under a name that is not taken.
-
-    Profil: fichier → fichier
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -295,16 +277,12 @@ def put_aside(file: Path) -> Path:
 def renamed_aside(file: Path) -> Path | None:
     """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done.
 
-    Profil: fichier → fichier option
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "partie.jsonl")
     ...     create(file, "of no use")
     ...     renamed_aside(file).name, renamed_aside(file)
     ('partie.jsonl.abime', None)
-
-    Law: it holds what it held.
     """
     try:
         aside = next(aside for aside in _asides(file) if not aside.exists())
@@ -320,8 +298,6 @@ def _asides(file: Path) -> Iterator[Path]:
 def read(file: Path) -> str:
     r"""Read a file that may be damaged: a byte that is no text is read as `\xff`.
 
-    Profil: fichier → texte
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "partie.jsonl")
@@ -329,7 +305,7 @@ def read(file: Path) -> str:
     ...     read(file)
     'caf\\xe9'
 
-    Law: read f is the text of f for every file in UTF-8. Raises `OSError` for what is no ordinary file.
+    Raises `OSError` for what is no ordinary file.
     """
     if file.exists() and not file.is_file():
         raise IsADirectoryError
@@ -339,12 +315,8 @@ def read(file: Path) -> str:
 def why(error: Exception, file: object, tr: Traduction) -> str:
     """Say in one sentence why a file cannot be used.
 
-    Profil: erreur → fichier → traduction → phrase
-
     >>> why(FileNotFoundError(), "a", str)
     'a: no such file or folder'
-
-    Law: the sentence names the file.
     """
     reasons = (
         (FileExistsError, N_("{file} exists already, and is left as it is")),
@@ -360,12 +332,8 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
 def unwritten(error: OSError, file: object, tr: Traduction) -> str:
     """Say in one sentence why a file cannot be written.
 
-    Profil: erreur → fichier → traduction → phrase
-
     >>> unwritten(OSError(28, "No space left on device"), "a", str)
     'a cannot be written: No space left on device'
-
-    Law: the sentence names the file.
     """
     return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 

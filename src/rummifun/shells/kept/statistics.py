@@ -24,20 +24,14 @@ __all__ = ["NONE", "Ended", "Statistics", "end_read", "ended", "journal", "read"
 def journal(folder: Path) -> Path:
     """Name the journal in the folder of a user's data.
 
-    Profil: dossier → fichier
-
     >>> journal(Path("d")).name
     'statistiques.jsonl'
-
-    Law: it lies in the folder.
     """
     return folder / "statistiques.jsonl"
 
 
 def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
     """Read a journal, and tell whether every line of it could be read; no journal is an empty one.
-
-    Profil: fichier → fins × 𝔹
 
     >>> read(Path("/nowhere/at/all"))
     ((), True)
@@ -54,8 +48,6 @@ def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
 
 def recorded(file: Path, end: Ended) -> Path | None:
     """Add a game that is over to a journal, durably; give where a damaged journal was set aside, if it was.
-
-    Profil: fichier → fin → fichier option
 
     >>> from tempfile import TemporaryDirectory
     >>> end = Ended("md", "md-2026-03-01", True, 1, 82)
@@ -96,8 +88,6 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 
 def end_read(line: str) -> Ended | None:
     """Read how a game ended; None for what does not say so, or is not as it was written.
-
-    Profil: ligne → fin option
 
     >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}').moves
     82

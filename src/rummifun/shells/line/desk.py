@@ -19,8 +19,6 @@ __all__ = ["Desk", "open_desk"]
 class Desk:
     """Where people sit: the screen, and whether the keyboard is one.
 
-    Profil: écran × 𝔹 → pupitre
-
     Law: through a pipe nothing waits, nothing is cleared, and what is read is written back, so that the output tells
     the whole game.
     """
@@ -76,13 +74,9 @@ class Desk:
 def open_desk(screen: Screen) -> Desk:
     """Sit down: lines can be edited and called back at a keyboard, and no letter is refused.
 
-    Profil: écran → pupitre
-
     >>> from rummifun.shells.screen import open_screen
     >>> open_desk(open_screen("en")).say("shown as it is")
     shown as it is
-
-    Law: nothing is written.
     """
     live = bool(sys.stdin and sys.stdin.isatty())
     if live:

@@ -10,15 +10,17 @@ from rummifun.core.game import Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import count
 from rummifun.messages import N_, sentence
+from rummifun.play.going import AnyGame, Step, acts, label, revealed, scene_of
+from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal
 from rummifun.render.text import alert, bold, draw
-from rummifun.shells.screen import Screen
-from rummifun.shells.steps import AnyGame, Step, acts, label, revealed, scene_of, seat_name
+from rummifun.shells.screen import Screen, seat_name
 
 __all__ = [
     "act_lines",
     "count_line",
     "end_lines",
+    "ending_lines",
     "filled",
     "outcome_line",
     "printable",
@@ -35,13 +37,9 @@ _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 def filled(text: str, screen: Screen, first: str = "", following: str | None = None) -> list[str]:
     """Fill a text into the width of the screen, and never cut a word, nor a pile in brackets.
 
-    Profil: texte → écran → retrait → retrait option → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> filled("un deux", open_screen("fr"), "1. ")
     ['1. un deux']
-
-    Law: the words are those of the text.
     """
     after = " " * len(first) if following is None else following
     tied = _TIED.sub(lambda words: words[0].replace(" ", "\N{NO-BREAK SPACE}"), text)
@@ -51,8 +49,6 @@ def filled(text: str, screen: Screen, first: str = "", following: str | None = N
 
 def printable(text: str) -> str:
     r"""Make what comes from a file or a keyboard harmless on a terminal.
-
-    Profil: texte → texte
 
     >>> printable("\x1b[2Jpioche\n7b")
     '�[2Jpioche\n7b'
@@ -64,8 +60,6 @@ def printable(text: str) -> str:
 
 def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
     """Draw the scene of a view.
-
-    Profil: jeu → vue → écran → texte
 
     >>> from rummifun.games import game_named
     >>> from rummifun.render.text import Style
@@ -84,12 +78,10 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
 def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = None, head: str = "") -> list[str]:
     """Say a move after its head: who made it where several play, how, why; and to its seat, what it has shown.
 
-    Profil: jeu → pas → écran → siège option → texte → lignes
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.render.text import Style
-    >>> from rummifun.shells.steps import made
+    >>> from rummifun.play.going import made
     >>> screen, step = Screen("en", str, Style()), made(jeu, jeu.new(Alea(1)), Piocher())
     >>> step_lines(jeu, step, screen, 0), step_lines(jeu, step, screen, 1)
     (['J1: draw → 3r'], ['J1: draw'])
@@ -110,15 +102,11 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
     """Say how many moves are proposed, and how to see them.
 
-    Profil: jeu → vue → écran → ligne
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
     >>> count_line(jeu, jeu.view(jeu.new(Alea(1)), 0), open_screen("en"))
     '12 moves proposed (“moves” lists them, “help” all the rest)'
-
-    Law: the number is that of the acts.
     """
     n = len(acts(game, view))
     possible = count(n, N_("{n} move possible"), N_("{n} moves possible"))
@@ -130,15 +118,11 @@ def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
 def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
     """List what the seat of a view can do, numbered from 1.
 
-    Profil: jeu → vue → écran → lignes
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
     >>> act_lines(jeu, jeu.view(jeu.new(Alea(1)), 0), open_screen("en"))[:2]
     ['  1. draw', '  2. lay [J 9r 10r] [7j 8j 9j]']
-
-    Law: every act stands once, under its number.
     """
     numbered = enumerate(acts(game, view), 1)
     return [line for i, act in numbered for line in filled(act.label.said(screen.tr), screen, f"{i:>3}. ")]
@@ -147,14 +131,10 @@ def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
     """Say why a move is refused.
 
-    Profil: refus → écran → lignes
-
     >>> from rummifun.chance import Refus
     >>> from rummifun.shells.screen import open_screen
     >>> refusal_lines(Refusal(Refus.MotHorsBornes, expected="0..3", got=7), open_screen("en"))
     ['refused: a 64-bit integer expected, in 0..3, received: 7 (Alea)']
-
-    Law: the sentence names the rule.
     """
     said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
     return [alert(line, screen.style) for line in filled(said, screen, "", "  ")]
@@ -163,15 +143,11 @@ def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
 def unreadable_lines(error: Unreadable, screen: Screen) -> list[str]:
     """Show the place where a notation cannot be read, and say what was expected there.
 
-    Profil: erreur → écran → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> print(*unreadable_lines(Unreadable("pose [7x]", 7, "]"), open_screen("en")), sep=chr(10))
       pose [7x]
              ^
     expected: ]
-
-    Law: the mark stands under the place of the error.
     """
     marked = [f"  {line}" for line in printable(error.marked()).splitlines()]
     expected = screen.tr(N_("expected: {expected}")).format(expected=error.refusal.expected)
@@ -181,16 +157,12 @@ def unreadable_lines(error: Unreadable, screen: Screen) -> list[str]:
 def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str]:
     """Say how a game ended, after how many moves, and why.
 
-    Profil: jeu → état → ℕ → écran → lignes
-
     >>> from types import SimpleNamespace
     >>> from rummifun.core.scene import Message
     >>> from rummifun.shells.screen import open_screen
     >>> over = SimpleNamespace(outcome=lambda state: Outcome((0, 12), 0, Message("a hand is empty")))
     >>> end_lines(over, None, 31, open_screen("en"))
     ['Game over after 31 moves: J1 wins (J1 0, J2 12), a hand is empty.']
-
-    Law: it is said only of a game that is over.
     """
     outcome = game.outcome(state)
     if outcome is None:
@@ -200,17 +172,31 @@ def end_lines(game: AnyGame, state: Any, moves: int, screen: Screen) -> list[str
     return [bold(line, screen.style) for line in filled(said, screen)]
 
 
+def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say how a game ended, or who gave it up; nothing while it goes on.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.shells.screen import open_screen
+    >>> ending_lines(Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), gave_up=0), open_screen("en"))
+    ['J1 gave the game up after 0 moves.']
+    """
+    n = len(sitting.steps)
+    if sitting.gave_up is None:
+        return end_lines(sitting.game, sitting.state, n, screen)
+    made = count(n, N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
+    alone, of_several = N_("The game was given up {moves}."), N_("{j} gave the game up {moves}.")
+    said = screen.tr(alone if sitting.game.seats == 1 else of_several)
+    return [bold(said.format(j=seat_name(sitting.gave_up), moves=made), screen.style)]
+
+
 def outcome_line(outcome: Outcome, screen: Screen) -> str:
     """Say an outcome: who won, every score, why it ended.
-
-    Profil: issue → écran → ligne
 
     >>> from rummifun.core.scene import Message
     >>> from rummifun.shells.screen import open_screen
     >>> outcome_line(Outcome((0, 12), 0, Message("a hand is empty")), open_screen("en"))
     'J1 wins (J1 0, J2 12), a hand is empty'
-
-    Law: every seat has its score; who plays alone has one where it says more than won or lost.
     """
     tr = screen.tr
     if len(outcome.scores) == 1:

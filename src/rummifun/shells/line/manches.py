@@ -9,14 +9,15 @@ from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.messages import N_, Traduction
+from rummifun.play.going import AnyGame
+from rummifun.play.keep import written
+from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold
 from rummifun.shells.asked.deals import created
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled
+from rummifun.shells.line.table import Table
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import PERSON, Sitting, sit
-from rummifun.shells.steps import AnyGame
 
 __all__ = ["following", "match_asked", "opening_lines", "standing_lines", "with_game"]
 
@@ -24,13 +25,11 @@ __all__ = ["following", "match_asked", "opening_lines", "standing_lines", "with_
 def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Traduction) -> Match | None:
     """Begin a match of so many games; None where none is asked for.
 
-    Profil: ℕ* option → jeu → position option → traduction → match option
-
     >>> from rummifun.games.rummikub import jeu
     >>> match_asked(3, jeu, None, str), match_asked(None, jeu, None, str)
     (Match(places=2, longueur=3, manches=()), None)
 
-    Law: raises `Unusable` for a réussite, and for a position, which is that of one game.
+    Raises `Unusable` for a réussite, and for a position, which is that of one game.
     """
     if games is None:
         return None
@@ -44,44 +43,42 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Trad
 def with_game(sitting: Sitting) -> Match | None:
     """Give the match with the game of a sitting, where that is over.
 
-    Profil: séance → match option
-
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
     >>> with_game(sitting).cumul
     (0, 11)
-
-    Law: it has one game more than the match of the sitting.
     """
     outcome = sitting.game.outcome(sitting.state)
     return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
-def following(sitting: Sitting, tr: Traduction) -> Sitting | None:
+def following(table: Table, tr: Traduction) -> Table | None:
     """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
 
-    Profil: séance → traduction → séance option
-
     >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.shells.asked.deals import created
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
     >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "f.jsonl")
-    ...     after = following(Sitting(jeu, Alea(1), over, (PERSON, "glouton"), file, match=Match(2, 3)), str)
-    ...     after.file.name, after.origin.game, after.players
+    ...     sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
+    ...     after = following(Table(sitting, created(f"{folder}/f.jsonl", written(sitting), jeu, str)), str)
+    ...     after.file.name, after.sitting.origin.game, after.sitting.players
     ('f-2.jsonl', 1, ('glouton', 'humain'))
 
     Law: its deal is the next one of the seed. Raises `Unusable` where its file cannot be made.
     """
+    sitting = table.sitting
     match, before = with_game(sitting), sitting.match
     if match is None or before is None or match.finie or not isinstance(sitting.origin, Alea):
         return None
     players = match.par_place(before.par_joueur(sitting.players))
     record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
-    name = _named(sitting.file, len(match.manches))
-    file = created(str(name), saves.text(record, players, match=match), sitting.game, tr)
-    return sit(record, players, file, match=match)
+    name = _named(table.file, len(match.manches))
+    fresh = settled(sit(record, players, match=match))
+    store = created(str(name), written(fresh), sitting.game, tr)
+    table.store.close()
+    return Table(fresh, store)
 
 
 def _named(file: Path, before: int) -> Path:
@@ -93,15 +90,11 @@ def _named(file: Path, before: int) -> Path:
 def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say which game of a match begins.
 
-    Profil: séance → écran → lignes
-
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
-    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"), match=Match(2, 3))
     >>> opening_lines(begun, open_screen("en"))
     ['Game 1 of 3.']
-
-    Law: nothing is said of a game that is of no match.
     """
     if sitting.match is None:
         return []
@@ -112,16 +105,12 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
 def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say how a match stands after the game that is over, and who has won it when it was the last.
 
-    Profil: séance → écran → lignes
-
     >>> from rummifun.shells.screen import open_screen
     >>> from rummifun.games.rummikub import jeu
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
-    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), Path("f"), match=Match(2, 3))
+    >>> sitting = Sitting(jeu, Alea(1), over, (PERSON, "glouton"), match=Match(2, 3))
     >>> standing_lines(sitting, open_screen("en"))
     ['After game 1 of 3: you 0, glouton 11 (the lowest total wins).']
-
-    Law: nothing is said of a game that is of no match.
     """
     match, tr = with_game(sitting), screen.tr
     if match is None or sitting.match is None:

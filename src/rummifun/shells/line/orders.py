@@ -7,22 +7,27 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.core.game import IllegalMove
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
+from rummifun.core.scene import Message
 from rummifun.messages import LANGUES, N_, sentence, traduction
+from rummifun.play.asking import advice, answer
+from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
+from rummifun.play.going import AnyGame, Step, acts, label, made
+from rummifun.play.keep import written
+from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser
 from rummifun.refusal import Precondition
 from rummifun.render.text import alert
 from rummifun.shells.asked.deals import another, begun_lines, created
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.players import player_asked
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
 from rummifun.shells.line.piles import Piles, draft_lines, legend, read_move, table_as_move
-from rummifun.shells.sitting import Sitting, advice, kept, redone, sit, undone
-from rummifun.shells.steps import acts, finishing, label, made, movements
+from rummifun.shells.line.table import Table, happened
 
 __all__ = ["ORDERS", "Order", "obey", "order_named"]
 
@@ -31,53 +36,59 @@ __all__ = ["ORDERS", "Order", "obey", "order_named"]
 class Order:
     """An order: its word, what it does in a sentence, what comes of it, and what may follow it.
 
-    Profil: mot × phrase × (séance → siège → argument → pupitre → séance) × argument → ordre
-
     Law: an order that changes nothing gives the sitting back.
     """
 
     word: str
     about: str
-    act: Callable[[Sitting, int, str, Desk], Sitting]
+    act: Callable[[Table, int, str, Desk], Table]
     argument: str = ""
 
 
-def obey(sitting: Sitting, seat: int, text: str, desk: Desk) -> Sitting:
+def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
     """Do what is typed.
 
-    Profil: séance → siège → texte → pupitre → séance
-
+    >>> from tempfile import TemporaryDirectory
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
-    >>> sitting = sit(Record(jeu, Alea(1)), ("humain", "glouton"), Path("f"))
-    >>> obey(sitting, 0, "undo", Desk(open_screen("en"))) is sitting
+    >>> begun = sit(Record(jeu, Alea(1)), ("humain", "glouton"))
+    >>> with TemporaryDirectory() as folder:
+    ...     table = Table(begun, created(f"{folder}/f", written(begun), jeu, str))
+    ...     obey(table, 0, "undo", Desk(open_screen("en"))) is table
     there is nothing to undo
     True
 
     Law: what is refused or not understood gives the sitting back, and says why. Raises `EOFError` to leave.
     """
-    word, _, argument = text.partition(" ")
-    order = order_named(word)
-    if order is not None and (order.argument or not argument):
-        return order.act(sitting, seat, argument.strip(), desk)
+    order, argument = _ordered(text)
+    if order is not None:
+        return order.act(table, seat, argument, desk)
+    sitting = table.sitting
     view = sitting.game.view(sitting.state, seat)
     try:
         move, piles = _wanted(sitting.game, view, text, desk)
     except Unreadable as error:
         desk.say(*unreadable_lines(error, desk.screen))
         desk.say(*filled(desk.screen.tr(N_("“help” lists all that can be typed.")), desk.screen))
-        return sitting
+        return table
     except Precondition as error:
         desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
-        return sitting
-    return sitting if move is None else _make(sitting, view, move, piles, desk)
+        return table
+    return table if move is None else _make(table, Move(seat, move), view, piles, desk)
+
+
+def _ordered(text: str) -> tuple[Order | None, str]:
+    """Find the order that is typed, and what follows it: an order may have two words."""
+    word, _, argument = text.partition(" ")
+    whole, begun = order_named(text), order_named(word)
+    if whole is None and begun is not None and begun.argument:
+        return begun, argument.strip()
+    return whole, ""
 
 
 def order_named(word: str) -> Order | None:
     """Find an order by its word, in any language of the screen.
-
-    Profil: mot → ordre option
 
     >>> order_named("undo") is order_named("Annuler"), order_named("pioche")
     (True, None)
@@ -89,7 +100,7 @@ def order_named(word: str) -> Order | None:
     return next(said, None)
 
 
-def _wanted(game: Any, view: Any, text: str, desk: Desk) -> tuple[Any, Piles]:
+def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles]:
     """Find the move that is typed: its number, its name, or its notation; None for a number that is not there."""
     proposed, tr = acts(game, view), desk.screen.tr
     if text.isdecimal():
@@ -104,23 +115,30 @@ def _wanted(game: Any, view: Any, text: str, desk: Desk) -> tuple[Any, Piles]:
     return (move, ()) if move is not None else read_move(game, view, text)
 
 
-def _make(sitting: Sitting, view: Any, move: Any, piles: Piles, desk: Desk) -> Sitting:
+def _make(table: Table, event: Move, view: Any, piles: Piles, desk: Desk) -> Table:
+    refused = refusal(table.sitting, event)
+    if refused is None:
+        return _tried(table, event, desk)
+    desk.say(*refusal_lines(refused, desk.screen), *draft_lines(table.sitting.game, view, piles, desk.screen))
+    return table
+
+
+def _tried(table: Table, event: Event, desk: Desk) -> Table:
+    """Let an event happen, or say why it cannot be kept."""
     try:
-        return kept(sitting, made(sitting.game, sitting.state, move))
-    except IllegalMove as error:
-        desk.say(*refusal_lines(error.refusal, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
+        return happened(table, event, desk)
     except OSError as error:
-        _unwritten(error, sitting.file, desk)
-    return sitting
+        _unwritten(error, table.file, desk)
+        return table
 
 
 def _unwritten(error: Exception, file: object, desk: Desk) -> None:
     desk.say(alert(saves.why(error, file, desk.screen.tr), desk.screen.style))
 
 
-def _help(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    game, tr = sitting.game, desk.screen.tr
-    view = sitting.game.view(sitting.state, seat)
+def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    game, tr = table.sitting.game, desk.screen.tr
+    view = game.view(table.sitting.state, seat)
     desk.say(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
     if game.exhaustive and (proposed := acts(game, view)):
         here = ", ".join(game.write(act.move) for act in proposed[:4])
@@ -134,7 +152,7 @@ def _help(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
     width = max(len(words) for words, _ in named) + 2
     for words, order in named:
         desk.say(*filled(tr(order.about), desk.screen, f"  {words:<{width}}"))
-    return sitting
+    return table
 
 
 def _written(game: Any) -> str:
@@ -146,108 +164,112 @@ def _written(game: Any) -> str:
     return ""
 
 
-def _moves(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+def _moves(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    sitting = table.sitting
     desk.say(*act_lines(sitting.game, sitting.game.view(sitting.state, seat), desk.screen))
-    return sitting
+    return table
 
 
-def _hint(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    game, tr = sitting.game, desk.screen.tr
-    if sitting.seat is None:
-        return _nothing(N_("the game is over"), sitting, desk)
-    with waiting(tr(N_("{j} is thinking…")).format(j=adviser(game))):
-        step = advice(sitting)
-    moves = [act.move for act in acts(game, game.view(sitting.state, seat))]
+def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    game, state, tr = table.sitting.game, table.sitting.state, desk.screen.tr
+    question = advice(table.sitting, adviser(game))
+    if question is None:
+        return _nothing(N_("the game is over"), table, desk)
+    with waiting(tr(N_("{j} is thinking…")).format(j=question.player)):
+        step = made(game, state, *answer(question, player_asked(game, question.player)))
+    moves = [act.move for act in acts(game, game.view(state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
     said = tr(N_("{player} would play {move} ({why})"))
     why = step.reason.said(tr) if step.reason else ""
     move = number + label(game, step).said(tr)
-    desk.say(*filled(said.format(player=adviser(game), move=move, why=why), desk.screen))
+    desk.say(*filled(said.format(player=question.player, move=move, why=why), desk.screen))
     arrow = "→ " if desk.screen.style.symbols else "> "
-    for movement in movements(game, step):
+    for movement in () if number else _movements(game, step):
         desk.say(*filled(movement.said(tr), desk.screen, f"  {arrow}"))
-    return sitting
+    return table
 
 
-def _undo(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    return _gone(undone, N_("there is nothing to undo"), sitting, seat, desk)
+def _movements(game: Any, step: Step) -> tuple[Message, ...]:
+    """Tell how hands make a move that is none of those proposed, where its game can tell."""
+    told: tuple[Message, ...] = ()
+    if hasattr(game, "movements"):
+        told = game.movements(game.view(step.before, step.seat), step.move)
+    return told
 
 
-def _redo(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    return _gone(redone, N_("there is nothing to redo"), sitting, seat, desk)
+def _undo(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    return _unless(table, Undo(seat), N_("there is nothing to undo"), desk)
 
 
-def _gone(go: Callable[[Sitting, int], Sitting], nowhere: str, sitting: Sitting, seat: int, desk: Desk) -> Sitting:
-    """Go back or forth, or say that there is nowhere to go."""
-    try:
-        there = go(sitting, seat)
-    except OSError as error:
-        _unwritten(error, sitting.file, desk)
-        return sitting
-    return _nothing(nowhere, sitting, desk) if there is sitting else there
+def _redo(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    return _unless(table, Redo(seat), N_("there is nothing to redo"), desk)
 
 
-def _nothing(why: str, sitting: Sitting, desk: Desk) -> Sitting:
+def _give_up(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    return _unless(table, GiveUp(seat), N_("the game is over"), desk)
+
+
+def _finish(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    """Play the rest of a game of which nothing is left to decide; the last move is told with the table."""
+    over = table.sitting.seat is None
+    why = N_("the game is over") if over else N_("there is still something to decide")
+    after = _unless(table, Finish(seat), why, desk)
+    steps = after.sitting.steps
+    for step in steps[len(table.sitting.steps) : len(steps) - len(since(after.sitting, seat))]:
+        desk.say(*step_lines(after.sitting.game, step, desk.screen))
+    return after
+
+
+def _unless(table: Table, event: Event, why: str, desk: Desk) -> Table:
+    """Let an event happen, or say why it is refused."""
+    return _tried(table, event, desk) if refusal(table.sitting, event) is None else _nothing(why, table, desk)
+
+
+def _nothing(why: str, table: Table, desk: Desk) -> Table:
     desk.say(desk.screen.tr(why))
-    return sitting
+    return table
 
 
-def _finish(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    """Play the rest of a game of which nothing is left to decide."""
-    game, first = sitting.game, len(sitting.steps)
-    if finishing(game, game.view(sitting.state, seat)) is None:
-        over = sitting.seat is None
-        return _nothing(N_("the game is over") if over else N_("there is still something to decide"), sitting, desk)
-    try:
-        while (move := finishing(game, game.view(sitting.state, seat))) is not None:
-            if len(sitting.steps) > first:  # the last one is told with the table
-                desk.say(*step_lines(game, sitting.steps[-1], desk.screen))
-            sitting = kept(sitting, made(game, sitting.state, move))
-    except OSError as error:
-        _unwritten(error, sitting.file, desk)
-    return sitting
-
-
-def _new(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+def _new(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     """Begin another deal, in a file of its own; the game that is left stays in its own."""
     try:
-        game, deal = another(sitting.game, argument, desk.screen.tr)
-        record = Record(game, deal)
-        file = created(None, saves.text(record, sitting.players), game, desk.screen.tr)
+        game, deal = another(table.sitting.game, argument, desk.screen.tr)
+        fresh = settled(sit(Record(game, deal), table.sitting.players))
+        store = created(None, written(fresh), game, desk.screen.tr)
     except Unusable as error:
         desk.say(alert(error.message, desk.screen.style))
-        return sitting
+        return table
     except Precondition as error:
         desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
-        return sitting
-    saves.close(sitting.file)
-    fresh = sit(record, sitting.players, file)
-    desk.say("", *begun_lines(fresh, desk.screen)[:-1])
-    return fresh
+        return table
+    table.store.close()
+    desk.say("", *begun_lines(fresh, store.file, desk.screen)[:-1])
+    return Table(fresh, store)
 
 
-def _save(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+def _save(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     tr = desk.screen.tr
     if not argument:
-        desk.say(tr(N_("Every move is kept at once in {file}")).format(file=sitting.file))
-        return sitting
+        desk.say(tr(N_("Every move is kept at once in {file}")).format(file=table.file))
+        return table
     try:
         file = Path(argument).expanduser()
-        saves.create(file, closed(sitting.text))
+        saves.create(file, closed(written(table.sitting)))
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
         _unwritten(error, argument, desk)
     else:
-        desk.say(tr(N_("copied to {file}; the game goes on in {here}")).format(file=file, here=sitting.file))
-    return sitting
+        desk.say(tr(N_("copied to {file}; the game goes on in {here}")).format(file=file, here=table.file))
+    return table
 
 
-def _table(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
-    written = table_as_move(sitting.game, sitting.game.view(sitting.state, seat))
-    desk.say(*filled(written or desk.screen.tr(N_("this game has no table to write")), desk.screen, "  "))
-    return sitting
+def _table(table: Table, seat: int, argument: str, desk: Desk) -> Table:
+    game = table.sitting.game
+    said = table_as_move(game, game.view(table.sitting.state, seat))
+    desk.say(*filled(said or desk.screen.tr(N_("this game has no table to write")), desk.screen, "  "))
+    return table
 
 
-def _quit(sitting: Sitting, seat: int, argument: str, desk: Desk) -> Sitting:
+def _quit(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     raise EOFError  # as if there were nothing left to read
 
 
@@ -258,6 +280,7 @@ ORDERS: Final = (
     Order(N_("undo"), N_("take the last move back"), _undo),
     Order(N_("redo"), N_("make it again"), _redo),
     Order(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
+    Order(N_("give up"), N_("end the game here, and lose it"), _give_up),
     Order(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
     Order(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     Order(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),

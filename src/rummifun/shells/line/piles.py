@@ -16,11 +16,11 @@ from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown, count
 from rummifun.messages import N_, sentence
+from rummifun.play.going import scene_of
 from rummifun.refusal import Refusal
 from rummifun.render.text import Style, alert, face
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-from rummifun.shells.steps import scene_of
 
 __all__ = ["Piles", "draft_lines", "legend", "read_move", "table_as_move"]
 
@@ -29,8 +29,6 @@ Piles = tuple[tuple[Any, ...], ...]
 
 def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
     """Read a move: in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
-
-    Profil: jeu → vue → texte → coup × piles
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
@@ -55,14 +53,10 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
 def table_as_move(game: Any, view: Any) -> str:
     """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read.
 
-    Profil: jeu → vue → texte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> table_as_move(jeu, jeu.view(jeu.new(Alea(1)), 0))
     'pose'
-
-    Law: it is written from the view alone.
     """
     if not hasattr(game, "read_piles"):
         return ""
@@ -72,8 +66,6 @@ def table_as_move(game: Any, view: Any) -> str:
 def draft_lines(game: Any, view: Any, piles: Piles, screen: Screen) -> list[str]:
     """Say of every pile laid beside the table what it is, and its points; then how many points are wanted.
 
-    Profil: jeu → vue → piles → écran → lignes
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
@@ -81,8 +73,6 @@ def draft_lines(game: Any, view: Any, piles: Piles, screen: Screen) -> list[str]
     >>> print(*draft_lines(jeu, view, jeu.read_piles(view, "[7b 8b 9b]"), open_screen("en")), sep=chr(10))
       [7b 8b 9b]: run, 24 points
       24 points of 30
-
-    Law: a pile a line, in their order, then the points wherever points are wanted.
     """
     if not piles:
         return []
@@ -107,14 +97,10 @@ def _pile_lines(pile: tuple[Any, ...], found: DraftPile, screen: Screen) -> list
 def legend(game: Any, view: Any, screen: Screen) -> str:
     """Say how the pieces that are drawn with a symbol are written, in a game that reads piles.
 
-    Profil: jeu → vue → écran → texte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> legend(jeu, jeu.view(jeu.new(Alea(1)), 0), Screen("en", str, Style()))
     '1● = 1r  1▲ = 1j  2■ = 2n  J★ = J'
-
-    Law: what stands on the right is read by the game, and is not what is drawn.
     """
     if not hasattr(game, "read_piles"):
         return ""
