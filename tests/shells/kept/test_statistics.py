@@ -173,8 +173,8 @@ def test_what_was_taken_back_is_there_after_a_resume(tmp_path: Path) -> None:
     md = game_named("md")
     sitting = sit(Record(md, Alea(3)), (PERSON,))
     store = created(tmp_path / "partie", written(sitting))
-    for n in range(7):
-        after = advance(sitting, Move(0, next(iter(md.moves(sitting.state)))) if n < 5 else Undo(0))
+    for event in (*(5 * [None]), Undo(0), Undo(0)):
+        after = advance(sitting, event or Move(0, next(iter(md.moves(sitting.state)))))
         store.apply(change(sitting, after))
         sitting = after
     again, damage = reopened(store.read(), game_named)

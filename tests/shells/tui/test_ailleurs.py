@@ -177,7 +177,7 @@ def test_a_game_taken_over_is_told_its_move_not_made_and_the_menu_shown(dialog: 
             assert "taken over elsewhere" in notice.message
             assert page.sitting is before
             await looked(pilot)
-            found = next(iter(Shelf(tmp_path).look(app.words, 0)))
+            found = next(iter(Shelf(tmp_path).look(app.words)))
             assert not isinstance(found, str)
             assert found.moves == len(held(page.shelved.file).steps)  # as the file has it
             assert int(ask()) > moves

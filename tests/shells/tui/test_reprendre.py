@@ -18,7 +18,7 @@ from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.play.going import made
 from rummifun.play.sitting import PERSON, longer, seated
-from rummifun.shells.kept import keeping
+from rummifun.shells.kept import shelved
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.screen import open_screen
@@ -59,18 +59,18 @@ def folder(tmp_path: Path) -> Path:
 def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """List the files that are read from now on."""
     files: list[str] = []
-    read = keeping.opened
+    read = shelved.mended
 
-    def reading(file: Path, *words: Any) -> keeping.Opened:
+    def reading(file: Path, *words: Any) -> shelved.Opened:
         files.append(file.name)
         return read(file, *words)
 
-    monkeypatch.setattr(keeping, "opened", reading)
+    monkeypatch.setattr(shelved, "mended", reading)
     return files
 
 
 def look(folder: Path) -> list[Known | str]:
-    return list(Shelf(folder).look(open_screen("en"), 0))
+    return list(Shelf(folder).look(open_screen("en")))
 
 
 def test_what_is_indexed_is_not_read_again(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,13 +158,13 @@ def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:
 @pytest.mark.parametrize("name", ["", "c4", "md"])
 def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = keeping.opened
+    read = shelved.mended
 
-    def slow(*words: Any) -> keeping.Opened:
+    def slow(*words: Any) -> shelved.Opened:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(keeping, "opened", slow)
+    monkeypatch.setattr(shelved, "mended", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         if name:
@@ -186,13 +186,13 @@ def test_no_line_moves_whatever_is_found(name: str, folder: Path, monkeypatch: p
 
 def test_go_on_before_the_game_is_found_goes_on_as_soon_as_it_is(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     go = Event()
-    read = keeping.opened
+    read = shelved.mended
 
-    def slow(*words: Any) -> keeping.Opened:
+    def slow(*words: Any) -> shelved.Opened:
         go.wait(30)
         return read(*words)
 
-    monkeypatch.setattr(keeping, "opened", slow)
+    monkeypatch.setattr(shelved, "mended", slow)
 
     async def play(app: TableApp, pilot: Any) -> None:
         await pilot.pause()

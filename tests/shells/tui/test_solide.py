@@ -27,8 +27,9 @@ from rummifun.play.going import made
 from rummifun.play.sitting import PERSON, longer
 from rummifun.shells import tui
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.kept import keeping, saves
-from rummifun.shells.kept.shelved import begin, looked_at
+from rummifun.shells.kept import saves
+from rummifun.shells.kept.ownership import Ownership
+from rummifun.shells.kept.shelved import begin, looked_at, mended
 from rummifun.shells.screen import open_screen
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.app import page_of
@@ -561,9 +562,11 @@ def test_a_page_is_chosen_by_what_the_game_can_do(tmp_path: Path) -> None:
 def test_a_file_that_is_being_written_is_left_as_it_is(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "md-2026-01-01-000000.jsonl"
     file.write_bytes(content)
-    before = file.stat().st_mtime - 1
-    found = keeping.opened(file, Table(tmp_path, "en").words, before)
+    words = Table(tmp_path, "en").words
+    owner = Ownership(file)
+    found = mended(file, words)
     assert (found.said, found.sitting is None) == ("", content == b"")
     assert file.read_bytes() == content
-    assert keeping.opened(file, Table(tmp_path, "en").words).said
+    owner.drop()
+    assert mended(file, words).said
     assert list(tmp_path.glob("*.abime*"))

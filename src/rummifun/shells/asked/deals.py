@@ -10,15 +10,13 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Traduction
-from rummifun.play import sitting as play
 from rummifun.play.going import AnyGame
-from rummifun.play.sitting import PERSON
+from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen, seat_name
-from rummifun.shells.sitting import Sitting
 
 __all__ = ["another", "begun_lines", "code_of", "coded_deal", "created", "deal_asked"]
 
@@ -81,7 +79,7 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> stora
     """
     try:
         if name is None:
-            return storage.created(saves.default_file(game.name, os.environ, datetime.now()), text)
+            return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
         return storage.created(Path(name), text, folder=False)
     except FileExistsError as error:
         said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
@@ -90,24 +88,26 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> stora
         raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
 
 
-def code_of(sitting: Sitting | play.Sitting) -> str | None:
+def code_of(sitting: Sitting) -> str | None:
     """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position.
 
     >>> from rummifun.core.record import Record
+    >>> from rummifun.play.sitting import sit
     >>> game = game_named("klondike")
-    >>> code_of(play.sit(Record(game, Alea(17)), ("humain",)))
+    >>> code_of(sit(Record(game, Alea(17)), ("humain",)))
     'klondike:d3:17'
     """
     game, origin = sitting.game, sitting.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
-def begun_lines(sitting: play.Sitting, file: Path, screen: Screen) -> list[str]:
+def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
     """Say what is played, from which deal, by whom, and where it is kept.
 
     >>> from rummifun.core.record import Record
+    >>> from rummifun.play.sitting import sit
     >>> from rummifun.shells.screen import open_screen
-    >>> begun = play.sit(Record(game_named("klondike"), Alea(17)), (PERSON,))
+    >>> begun = sit(Record(game_named("klondike"), Alea(17)), (PERSON,))
     >>> print(*begun_lines(begun, Path("f"), open_screen("en"))[:3], sep=chr(10))
     klondike, seed 17. “help” says what can be typed.
     Code of this deal: klondike:d3:17
@@ -127,7 +127,7 @@ def begun_lines(sitting: play.Sitting, file: Path, screen: Screen) -> list[str]:
     ]
 
 
-def _names(sitting: play.Sitting, tr: Traduction) -> str:
+def _names(sitting: Sitting, tr: Traduction) -> str:
     """Name who sits where."""
     person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
     who = [person if name == PERSON else name for name in sitting.players]

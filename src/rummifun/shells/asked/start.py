@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from rummifun.chance import Alea, Refus
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
-from rummifun.core.record import Damage, Record, Unrecorded, read_record
+from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
@@ -31,15 +31,10 @@ __all__ = [
     "game_asked",
     "mended_said",
     "position_asked",
-    "record_in",
     "seat_asked",
     "seed_asked",
     "sitting_in",
 ]
-
-R = TypeVar("R")
-
-Reading = Callable[[str, Callable[[str, Mapping[str, Any]], AnyGame]], tuple[R, Damage | None]]
 
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
@@ -125,32 +120,23 @@ def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
     raise Unusable(printable(said))
 
 
-def record_in(file: Path, name: str | None, screen: Screen) -> tuple[Record, Damage | None, str]:
-    """Read a record as far as it can be read, and its text; its game is that of its header, or a user's own.
+def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
+    r"""Read a game as far as it can be read, and its text; its game is that of its header, or a user's own.
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.screen import open_screen
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "partie.jsonl")
-    ...     _ = file.write_text(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li")
-    ...     record, damage, _ = record_in(file, None, open_screen("en"))
-    >>> record.origin.seed, damage.line
+    ...     _ = file.write_text(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li")
+    ...     sitting, damage, _ = sitting_in(file, None, open_screen("en"))
+    >>> sitting.origin.seed, damage.line
     (17, 2)
 
     Raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
     """
-    return _read_in(file, name, screen, read_record)
-
-
-def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
-    """Read a game as far as it can be read, and its text. Raises as `record_in` does."""
-    return _read_in(file, name, screen, reopened)
-
-
-def _read_in(file: Path, name: str | None, screen: Screen, read: Reading[R]) -> tuple[R, Damage | None, str]:
     try:
         text = saves.read(file)
-        return *read(text, lambda asked, options: _game(name, asked, options, screen)), text
+        return *reopened(text, lambda asked, options: _game(name, asked, options, screen)), text
     except (OSError, ValueError) as error:
         if not isinstance(error, Precondition):
             raise Unusable(saves.why(error, file, screen.tr)) from None
@@ -172,10 +158,11 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
-    """Say where a record is damaged, and why.
+    r"""Say where a record is damaged, and why.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> _, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> from rummifun.core.record import read_record
+    >>> _, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
     >>> damage_said(damage, Path("partie.jsonl"), open_screen("en"))
     'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
     """
@@ -184,10 +171,11 @@ def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
 
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
-    """Say where a record is damaged, what is kept of it, and where it is set aside.
+    r"""Say where a record is damaged, what is kept of it, and where it is set aside.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> record, damage = read_record(saves.text(Record(game_named("rummikub"), Alea(17))) + "half a li", game_named)
+    >>> from rummifun.core.record import read_record
+    >>> record, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
     >>> mended_said(damage, record, Path("f"), Path("f.abime"), open_screen("en")).partition(")")[2]
     '. What stands before is kept (0 moves); the damaged file is set aside as f.abime.'
     """

@@ -88,9 +88,10 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
     """Read a study; a game of ours stands in each of its measures, one of a user's own may lack some."""
     etude = from_json(written)
     played = etude.gagnees, etude.parties - etude.gagnees
-    lacking = [nom for nom, comptes in etude.histogramme if comptees(comptes) != played]
+    lacking = {nom: found for nom, comptes in etude.histogramme if (found := comptees(comptes)) != played}
     if ours(plan.jeu) and (lacking or (etude.parties and not etude.histogramme)):
-        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), got=etude.parties))
+        expected, got = ("{} + {}".format(*counts) for counts in (played, next(iter(lacking.values()), (0, 0))))
+        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), expected, got))
     return etude
 
 

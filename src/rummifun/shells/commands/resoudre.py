@@ -6,9 +6,10 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import click
 
@@ -43,6 +44,18 @@ _COMPILING: Final = 25.0
 """Seconds that it takes to be compiled."""
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
+
+    table: str | None
+    main: str | None
+    objectif: Objectif
+    ouverture: bool
+    as_json: bool
+    moteur: str
+
+
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language."""
 
@@ -66,23 +79,15 @@ def command(tr: Traduction) -> click.Command:
         help=tr(N_("The plain solver or the compiled one.")),
     )
     @click.pass_obj
-    def resoudre(
-        screen: Screen,
-        table: str | None,
-        main: str | None,
-        objectif: Objectif,
-        ouverture: bool,
-        as_json: bool,
-        moteur: str,
-    ) -> None:
-        solve = _solver(moteur, objectif, ouverture, tr)
-        say = _json if as_json else _text
-        if main is not None:
-            click.echo(
-                say(*answer(f"{table or ''} / {main}", solve, screen), objectif, screen), color=screen.style.colour
-            )
+    def resoudre(screen: Screen, /, **options: Any) -> None:
+        asked = Asked(**options)
+        solve = _solver(asked.moteur, asked.objectif, asked.ouverture, tr)
+        say = _json if asked.as_json else _text
+        if asked.main is not None:
+            found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
+            click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
             return
-        failed = _stream(table, lambda line: answer(line, solve, screen), say, objectif, screen)
+        failed = _stream(asked.table, lambda line: answer(line, solve, screen), say, asked.objectif, screen)
         click.get_current_context().exit(2 if failed else 0)
 
     return resoudre

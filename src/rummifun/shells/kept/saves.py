@@ -27,7 +27,6 @@ __all__ = [
     "close",
     "create",
     "data_folder",
-    "default_file",
     "later",
     "match_in",
     "put_aside",
@@ -36,6 +35,7 @@ __all__ = [
     "rewrite",
     "seats",
     "text",
+    "unused",
     "unwritten",
     "why",
 ]
@@ -141,16 +141,22 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
 
 
-def default_file(name: str, environ: Mapping[str, str], now: datetime) -> Path:
-    """Choose the file of a new record: a name that is not taken, by the game and the time, where a user's data go.
+def unused(folder: Path, name: str, now: datetime) -> Path:
+    """Choose the file of a new game, by its name and the time, in the folder of a user's data: where none stands yet.
 
-    >>> default_file("rummikub", {"XDG_DATA_HOME": "/nowhere"}, datetime(2026, 3, 1, 20, 5)).as_posix()
-    '/nowhere/rummifun/parties/rummikub-2026-03-01-200500.jsonl'
+    >>> unused(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5)).as_posix()
+    'nowhere/parties/rummikub-2026-03-01-200500.jsonl'
     """
-    folder = data_folder(environ) / "parties"
     stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
-    return next(file for file in (folder / f"{n}.jsonl" for n in names) if not file.exists())
+    return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
+
+
+def _there(file: Path) -> bool:
+    try:
+        return file.exists()
+    except OSError:
+        return False
 
 
 def create(file: Path, written: str) -> None:

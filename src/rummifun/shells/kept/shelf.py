@@ -16,12 +16,12 @@ from threading import Lock
 from typing import Any, Final
 
 from rummifun.messages import LANGUES, traduction
+from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
 from rummifun.shells.asked.deals import code_of
-from rummifun.shells.kept import keeping, saves
-from rummifun.shells.line.line import end_lines
+from rummifun.shells.kept import keeping, saves, shelved
+from rummifun.shells.line.line import ending_lines
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import Sitting
 
 __all__ = ["Known", "Shelf"]
 
@@ -72,32 +72,32 @@ class Shelf:
         """List the games, of one kind or all, without reading any: none stands for one that must be read first."""
         return (self._found(file) for file in keeping.files(self._folder, name))
 
-    def look(self, screen: Screen, until: float, name: str | None = None) -> Iterator[Known | str]:
+    def look(self, screen: Screen, name: str | None = None) -> Iterator[Known | str]:
         """List the games, reading those that must be read; what is to be said of damaged ones stands between them."""
         for file in keeping.files(self._folder, name):
-            known, said = self._read(file, screen, until)
+            known, said = self._read(file, screen)
             yield from (found for found in (said, known) if found)
 
-    def _read(self, file: Path, screen: Screen, until: float) -> tuple[Known | None, str]:
+    def _read(self, file: Path, screen: Screen) -> tuple[Known | None, str]:
         with self._reading:
             if known := self._found(file):
                 return known, ""
             mark = _mark(file)
-            sitting, said = keeping.opened(file, screen, until)
-            return self._noted(sitting, mark) if sitting and mark else None, said
+            found = shelved.mended(file, screen)
+            return self._noted(file, found.sitting, mark) if found.sitting and mark else None, found.said
 
-    def note(self, sitting: Sitting) -> None:
+    def note(self, file: Path, sitting: Sitting) -> None:
         """Keep what has become of a game, which its file holds."""
-        mark = _mark(sitting.file)
-        if mark is not None and self._found(sitting.file) is None:
-            self._noted(sitting, mark)
+        mark = _mark(file)
+        if mark is not None and self._found(file) is None:
+            self._noted(file, sitting, mark)
 
     def _found(self, file: Path) -> Known | None:
         known = self._known.get(file.name)
         return known if known and (known.time, known.size) == _mark(file) else None
 
-    def _noted(self, sitting: Sitting, mark: tuple[int, int]) -> Known:
-        known = _told(sitting, mark)
+    def _noted(self, file: Path, sitting: Sitting, mark: tuple[int, int]) -> Known:
+        known = _told(file, sitting, mark)
         self._known[known.file] = known
         with self._writing, suppress(OSError):
             there = {file.name for file in keeping.files(self._folder)}
@@ -118,14 +118,12 @@ def _mark(file: Path) -> tuple[int, int] | None:
     return found.st_mtime_ns, found.st_size
 
 
-def _told(sitting: Sitting, mark: tuple[int, int]) -> Known:
-    n = len(sitting.steps)
-
+def _told(file: Path, sitting: Sitting, mark: tuple[int, int]) -> Known:
     def end(lang: str) -> str:
-        return " ".join(end_lines(sitting.game, sitting.state, n, Screen(lang, traduction(lang), Style(width=76))))
+        return " ".join(ending_lines(sitting, Screen(lang, traduction(lang), Style(width=76))))
 
     ends = {lang: end(lang) for lang in LANGUES} if sitting.seat is None else {}
-    return Known(sitting.file.name, *mark, sitting.game.name, n, code_of(sitting), ends)
+    return Known(file.name, *mark, sitting.game.name, len(sitting.steps), code_of(sitting), ends)
 
 
 def _kept(index: Path, known: Mapping[str, Known]) -> None:

@@ -11,18 +11,18 @@ from typing import NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.record import Damage, Record
 from rummifun.messages import N_
+from rummifun.play.ends import Statistics, statistics
 from rummifun.play.going import AnyGame
-from rummifun.play.keep import Change, Taken, change, reopened, written
+from rummifun.play.keep import Change, Held, Taken, change, written
 from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
 from rummifun.players import PLAYERS
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.asked.start import mended_said, record_in
-from rummifun.shells.kept import keeping, saves, statistics, storage
-from rummifun.shells.kept.shelf import Shelf
+from rummifun.shells.asked.start import mended_said, sitting_in
+from rummifun.shells.kept import saves, storage
+from rummifun.shells.kept import statistics as journals
 from rummifun.shells.screen import Screen
-from rummifun.shells.sitting import Sitting as OnDisk
 
-__all__ = ["Opened", "Shelved", "begin", "looked_at", "noted", "opened", "played"]
+__all__ = ["Opened", "Shelved", "begin", "looked_at", "mended", "opened", "played"]
 
 
 class Shelved:
@@ -70,8 +70,7 @@ def begin(
     game: AnyGame, origin: Alea | str, players: tuple[str, ...], folder: Path, now: datetime
 ) -> tuple[Sitting, Shelved]:
     """Begin a game, in a file of its own that is made when it is first kept."""
-    file = keeping.begin(game, origin, players, folder, now).file
-    return settled(sit(Record(game, origin), players)), Shelved(file)
+    return settled(sit(Record(game, origin), players)), Shelved(saves.unused(folder, game.name, now))
 
 
 def opened(file: Path, screen: Screen, over: bool = False) -> Opened:
@@ -107,10 +106,26 @@ def looked_at(file: Path, screen: Screen) -> Opened:
         return Opened(said=error.message)
 
 
+def mended(file: Path, screen: Screen) -> Opened:
+    """Read a game; what is damaged is mended, or set aside, unless somebody plays it."""
+    try:
+        sitting, _, whole = _read(file, screen)
+    except Unusable:
+        sitting, whole = None, False
+    if whole:
+        return Opened(sitting)
+    try:
+        found = opened(file, screen)
+    except Held:
+        return Opened(sitting)
+    if found.shelved is not None:
+        found.shelved.close()
+    return found
+
+
 def _read(file: Path, screen: Screen) -> tuple[Sitting, Damage | None, bool]:
     """Read a game, and tell whether its file is whole. Raises `Unusable`."""
-    record, damage, text = record_in(file, None, screen)
-    sitting, _ = reopened(text, lambda *_: record.game)
+    sitting, damage, text = sitting_in(file, None, screen)
     game, names = sitting.game, sitting.players
     known = len(names) == game.seats and PERSON in names and set(names) <= {*PLAYERS, PERSON}
     sitting = sitting if known else replace(sitting, players=seated(game, "glouton", 0))
@@ -124,21 +139,17 @@ def _aside(file: Path, why: str, screen: Screen) -> str:
     return screen.tr(N_("{why}; it is set aside as {aside}")).format(why=why, aside=aside.name)
 
 
-def noted(shelf: Shelf, file: Path, s: Sitting) -> None:
-    """Let a shelf know what has become of a game, which its file holds."""
-    shelf.note(OnDisk(s.game, s.origin, s.first, s.players, file, s.steps))
-
-
-def played(folder: Path) -> Mapping[str, statistics.Statistics]:
+def played(folder: Path) -> Mapping[str, Statistics]:
     """Fold the journal of a folder; nothing for one that cannot be read.
 
     >>> from tempfile import TemporaryDirectory
+    >>> from rummifun.play.ends import Ended
     >>> with TemporaryDirectory() as folder:
-    ...     _ = statistics.recorded(statistics.journal(Path(folder)), statistics.Ended("md", "a", True, 1, 82))
+    ...     _ = journals.recorded(journals.journal(Path(folder)), Ended("md", "a", True, 1, 82))
     ...     played(Path(folder))["md"].won
     1
     """
     try:
-        return statistics.statistics(statistics.read(statistics.journal(folder))[0])
+        return statistics(journals.read(journals.journal(folder))[0])
     except OSError:
         return {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from contextlib import suppress
 from pathlib import Path
 
@@ -73,7 +75,7 @@ def created(file: Path, text: str, folder: bool = True) -> FileStorage:
     try:
         owner = Ownership(file)
     except Held:
-        raise FileExistsError(file) from None
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(file)) from None
     try:
         if folder:
             file.parent.mkdir(parents=True, exist_ok=True)

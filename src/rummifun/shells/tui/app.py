@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, datetime
@@ -102,7 +101,6 @@ class TableApp(App[None]):
         self.words = self._words(lang or self.settings.lang or langue(os.environ))
         self.shelf = Shelf(self.folder)
         self.mind = Mind()
-        self.started = time.time()
         self.warned = self.leaving = False
         for name, palette in PALETTES.items():
             self.register_theme(_theme(name, palette))

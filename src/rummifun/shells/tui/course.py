@@ -14,7 +14,6 @@ from rummifun.play.keep import Taken
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.shells.kept import saves, statistics
-from rummifun.shells.kept.shelved import noted
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.dialogs import Curtain
@@ -189,7 +188,7 @@ class CoursePage(TablePage):
     def _noted(self) -> None:
         """Let the menu know what the file holds, which nobody else has changed."""
         if self.shelved.rest() and not self.stale:
-            noted(self.table.shelf, self.shelved.file, self.sitting)
+            self.table.shelf.note(self.shelved.file, self.sitting)
 
     def leave(self) -> None:
         self._put_down()

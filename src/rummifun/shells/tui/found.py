@@ -142,7 +142,7 @@ class FindingPage(Page):
 
     def _look(self) -> None:
         worker, games = get_current_worker(), list[Known]()
-        for found in self.table.shelf.look(self.table.words, self.table.started, self.kind):
+        for found in self.table.shelf.look(self.table.words, self.kind):
             if isinstance(found, str):
                 self.app.call_from_thread(self.table.warn, found)
                 continue

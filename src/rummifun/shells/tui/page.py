@@ -42,7 +42,6 @@ class Table(Protocol):
     words: Words
     shelf: Shelf
     mind: Mind
-    started: float
 
     @property
     def palette(self) -> Palette: ...
