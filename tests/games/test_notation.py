@@ -23,6 +23,7 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
+    Main,
     Mouvement,
     Noir,
     Passer,
@@ -516,7 +517,7 @@ def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, tabl
 
 def laid(engages: str, table: str) -> str:
     """Write a position where those tiles lie on the table, and each player has a tile."""
-    mains = mens([T(1, Bleu)]), mens([T(1, Rouge)])
+    mains: tuple[Main, Main] = mens([T(1, Bleu)]), mens([T(1, Rouge)])
     posees = tableVmens(lit_table(table))
     pioche = reduce(difference, (*mains, posees), cst_PIOCHE_INIT)
     statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])

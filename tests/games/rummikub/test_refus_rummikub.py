@@ -104,7 +104,7 @@ class Cas(NamedTuple):
     """A refusal: how it is come by, the tiles that it names, its section, what was expected and what came."""
 
     refus: Callable[[], Refusal]
-    pieces: tuple[Tuile, ...]
+    pieces: tuple[Any, ...]
     section: str
     attendu: Any = None
     recu: Any = None
