@@ -22,6 +22,7 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
+    Main,
     Mouvement,
     Noir,
     Passer,
@@ -32,7 +33,6 @@ from rummifun.games.rummikub import (
     Statut,
     T,
     Table,
-    Tuile,
     cst_PIOCHE_INIT,
     difference,
     jeu,
@@ -49,7 +49,6 @@ from rummifun.games.rummikub.notation import (
     lit_table,
 )
 from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
-from rummifun.multiset.ordre_sup import Multiensemble
 
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
 """Tables of any combinations, valid or not, empty ones and the empty table among them."""
@@ -517,7 +516,7 @@ def test_a_joker_of_the_table_may_have_been_laid_for_thirteen(engages: str, tabl
 
 def laid(engages: str, table: str) -> str:
     """Write a position where those tiles lie on the table, and each player has a tile."""
-    mains: tuple[Multiensemble[Tuile], Multiensemble[Tuile]] = mens([T(1, Bleu)]), mens([T(1, Rouge)])
+    mains: tuple[Main, Main] = mens([T(1, Bleu)]), mens([T(1, Rouge)])
     posees = tableVmens(lit_table(table))
     pioche = difference(difference(difference(cst_PIOCHE_INIT, mains[0]), mains[1]), posees)
     statuts = Statut(J1, "J1+" in engages, mains[0]), Statut(J2, "J2+" in engages, mains[1])

@@ -15,6 +15,7 @@ from rummifun.core.capabilities import (
     follows_on,
     measures,
     reads_piles,
+    studies,
     takes_hands,
 )
 from rummifun.core.game import Game
@@ -45,26 +46,20 @@ def declared(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
     Law: of a game that declares nothing, nothing is asked.
     """
-    seat = game.to_move(r.state)
-    view = game.view(r.state, seat or 0)
-    for faults in (_finished, _handled, _arranged, _told, _written):
-        yield from faults(game, r.state, view)
-    if as_studied(as_studied(game)) != as_studied(game):
-        yield ("the game as it is studied is studied in another form",)
-    yield from _ended(game, r)
+    for can_it, faults in _CAPABILITIES:
+        if can_it(game):
+            yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
 
 
-def _finished(game: Any, state: Any, view: Any) -> Iterator[Fault]:
+def _finished(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     """Hold the move that finishes a game to those proposed."""
-    move = game.finish(view) if finishes(game) else None
-    if move is not None and move not in game.moves(state):
+    move = game.finish(view)
+    if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
 
 
-def _handled(game: Any, state: Any, view: Any) -> Iterator[Fault]:
+def _handled(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     """Hold any movement of a hand to be a move, which can be written and judged, or none."""
-    if not _says(takes_hands, game):
-        return
     piles = [pile for zone in game.scene(view).zones for pile in zone.piles]
     places = [*(pile.place for pile in piles), "—"]
     whole = list(product(places, (None, 0, 1, 99), (None, *places)))
@@ -72,7 +67,7 @@ def _handled(game: Any, state: Any, view: Any) -> Iterator[Fault]:
         try:
             move = game.hand(view, source, index, target)
             if move is not None:
-                game.write(move), game.refusal(state, move)
+                game.write(move), game.refusal(r.state, move)
         except Exception as error:  # a user's game may raise anything
             yield "hand", source, index, target, "raises", type(error).__name__
 
@@ -85,23 +80,21 @@ def _arrangements(game: Any, state: Any, view: Any) -> Iterator[Piles]:
     yield from (piles for piles in found if piles is not None and piles[: len(laid)] == laid)
 
 
-def _arranged(game: Any, state: Any, view: Any) -> Iterator[Fault]:
+def _arranged(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     """Hold a draft to what the rules say of the move that hands it in."""
-    for piles in _arrangements(game, state, view) if _says(arranges, game) else ():
+    for piles in _arrangements(game, r.state, view):
         draft, move = game.draft(view, piles), game.submit(view, piles)
-        if draft.whole != game.refusal(state, move):
-            yield game.write(move), "is drafted as", draft.whole, "and refused as", game.refusal(state, move)
+        if draft.whole != game.refusal(r.state, move):
+            yield game.write(move), "is drafted as", draft.whole, "and refused as", game.refusal(r.state, move)
         if len(draft.piles) != len(piles):
             yield game.write(move), "has piles", len(piles), "and drafts", len(draft.piles)
         if draft.whole is None and sorted(map(str, game.arranged(view, move))) != sorted(map(str, piles)):
             yield game.write(move), "hands in", game.arranged(view, move), "instead of", piles
 
 
-def _told(game: Any, state: Any, view: Any) -> Iterator[Fault]:
+def _told(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     """Hold an arrangement to be told in movements, and its pieces to be shown as in the scene."""
-    if not _says(arranges, game):
-        return
-    for move in proposed(game, state):
+    for move in proposed(game, r.state):
         if bool(game.movements(view, move)) != (game.arranged(view, move) is not None):
             yield game.write(move), "is arranged, and told in no movements, or told and not arranged"
     there = {face for zone in game.scene(view).zones for pile in zone.piles for face in pile.faces}
@@ -110,9 +103,9 @@ def _told(game: Any, state: Any, view: Any) -> Iterator[Fault]:
             yield "piece", str(piece), "is shown as", game.shown(piece).text, "which no scene has"
 
 
-def _written(game: Any, state: Any, view: Any) -> Iterator[Fault]:
+def _written(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     """Hold an arrangement that is written to be read as it was."""
-    for piles in _arrangements(game, state, view) if reads_piles(game) else ():
+    for piles in _arrangements(game, r.state, view):
         text = game.write_piles(view, piles)
         if game.read_piles(view, text) != piles:
             yield "piles", text, "are read as", game.read_piles(view, text)
@@ -128,22 +121,37 @@ def _played_on(game: AnyGame, r: Reached) -> Any:
     return state
 
 
-def _ended(game: Any, r: Reached) -> Iterator[Fault]:
-    """Hold the measures of a state after the end to names and numbers, and its sequel to the same pieces."""
-    if not (_says(measures, game) or _says(follows_on, game)):
-        return
+def _studied(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold a game as it is studied to be studied as it is."""
+    if game.studied != as_studied(game.studied):
+        yield ("the game as it is studied is studied in another form",)
+
+
+def _measured(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold the measures of a state after the end to names and numbers."""
     state = _played_on(game, r)
-    if game.outcome(state) is None:
-        return
-    found = game.mesures(state) if _says(measures, game) else {}
+    found = {} if game.outcome(state) is None else game.mesures(state)
     yield from (("measures", n, value) for n, value in found.items() if not (isinstance(n, str) and type(value) is int))
-    if _says(follows_on, game):
+
+
+def _followed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold the sequel of a state after the end to the same pieces, and to be possible."""
+    state = _played_on(game, r)
+    if game.outcome(state) is not None:
         sequel = game.reformer(state)
         if not egaux(game.pieces(sequel), game.pieces(state)):
             yield ("the sequel has other pieces",)
         yield from (("the sequel is impossible", broken.code.name) for broken in game.invariants(sequel))
 
 
-def _says(declared: Callable[[Any], bool], game: Any) -> bool:
-    """Ask what a game declares; whatever it does, it is a whole game."""
-    return declared(game)
+_CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, Reached, Any], Iterator[Fault]]], ...]] = (
+    (finishes, _finished),
+    (takes_hands, _handled),
+    (arranges, _arranged),
+    (arranges, _told),
+    (reads_piles, _written),
+    (studies, _studied),
+    (measures, _measured),
+    (follows_on, _followed),
+)
+"""The capabilities, and what is asked of each."""

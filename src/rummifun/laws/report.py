@@ -63,7 +63,7 @@ def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iter
     >>> for line in report_lines(check(SUITE, implementation("rien", {"cardinal": len})), str, Style()):
     ...     print(line)  # doctest: +ELLIPSIS
     ✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds
-      not asked: 30 laws, for want of ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, ...
+      not asked: 31 laws, for want of ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, ...
 
     Law: every failing law is named with its equation, its arguments, both sides and its section.
     """

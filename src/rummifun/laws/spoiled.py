@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from enum import Enum
+from functools import reduce
 from typing import Any, Final, NamedTuple
 
 from pyrsistent import PList
@@ -170,13 +171,11 @@ def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     places = [*dict.fromkeys(part.place for part in parts)]
     there = [part for part in parts if part.place == places[where % len(places)]]
     part = there[where // len(places) % len(there)]
-    changes = (_OF_SEQUENCES if known.open(part) else _OF_PARTS)[how % 7](known, parts, part, what)
     try:
-        for way, value in changes.items():
-            state = _put(state, way, value)
+        changes = (_OF_SEQUENCES if known.open(part) else _OF_PARTS)[how % 7](known, parts, part, what)
+        return reduce(lambda spoilt, change: _put(spoilt, *change), changes.items(), state)
     except Precondition:  # a value that cannot even be made
         return state
-    return state
 
 
 def _other(known: Lore, parts: Sequence[Part], part: Part, what: int) -> Changes:

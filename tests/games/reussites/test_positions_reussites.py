@@ -7,10 +7,12 @@ from typing import Any, Final
 
 import pytest
 
+from rummifun.analysis.parties import etats
 from rummifun.chance import Alea
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.record import Unrecorded, read_record
 from rummifun.games import game_named
+from rummifun.players import hasard
 
 JEUX: Final = {name: game_named(name) for name in ("r7", "qll", "c4", "md", "klondike", "klondike_classique")}
 
@@ -96,3 +98,15 @@ def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
     talon = text.partition("talon: ")[2].partition(" /")[0]
     seen = talon.replace("[", "(").replace("]", ")")
     assert checked_position(jeu, text.replace(talon, seen)).notes == jeu.new(Alea(1)).notes
+
+
+@pytest.mark.parametrize(
+    ("nom", "options"),
+    [("md", {}), ("klondike", {"draw": 1, "stale_moves": 20}), ("klondike", {"draw": 3, "stale_moves": 20})],
+)
+def test_what_is_shown_after_the_end_is_possible(nom: str, options: dict[str, int]) -> None:
+    jeu = game_named(nom, options)
+    for graine in range(8):
+        *_, fin = etats(jeu, Alea(graine), hasard)
+        assert jeu.to_move(fin) is None
+        assert jeu.invariants(jeu.resample(jeu.view(fin, 0), Alea(1))) == ()

@@ -23,7 +23,6 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
-    Joueur,
     Mouvement,
     Noir,
     Passer,
@@ -107,7 +106,7 @@ class Cas(NamedTuple):
     """A refusal: how it is come by, the tiles that it names, its section, what was expected and what came."""
 
     refus: Callable[[], Refusal]
-    pieces: tuple[Tuile | Joueur, ...]
+    pieces: tuple[Any, ...]
     section: str
     attendu: Any = None
     recu: Any = None

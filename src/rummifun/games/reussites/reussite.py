@@ -25,6 +25,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
@@ -223,7 +224,10 @@ class Reussite(Generic[N]):
         pieces = tuple(_pieces_broken(state, state.forme))
         if self.impossible is None or not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
-        return (*pieces, *self.impossible(state))
+        found = tuple(self.impossible(state))
+        if found and self.verdict(state) is not None and any(not any(self.impossible(t)) for t in _recouverts(state)):
+            return pieces  # what was hidden at the end is shown since
+        return (*pieces, *found)
 
     def view(self, state: Tableau[N], seat: int | None) -> Tableau[N]:
         """Show a table: every card never seen is a back; after the end, nothing is hidden any more."""
@@ -313,6 +317,17 @@ def _faces(cartes: Iterable[Carte]) -> Multiensemble[Carte]:
 
 def _ouverte(carte: Carte) -> Carte:
     return Carte(carte.couleur, carte.rang, Vue) if carte.visibilite is Cachee else carte
+
+
+def _recouverts(t: Tableau[N]) -> Iterator[Tableau[N]]:
+    """Give what a table may have been before all was shown: what lies face down in some rows was never seen."""
+    for rows in product((False, True), repeat=len(t.forme.rangees)):
+        places = [place for row, rangee in zip(rows, t.forme.rangees, strict=True) if row for place in rangee.places]
+        yield t.put({place: tuple(map(_jamais_vue, t[place])) for place in places})
+
+
+def _jamais_vue(carte: Carte) -> Carte:
+    return Carte(carte.couleur, carte.rang, Cachee) if carte.visibilite is Vue else carte
 
 
 def _piece(carte: Carte) -> Carte:
