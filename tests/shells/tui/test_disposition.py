@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterable
 from functools import cache
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 
@@ -19,6 +21,7 @@ from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, lay, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 from rummifun.shells.tui.palettes import PALETTES, contrast
+from shells.tui.singe import Table, begun, looked, settled
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 
@@ -291,3 +294,27 @@ def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
     here, picked, lit = ("c1", 1), frozenset([("c1", 1)]), frozenset(["c1"])
     assert ground(Marks(here, picked)) == ground(Marks(None, picked)) != ground(Marks(here))
     assert ground(Marks(here, frozenset(), lit)) == ground(Marks(None, frozenset(), lit)) != ground(Marks(here))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["klondike", "haricots", "descente"])
+def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path)
+        async with app.run_test(size=size) as pilot:
+            await looked(pilot)
+            page = begun(app, name, 5)
+            await looked(pilot)
+            at = first_cells(page.board._laid)
+            for i in range(60):
+                acts = page.own_acts()
+                page.make(acts[(7 * i) % len(acts)].move)
+                await settled(pilot)
+                here = first_cells(page.board._laid)
+                assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
+                at = here if name == "haricots" else {**at, **here}
+            await pilot.resize_terminal(160, 60)
+            await looked(pilot)
+            assert first_cells(page.board._laid) != here
+
+    asyncio.run(play())
