@@ -121,8 +121,6 @@ class Scale(NamedTuple):
 def written(piece: Shown) -> str:
     """Write a piece.
 
-    Profil: face → texte
-
     >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
     ('10♥', 'Chili', '▒▒')
 
@@ -153,8 +151,6 @@ _EVER: Final = 999
 def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     """Lay a scene out, as large as there is room for; higher than the screen when even the smallest does not fit.
 
-    Profil: scène → traduction → ℕ → ℕ → disposition
-
     >>> from rummifun.core.scene import Message
     >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
     >>> laid = lay(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, 40, 3)
@@ -171,8 +167,6 @@ def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[L
 
     Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
     Only where there is none is all laid out anew, smaller.
-
-    Profil: scène → traduction → ℕ → ℕ → tenue → disposition × tenue
 
     >>> from rummifun.core.scene import Message
     >>> def scene(*piles):
@@ -675,8 +669,6 @@ def _column(pile: Pile, tr: Tr, scale: Scale, height: int) -> Laid:
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
     """Find the cell at a place of the screen.
 
-    Profil: disposition → ℕ → ℕ → cellule option
-
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> cell_at(laid, 6, 0).place, cell_at(laid, 4, 0)
     ('c2', None)
@@ -689,8 +681,6 @@ def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
 
 def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
     """Find the next cell in a direction; the same one where there is none.
-
-    Profil: disposition → cellule → ℤ → ℤ → cellule
 
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place

@@ -42,8 +42,6 @@ Grid = list[list[tuple[str, Style]]]
 def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
     """Paint the lines of a table.
 
-    Profil: disposition → marques → palette → ℕ → ℕ → lignes
-
     >>> from rummifun.core.scene import Shown
     >>> from rummifun.shells.tui.palettes import PALETTES
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")), Cell(5, 0, 4, 1, "c2", 1, BACK)))
