@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Iterable
 from functools import cache
 from itertools import islice, pairwise
+from pathlib import Path
 
 import pytest
 
 from rummifun.chance import Alea
-from rummifun.core.scene import Scene, Shown
+from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
+from rummifun.core.scene import Message as Said
 from rummifun.games import GAMES, game_named
+from rummifun.messages import traduction
 from rummifun.play.asking import observed
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
+from rummifun.shells.tui.arrangement import by_runs, waiting_scene
 from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, lay, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 from rummifun.shells.tui.palettes import PALETTES, contrast
+from shells.tui.singe import Table, begun, looked, settled
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 
@@ -77,39 +84,130 @@ def first_cells(laid: Laid) -> dict[str, tuple[int, int, int, int]]:
     return found
 
 
-def flowed(laid: list[Laid]) -> int:
-    """Count the boards on which most piles lie elsewhere than on the one before."""
-    boards = [first_cells(board) for board in laid]
-    pairs = pairwise(boards)
-    return sum(sum(a[p][:2] != b[p][:2] for p in a.keys() & b.keys()) * 2 > len(b) for a, b in pairs)
-
-
-def along(name: str, size: tuple[int, int], before: Held) -> tuple[list[Laid], Held]:
-    boards = []
-    for scene in every_scene(name):
-        laid, before = held(scene, str, *size, before)
-        boards.append(laid)
-    return boards, before
-
-
 @cache
-def every_scene(name: str) -> tuple[Scene, ...]:
-    game, origin = game_named(name), Alea(3)
-    player = "glouton" if name != "rummikub" else "premier"
-    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 80)
-    return tuple(scene_of(game, game.view(step.before, 0)) for step in steps)
+def every_scene(name: str, seed: int, player: str) -> tuple[Scene, ...]:
+    """Lay out every state of a game, as whoever sits first sees it on the screen."""
+    game, origin = game_named(name), Alea(seed)
+    steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 300)
+    views = (game.view(step.before, 0) for step in steps)
+    if name == "rummikub":
+        return tuple(waiting_scene(game, view, 0, by_runs) for view in views)
+    return tuple(scene_of(game, view) for view in views)
 
 
-@pytest.mark.parametrize("size", [(77, 18), (117, 34)])
-@pytest.mark.parametrize("name", ["klondike", "haricots", "descente", "md", "rummikub"])
-def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int]) -> None:
-    boards, after = along(name, size, Held(widest=3))
-    assert flowed(boards) <= 8  # as it outgrows its room: laid out each by itself, Klondike flowed 38 times
-    assert flowed(along(name, size, after)[0]) <= 1  # all have their room by then, if there is room for all of them
-    for scene, board in zip(every_scene(name), boards, strict=True):
-        assert board.width <= size[0]
-        assert len(boxes(board)) == len(set(boxes(board)))
-        assert board.height <= max(size[1], lay(scene, str, *size).height)
+def along(scenes: Iterable[Scene], size: tuple[int, int], lang: str = "fr") -> list[tuple[Scene, Laid, Held]]:
+    """Lay out the boards of a game, each where the one before lay."""
+    boards, before = [], Held(widest=3)
+    for scene in scenes:
+        laid, before = held(scene, traduction(lang), *size, before)
+        boards.append((scene, laid, before))
+    return boards
+
+
+def captions(laid: Laid) -> list[tuple[int, int]]:
+    return [(label.x, label.y) for label in laid.labels if label.kind in ("zone", "active")]
+
+
+def sound(scene: Scene, laid: Laid, width: int) -> None:
+    """Hold a board to the laws of every board."""
+    covered = boxes(laid)
+    assert len(covered) == len(set(covered))
+    assert all(0 <= x < width and 0 <= y < laid.height for x, y in covered)
+    assert {c.place for c in laid.cells} == {pile.place for zone in scene.zones for pile in zone.piles}
+    places, spots = {c.place for c in laid.cells}, {c.spot for c in laid.cells}
+    assert all(act.source in {*places, None} and act.target in {*places, None} for act in scene.acts)
+    assert all((act.source, act.index) in spots for act in scene.acts if act.source and act.index)
+
+
+SCREENS = [(77, 17), (117, 33)]
+"""What is left to the table on screens of 80x24 and 120x40."""
+
+
+@pytest.mark.parametrize("player", ["hasard", "glouton"])
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "rummikub"])
+def test_a_game_stays_where_it_was_laid_out(name: str, size: tuple[int, int], player: str) -> None:
+    for seed in (1, 2, 3):
+        boards = along(every_scene(name, seed, player), size, "fr" if seed % 2 else "en")
+        zones, piles = captions(boards[0][1]), first_cells(boards[0][1])
+        for scene, laid, after in boards:
+            sound(scene, laid, size[0])
+            assert after.scale == boards[0][2].scale
+            zones = [*zones, *captions(laid)[len(zones) :]]
+            assert captions(laid) == zones[: len(captions(laid))]
+            here = first_cells(laid)
+            assert {p: (here[p][:2], piles[p][:2]) for p in here if p in piles and piles[p][:2] != here[p][:2]} == {}
+            # a chain that is sold gives its room back: what comes later of the same bean is another
+            piles = here if name == "haricots" else {**piles, **here}
+
+
+@pytest.mark.parametrize("size", SCREENS)
+@pytest.mark.parametrize("name", ["qll", "haricots", "r7", "c4", "md", "descente"])
+def test_a_game_that_was_laid_out_needs_no_more_lines_than_there_are(name: str, size: tuple[int, int]) -> None:
+    for seed in (1, 2, 3):
+        assert all(laid.height <= size[1] for _, laid, _ in along(every_scene(name, seed, "glouton"), size))
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_the_table_of_rummikub_grows_within_its_zone(size: tuple[int, int]) -> None:
+    for seed in (1, 2, 3):
+        boards = along(every_scene("rummikub", seed, "glouton"), size)
+        assert len({after.zones for _, _, after in boards}) <= 4  # laid out anew as the table outgrows it, smaller
+        for (scene, laid, after), (_, later, then) in pairwise(boards):
+            sound(scene, laid, size[0])
+            assert after.scale <= then.scale
+            if after.zones == then.zones:
+                assert captions(laid) == captions(later)
+                a, b = first_cells(laid), first_cells(later)
+                assert all(a[p][:2] == b[p][:2] for p in ("J2", "pioche", "chevalet") if p in a and p in b)
+
+
+def test_combinations_that_stay_keep_their_places() -> None:
+    stayed = 0
+    for (scene, laid, after), (next_scene, later, then) in pairwise(
+        along(every_scene("rummikub", 2, "glouton"), (117, 33))
+    ):
+        a, b = first_cells(laid), first_cells(later)
+        before = {pile.faces: a[pile.place] for pile in scene.zones[2].piles}
+        same = [pile for pile in next_scene.zones[2].piles if len(pile.faces) > 2 and pile.faces in before]
+        moved = [pile for pile in same if before[pile.faces][:2] != b[pile.place][:2]]
+        assert not moved or after.zones != then.zones or len(moved) > len(same) / 2  # put again, from the first on
+        stayed += bool(same) and not moved
+    assert stayed > 80
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_holds_is_laid_out_again_as_it_was(name: str) -> None:
+    for scene, laid, after in along(every_scene(name, 3, "glouton"), (77, 17))[::7]:
+        assert held(scene, traduction("fr"), 77, 17, after) == (laid, after)
+
+
+def test_what_is_new_takes_what_is_free_and_no_more() -> None:
+    def table(*piles: tuple[str, int]) -> Scene:
+        laid = tuple(Pile(place, (Shown("7", "bleu"),) * n, Said(place)) for place, n in piles)
+        return Scene(Said("now"), (Zone(Said("z"), laid),))
+
+    _, before = held(table(("a", 1), ("b", 1)), str, 60, 9, Held())
+    one, then = held(table(("a", 1), ("c", 1), ("b", 1)), str, 60, 9, before)
+    two, _ = held(table(("a", 0), ("d", 1), ("b", 1)), str, 60, 9, then)
+    assert (
+        first_cells(one)["b"] == first_cells(two)["b"] == first_cells(held(table(("b", 1)), str, 60, 9, before)[0])["b"]
+    )
+    assert first_cells(one)["c"][:2] != first_cells(two)["d"][:2]  # c may come back
+
+
+@pytest.mark.parametrize("n", [1, 8, 14, 19])
+def test_a_long_column_is_drawn_closer(n: int) -> None:
+    def scene(n: int) -> Scene:
+        shown = tuple(Shown(str(i % 9), "♥") for i in range(n))
+        return Scene(Said("now"), (Zone(Said("z"), (Pile("c1", (*[BACK] * 6, *shown), Said("c1")),), fanned=True),))
+
+    _, before = held(scene(1), str, 57, 17, Held(widest=3))
+    laid, after = held(scene(n), str, 57, 17, before)
+    assert after == before
+    assert {c.index for c in laid.cells} >= set(range(7, 7 + n))
+    assert laid.height <= max(17, 4 + n)
+    assert [c.y for c in laid.cells] == sorted({c.y for c in laid.cells})
 
 
 def test_the_whole_of_a_game_fits_a_small_screen() -> None:
@@ -198,3 +296,27 @@ def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
     here, picked, lit = ("c1", 1), frozenset([("c1", 1)]), frozenset(["c1"])
     assert ground(Marks(here, picked)) == ground(Marks(None, picked)) != ground(Marks(here))
     assert ground(Marks(here, frozenset(), lit)) == ground(Marks(None, frozenset(), lit)) != ground(Marks(here))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize("name", ["klondike", "haricots", "descente"])
+def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tuple[int, int], tmp_path: Path) -> None:
+    async def play() -> None:
+        app = Table(tmp_path)
+        async with app.run_test(size=size) as pilot:
+            await looked(pilot)
+            page = begun(app, name, 5)
+            await looked(pilot)
+            at = first_cells(page.board._laid)
+            for i in range(60):
+                acts = page.own_acts()
+                page.make(acts[(7 * i) % len(acts)].move)
+                await settled(pilot)
+                here = first_cells(page.board._laid)
+                assert all(here[p][:2] == at[p][:2] for p in here.keys() & at.keys())
+                at = here if name == "haricots" else {**at, **here}
+            await pilot.resize_terminal(160, 60)
+            await looked(pilot)
+            assert first_cells(page.board._laid) != here
+
+    asyncio.run(play())

@@ -25,6 +25,9 @@ __all__ = ["Board"]
 _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
 
+Seats = tuple[int, ...]
+"""The seats of a scene, in the order of their zones: what one sees from his own side is laid out apart."""
+
 
 class Board(OnTable, ScrollView, can_focus=True):
     """A scene drawn as large as there is room; the arrows move a cursor over its pieces."""
@@ -60,7 +63,8 @@ class Board(OnTable, ScrollView, can_focus=True):
         super().__init__(**named)
         self._scene = Scene(Said(""))
         self._laid = Laid(0, 0)
-        self._held, self._held_for = Held(widest=_PIECE), Size()
+        self._held: dict[Seats, Held] = {}
+        self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
         self._lines: list[list[Segment]] | None = None
         self.marks = Marks()
@@ -80,12 +84,22 @@ class Board(OnTable, ScrollView, can_focus=True):
         width, height = self.size
         if width < 10 or height < 1:
             return
-        laid, self._held = held(self._scene, self.tr, width - 3, height, self._held)
+        self._begin_anew((self.app.size, self.size))
+        seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
+        before = self._held.get(seats, Held(widest=_PIECE))
+        laid, self._held[seats] = held(self._scene, self.tr, width - 3, height, before)
         self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = None
         self.refresh()
+
+    def _begin_anew(self, sizes: tuple[Size, Size]) -> None:
+        """Let nothing hold on a screen of another size, nor while the first board still takes its place."""
+        unmoved = self._scene.zones == self._began.zones
+        if sizes[0] != self._sizes[0] or (unmoved and sizes[1] != self._sizes[1]):
+            self._held, self._began = {}, self._scene
+        self._sizes = sizes
 
     def _settle(self) -> None:
         spots = {cell.spot for cell in self._laid.cells}
@@ -97,9 +111,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
     def on_resize(self) -> None:
-        """Lay the scene out again; on another screen, anew, and not before the board has its size there."""
-        if self.app.size != self._held_for:
-            self._held, self._held_for = Held(widest=_PIECE), self.app.size
+        """Lay the scene out again."""
         self._lay()
 
     @property

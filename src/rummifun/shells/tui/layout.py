@@ -6,10 +6,8 @@ where the zone is fanned. Nothing here draws: `paint` does, and a touch is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import groupby
-from operator import itemgetter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
@@ -72,37 +70,52 @@ class Laid:
         )
 
 
-Room = Mapping[object, tuple[int, int]]
+class Room(NamedTuple):
+    """A part of the screen that is kept for something."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def meets(self, other: Room) -> bool:
+        """Tell whether it covers a part of another."""
+        across = self.x < other.x + other.width and other.x < self.x + self.width
+        return across and self.y < other.y + other.height and other.y < self.y + self.height
+
+
+class Slot(NamedTuple):
+    """The room of a pile in its zone, and what lay there last."""
+
+    room: Room
+    place: str
+    faces: tuple[Shown, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What holds from a board to the next of a game: the scale, the rows of zones, the room of each zone and pile.
+    """What holds from a board to the next of a game: the scale, the room of each zone, that of each pile in its zone.
 
-    Law: a scale is never left for a larger one; room is given back only where there would be too little.
+    Law: a scale is never left for a larger one; a room is left only where there would be too little.
     """
 
     scale: int = 0
     widest: int = 0
-    rows: tuple[int, ...] = ()
-    left: int | None = None
-    above: int = 1
-    air: int = 1
-    foot: bool = False
-    room: Room = field(default_factory=dict)
+    zones: tuple[Room, ...] = ()
+    piles: tuple[tuple[Slot, ...], ...] = ()
 
 
 class Scale(NamedTuple):
     """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
 
-    The air is what is left free between lines of pieces. In a tight scale the hidden ones of a column are drawn as one.
+    The air is what is left free between lines of pieces; what is written on one needs the least width.
     """
 
     width: int
     height: int
+    least: int
     step: int = 1
     air: int = 1
-    tight: bool = False
 
 
 def written(piece: Shown) -> str:
@@ -110,12 +123,29 @@ def written(piece: Shown) -> str:
 
     >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
     ('10♥', 'Chili', '▒▒')
+
+    Law: distinct faces are written differently.
     """
     return face(piece, _PLAIN)
 
 
 _PLAIN: Final = Style()
 _GAP: Final = 3
+"""Between zones of a row; between piles there is one less."""
+_LONG: Final = 12
+"""A caption as long as that stands above its pile."""
+_NUMBER: Final = 4
+"""Where the row allows, a pile is left room to be numbered, and a caption room to grow."""
+_LONGEST: Final = len("garden")
+"""Where a name is all that is written on pieces, the longest comes sooner or later."""
+_COLUMN: Final = 14
+"""The height that columns may come to, with their captions, when they are drawn as close as can be."""
+_TIMES: Final = 6
+"""How many times as many piles may come as there are."""
+_MORE: Final = 4
+"""How many lines must be free where all is laid out anew: what has grown will grow again."""
+_EVER: Final = 999
+"""The height of a room that has nothing below it."""
 
 
 def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
@@ -125,7 +155,7 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
     >>> laid = lay(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, 40, 3)
     >>> [(written(cell.face), cell.x, cell.y, cell.index) for cell in laid.cells], laid.labels[0].text
-    ([('7◆', 15, 1, 1), ('8◆', 20, 1, 2)], 'Table')
+    ([('7◆', 0, 1, 1), ('8◆', 5, 1, 2)], 'Table')
 
     Law: every pile has a cell; no line is wider than the width, unless a piece is.
     """
@@ -133,196 +163,468 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
 
 
 def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
-    """Lay a scene out where the one before it in a game lay, as far as there is room; and tell what holds from then on.
+    """Lay a scene out where the one before it in a game lay; and tell what holds from then on.
+
+    Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
+    Only where there is none is all laid out anew, smaller.
 
     >>> from rummifun.core.scene import Message
     >>> def scene(*piles):
-    ...     laid = tuple(Pile(p, (Shown("7", "bleu"),) * n) for p, n in piles)
+    ...     laid = tuple(Pile(p, (Shown("7", "bleu"),) * n, Message(p)) for p, n in piles)
     ...     return Scene(Message("now"), (Zone(Message("z"), laid),))
-    >>> kept = held(scene(("a", 1), ("b", 1)), str, 40, 9, held(scene(("a", 0), ("b", 1)), str, 40, 9, Held())[1])[0]
-    >>> [cell.x for cell in kept.cells]
-    [11, 21]
+    >>> first, then = scene(("a", 1), ("b", 1)), scene(("a", 9), ("b", 0), ("c", 1))
+    >>> laid, holds = held(first, str, 40, 9, Held())
+    >>> [(cell.place, cell.x) for cell in laid.cells], [(c.place, c.x) for c in held(then, str, 40, 9, holds)[0].cells]
+    ([('a', 5), ('b', 17)], [('a', 5), ('b', 17), ('c', 29)])
 
     Law: held s (held s h) == held s h: what holds is laid out again as it was.
     """
-    before = replace(before, widest=max(before.widest, *(len(written(p)) for p in _faces(scene)), 0))
-    scales = _scales(before.widest)
-    tries: list[tuple[int, Room]] = [(before.scale, before.room)] if before.room else []
-    for i, room in [*tries, *((i, {}) for i in range(before.scale, len(scales)))]:
-        made = _made(scene, tr, (width, height), scales[i], replace(before, scale=i, room=room))
-        if made[0].height <= height and made[0].width <= width:
-            break
-        before = replace(before, left=None)
-    return made
+    faces = [piece for zone in scene.zones for pile in zone.piles for piece in pile.faces]
+    widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p)) for p in faces), 0)
+    if widest == before.widest and before.zones:
+        again = _again(scene, tr, before)
+        if again is not None:
+            return again
+    scales = _scales(widest)
+    more, last = _MORE * bool(before.zones), len(scales) - 1
+    for i in range(min(before.scale + bool(more), last), len(scales)):
+        zones, needed = _planned(scene, tr, scales[i], width, height)
+        made = _again(scene, tr, Held(i, widest, zones))
+        if (
+            made is not None
+            and made[0].width <= width
+            and (needed + more <= height or made[0].height <= height * (i == last))
+        ):
+            return made
+    zones, _ = _planned(scene, tr, scales[last], width, max(height, needed))
+    return _again(scene, tr, Held(last, widest, zones)) or (Laid(0, 0), before)
 
 
 def _scales(widest: int) -> tuple[Scale, ...]:
-    small = widest + 3
+    small, least = widest + 3, widest + 1
     return (
-        Scale(small + 4, 5, 2),
-        Scale(small + 2, 3),
-        Scale(small, 2),
-        Scale(small, 1),
-        Scale(small, 1, air=0),
-        Scale(small, 1, air=0, tight=True),
+        Scale(small + 4, 5, least, 2),
+        Scale(small + 2, 3, least),
+        Scale(small, 2, least),
+        Scale(small, 1, least),
+        Scale(small, 1, least, air=0),
     )
 
 
-def _faces(scene: Scene) -> Iterator[Shown]:
-    return (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces)
+# The rooms of zones, as a game begins
 
 
-class _Screen(NamedTuple):
-    """What pieces are laid on: in which language, how large and wide, which are touched one by one, where they lay."""
-
-    tr: Tr
-    scale: Scale
-    width: int
-    indexed: frozenset[str]
-    room: dict[object, tuple[int, int]]
-
-
-def _made(scene: Scene, tr: Tr, size: tuple[int, int], scale: Scale, before: Held) -> tuple[Laid, Held]:
-    """Lay a scene out in a scale, each zone and pile in the room that it had, or more."""
-    width, height = size
-    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
-    room = dict(before.room)
-    on = _Screen(tr, scale, width, indexed, room)
-    blocks = [_block(zone, on) for zone in scene.zones]
-    last = len(blocks) - 1
-    blocks = [_roomy(block, i, room, i < last) for i, block in enumerate(blocks)]
-    rows = before.rows
-    if len(rows) != len(blocks) or any(_across(row) > width for row in _grouped(blocks, rows)):
-        rows = _rows(blocks, width, scale)
-    foot = before.foot or bool(blocks and scene.zones[-1].active and rows.count(rows[-1]) == 1)
-    grouped = _grouped(blocks, rows)
-    lines = sum(max(block.height for block in row) for row in grouped)
-    air = min(before.air, int(lines + len(grouped) - 1 <= height))
-    laid = _stacked(grouped, air)
-    spare = max(0, height - laid.height)
-    above = min(before.above, spare if before.room else spare // 2)
-    lowered = spare - above if foot else 0
-    right = max(0, width - laid.width)
-    left = right // 2 if before.left is None or rows != before.rows else min(before.left, right)
-    laid = _lowered(
-        laid.moved(left, 0), above, lowered, {pile.place for pile in scene.zones[-1].piles} if foot else set()
-    )
-    return laid, replace(before, rows=rows, left=left, above=above, air=air, foot=foot, room=room)
+def _planned(scene: Scene, tr: Tr, scale: Scale, width: int, height: int) -> tuple[tuple[Room, ...], int]:
+    """Give each zone its room for the game, and tell how many lines they need."""
+    zones = scene.zones
+    needs = [_needed(zone, tr, scale, width) for zone in zones]
+    if zones and _fills(zones[-1]):
+        needs[-1] = _needed(replace(zones[-1], piles=zones[-1].piles * _TIMES), tr, scale, width, _NUMBER)
+    rows = _rows(zones, needs, width, scale)
+    foot = len(rows) > 1 and (zones[-1].active or _is_hand(zones[-1])) and len(rows[-1]) == 1
+    tall = [max(needs[i][1] for i in row) for row in rows]
+    longer = max(0, _COLUMN - tall[-1]) if rows and zones[-1].fanned else 0
+    spare = height - sum(tall) - (len(rows) - 1) - longer
+    air = scale.air * int(spare >= 0)
+    above = min(1, spare // 2) if air else 0
+    spare = spare if air else height - sum(tall)
+    needed = sum(tall) + air * (len(rows) - 1)
+    if foot:
+        tall[-2] = max(1 + scale.height, tall[-2] + spare - above)
+    else:
+        growing = [n for n, row in enumerate(rows[:-1]) if len(row) == 1 and _grows(zones[row[0]])]
+        for n in growing[: max(0, spare - above)]:
+            tall[n] += 1
+    widest = max((_breadth(needs, row) + _slack(zones, row, scale) for row in rows), default=0)
+    widest = min(width, widest)
+    if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
+        left = max(0, width - widest) // 2
+    else:
+        left, widest = 0, width
+    rooms: list[Room] = []
+    y = above
+    tall[-1:] = [max(tall[-1], height - above - sum(tall[:-1]) - air * (len(rows) - 1))] if rows else []
+    for row, lines in zip(rows, tall, strict=True):
+        rooms += _side_by_side([zones[i] for i in row], [needs[i][0] for i in row], Room(left, y, widest, lines), width)
+        y += lines + air
+    return tuple(rooms), needed
 
 
-def _lowered(laid: Laid, above: int, more: int, places: Collection[str]) -> Laid:
-    """Leave lines free above; what is at the foot, with its caption, goes lower still."""
-    top = min((cell.y for cell in laid.cells if cell.place in places), default=0) - 1
-    down = [above + (more if places and y >= top else 0) for y in range(laid.height + 1)]
-    return replace(
-        laid,
-        height=laid.height + above + more,
-        cells=tuple(replace(cell, y=cell.y + down[cell.y]) for cell in laid.cells),
-        labels=tuple(label._replace(y=label.y + down[label.y]) for label in laid.labels),
-    )
+def _needed(zone: Zone, tr: Tr, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
+    """Tell how wide and how high a zone is, with its caption."""
+    slots = _columns(zone, tr, scale, ()) if zone.fanned else _flowed(zone, tr, scale, width, wider)
+    boxes = [slot.room for slot in slots]
+    across = max((box.x + box.width for box in boxes), default=0)
+    down = max((box.y + box.height for box in boxes), default=scale.height)
+    active = 2 * (zone.seat is not None and not zone.active)
+    return max(across, len(_caption(zone, tr, width)) + active), 1 + down
 
 
-def _roomy(laid: Laid, key: object, room: dict[object, tuple[int, int]], tall: bool = True) -> Laid:
-    """Give a block or a pile the room that it had, or more; what it has is kept."""
-    width, height = room.get(key, (0, 0))
-    room[key] = width, height = max(width, laid.width), max(height, laid.height)
-    return replace(laid, width=width, height=height if tall else laid.height)
-
-
-def _rows(blocks: Sequence[Laid], width: int, scale: Scale) -> tuple[int, ...]:
-    """Give each block the number of its row: side by side where they are low, none is active and there is room."""
-    rows: list[list[Laid]] = []
-    numbers: list[int] = []
-    for block in blocks:
-        row = rows[-1] if rows else []
-        heights = {other.height for other in (*row, block)}
-        low = heights == {1 + scale.height} or max(heights) < 2
-        room = sum(other.width + _GAP for other in row) + block.width <= width
-        alone = any(label.kind == "active" for other in (*row, block) for label in other.labels)
-        if row and low and room and not alone:
-            row.append(block)
+def _rows(zones: Sequence[Zone], needs: Sequence[tuple[int, int]], width: int, scale: Scale) -> list[list[int]]:
+    """Put zones in rows: side by side where they are low, none is or will be active and there is room."""
+    rows: list[list[int]] = []
+    foot = bool(zones) and (zones[-1].active or _is_hand(zones[-1]))
+    for i in range(len(zones)):
+        row = [*(rows[-1] if rows else []), i]
+        low = {needs[j][1] for j in row} == {1 + scale.height}
+        before_foot = foot and i == len(zones) - 2
+        alone = any(not _stacked(zones[j]) and (before_foot or _may_act(zones[j])) for j in row)
+        if len(row) > 1 and low and not alone and _breadth(needs, row) <= width:
+            rows[-1] = row
         else:
-            rows.append([block])
-        numbers.append(len(rows) - 1)
-    return tuple(numbers)
+            rows.append([i])
+    return rows
 
 
-def _grouped(blocks: Sequence[Laid], rows: Sequence[int]) -> list[list[Laid]]:
-    return [[block for _, block in row] for _, row in groupby(zip(rows, blocks, strict=True), itemgetter(0))]
+def _slack(zones: Sequence[Zone], row: Sequence[int], scale: Scale) -> int:
+    """Tell how much room for more is wanted between the last zones of a row."""
+    return 0 if len(row) == 1 or _stacked(zones[row[-2]]) else 2 * scale.width
 
 
-def _stacked(rows: Sequence[Sequence[Laid]], air: int) -> Laid:
-    """Put rows below each other, with air between; the last block of several stands on the right."""
-    widest = max((_across(row) for row in rows), default=0)
-    whole, y = Laid(0, 0), 0
-    for row in rows:
-        x = 0
-        for block in row:
-            last = len(row) > 1 and block is row[-1]
-            whole = _joined(whole, block.moved(widest - block.width if last else x, y))
-            x += block.width + _GAP
-        y += max(block.height for block in row) + air
-    return replace(whole, width=max(whole.width, widest), height=max(0, y - air))
+def _breadth(needs: Sequence[tuple[int, int]], row: Sequence[int]) -> int:
+    return sum(needs[i][0] for i in row) + _GAP * (len(row) - 1)
 
 
-def _across(row: Sequence[Laid]) -> int:
-    return sum(block.width for block in row) + _GAP * (len(row) - 1)
+def _may_act(zone: Zone) -> bool:
+    return zone.active or (zone.seat is not None and _grows(zone))
 
 
-def _joined(a: Laid, b: Laid) -> Laid:
-    right = max((cell.x + cell.width for cell in b.cells), default=0)
-    right = max(right, *(label.x + len(label.text) for label in b.labels), 0) if b.labels else right
-    return Laid(max(a.width, right), max(a.height, b.height), (*a.cells, *b.cells), (*a.labels, *b.labels))
+def _grows(zone: Zone) -> bool:
+    """Tell whether piles will come to a zone: there is a place for them, which has no name."""
+    return not zone.piles or any(not pile.height and not pile.caption for pile in zone.piles)
 
 
-def _block(zone: Zone, on: _Screen) -> Laid:
-    said, (mark, kind) = zone.caption.said(on.tr), ("▸ ", "active") if zone.active else ("", "zone")
-    caption = Label(0, 0, _cut(f"{mark}{said[:1].upper()}{said[1:]}", on.width), kind)
-    inner = _columns(zone.piles, on) if zone.fanned else _flow(zone.piles, on)
-    laid = _joined(Laid(len(caption.text), 1, (), (caption,)), inner.moved(0, 1))
-    return replace(laid, width=max(laid.width, len(caption.text)), height=1 + inner.height)
+def _is_hand(zone: Zone) -> bool:
+    return len(zone.piles) == 1 and not zone.piles[0].caption and len(set(zone.piles[0].faces)) > 1
+
+
+def _fills(zone: Zone) -> bool:
+    """Tell whether piles will come after the last: they have begun to come, and each has a name."""
+    named = all(pile.caption and not pile.spread for pile in zone.piles)
+    return named and any(pile.faces for pile in zone.piles) and not zone.fanned and zone.seat is None
+
+
+def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Room, width: int) -> list[Room]:
+    """Share a row among zones; the last of several stands on the right, and all but stacks take what is free."""
+    if len(zones) == 1:
+        return [row._replace(width=width - row.x)]
+    rooms, x = [], row.x
+    for across in widths[:-1]:
+        rooms.append(row._replace(x=x, width=across))
+        x += across + _GAP
+    x = row.x + row.width - widths[-1]
+    if not _stacked(zones[-2]):
+        rooms[-1] = rooms[-1]._replace(width=x - _GAP - rooms[-1].x)
+    return [*rooms, row._replace(x=x, width=width - x)]
+
+
+def _stacked(zone: Zone) -> bool:
+    return bool(zone.piles) and all(set(pile.faces) == {BACK} for pile in zone.piles)
+
+
+# What is drawn in those rooms
+
+
+def _again(scene: Scene, tr: Tr, before: Held) -> tuple[Laid, Held] | None:
+    """Lay a scene out in the rooms that there are; nothing where one of them is too small."""
+    scale = _scales(before.widest)[before.scale]
+    indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
+    piles, whole = list(before.piles), Laid(0, 0)
+    zones = _with_new(scene.zones, tr, scale, before.zones)
+    if zones is None:
+        return None
+    right = max((room.x + room.width for room in zones), default=0)
+    for i, (zone, room) in enumerate(zip(scene.zones, zones, strict=False)):
+        others = [other for other in zones if other != room]
+        below = any(other.y > room.y for other in others)
+        alone = all(other.y != room.y for other in others)
+        free = min((other.x - 1 for other in others if other.y == room.y and other.x > room.x), default=right) - room.x
+        across = max(room.width, free - 1) if len(zone.piles) == 1 else room.width
+        inner = Room(0, 0, across, room.height - 1)
+        made = _filled(zone, tr, scale, inner, piles[i] if i < len(piles) else (), indexed, below, alone)
+        if made is None:
+            return None
+        label = Label(0, 0, _caption(zone, tr, free), "active" if zone.active else "zone")
+        whole = _joined(whole, _joined(Laid(0, 1, (), (label,)), made[0].moved(0, 1)).moved(room.x, room.y))
+        piles[i : i + 1] = [made[1]]
+    return whole, replace(before, zones=zones, piles=tuple(piles))
+
+
+def _with_new(zones: Sequence[Zone], tr: Tr, scale: Scale, rooms: tuple[Room, ...]) -> tuple[Room, ...] | None:
+    """Find room for zones that are new: beside the others, or below."""
+    for zone in zones[len(rooms) :]:
+        right, bottom = max(room.x + room.width for room in rooms), max(room.y + room.height for room in rooms)
+        across, down = _needed(zone, tr, scale, right)
+        tries = [(across + _NUMBER, bottom), (across, bottom), (across, _EVER)]
+        found = (_free((x, down), Room(0, 0, right, height), rooms) for x, height in tries)
+        room = next((room for room in found if room), None)
+        if room is None:
+            return None
+        rooms = (*rooms, room)
+    return rooms
+
+
+def _caption(zone: Zone, tr: Tr, width: int) -> str:
+    said = zone.caption.said(tr)
+    return _cut(("▸ " if zone.active else "") + said[:1].upper() + said[1:], width)
 
 
 def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _flow(piles: Sequence[Pile], on: _Screen) -> Laid:
-    """Lay piles side by side; one that is spread begins a line, under the captions of the others.
+def _joined(a: Laid, b: Laid) -> Laid:
+    right = max((cell.x + cell.width for cell in b.cells), default=0)
+    right = max(right, *(label.x + len(label.text) for label in b.labels), 0) if b.labels else right
+    down = max((cell.y + cell.height for cell in b.cells), default=0)
+    down = max(down, *(label.y + 1 for label in b.labels), 0) if b.labels else down
+    return Laid(max(a.width, right), max(a.height, down), (*a.cells, *b.cells), (*a.labels, *b.labels))
 
-    Each stands in the room that it had among the same others.
-    """
-    tr, scale, width = on.tr, on.scale, on.width
-    places = tuple(pile.place for pile in piles)
-    names = max((len(pile.caption.said(tr)) + 1 for pile in piles if pile.caption and pile.spread), default=0)
-    whole, x, y, line = Laid(0, 0), 0, 0, scale.height
-    for pile in piles:
-        box = _roomy(_pile(pile, on, names if pile.spread else 0), (places, pile.place), on.room)
-        if x and (pile.spread or x + box.width > width):
+
+def _filled(
+    zone: Zone,
+    tr: Tr,
+    scale: Scale,
+    inner: Room,
+    before: tuple[Slot, ...],
+    indexed: frozenset[str],
+    below: bool,
+    alone: bool,
+) -> tuple[Laid, tuple[Slot, ...]] | None:
+    """Draw the piles of a zone in its room, or further down where nothing is below."""
+    if zone.fanned:
+        slots = _columns(zone, tr, scale, before)
+        drawn: list[Laid | None] = [_column(pile, tr, scale, inner.height) for pile in zone.piles]
+    else:
+        found = _seated(zone, tr, scale, inner, before, below, alone)
+        if found is None:
+            return None
+        slots, names = found, _names(zone, tr)
+        by_place = {slot.place: slot for slot in slots}
+        drawn = [_pile(pile, tr, scale, by_place[pile.place].room, names, pile.place in indexed) for pile in zone.piles]
+    rooms = {slot.place: slot.room for slot in slots}
+    whole = Laid(0, 0)
+    for pile, laid in zip(zone.piles, drawn, strict=True):
+        if laid is None or (below and rooms[pile.place].y + laid.height > inner.height):
+            return None
+        whole = _joined(whole, laid.moved(rooms[pile.place].x, rooms[pile.place].y))
+    return whole, slots
+
+
+# Where piles are
+
+
+def _names(zone: Zone, tr: Tr) -> int:
+    """Tell how wide the captions of piles are that have a line each."""
+    return max((len(pile.caption.said(tr)) + 1 for pile in zone.piles if pile.caption and pile.spread), default=0)
+
+
+def _columns(zone: Zone, tr: Tr, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """Give each column its place, in the order in which they came."""
+    old = {slot.place for slot in before}
+    new = [pile for pile in zone.piles if pile.place not in old]
+    return (
+        *before,
+        *(
+            Slot(Room(i * scale.width, 0, scale.width - 1, _column(pile, tr, scale, _EVER).height), pile.place, ())
+            for i, pile in enumerate(new, len(before))
+        ),
+    )
+
+
+def _flowed(zone: Zone, tr: Tr, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
+    """Put piles side by side, each as large as it is; one that is spread has a line of its own."""
+    slots: list[Slot] = []
+    x, y, line, names = 0, 0, scale.height, _names(zone, tr)
+    for pile in zone.piles:
+        across, down = _size(pile, tr, scale, width, names)
+        if x and (pile.spread or x + across > width):
             x, y, line = 0, y + line + scale.air, scale.height
-        whole = _joined(whole, box.moved(x, y))
-        x, line = x + box.width + _GAP - 1, max(line, box.height)
-    return replace(whole, height=y + line if piles else 0)
+        across += wider if pile.caption else 0
+        slots.append(Slot(Room(x, y, width if pile.spread and wider else across, down), pile.place, pile.faces))
+        x, line = x + across + _GAP - 1, max(line, down)
+    return tuple(slots)
 
 
-def _pile(pile: Pile, on: _Screen, name: int) -> Laid:
-    """Lay one pile: its caption, its pieces side by side, how many there are where not all are drawn."""
-    tr, scale, width = on.tr, on.scale, on.width
-    caption = _cut(pile.caption.said(tr), max(8, width - 2 * scale.width)) if pile.caption else ""
-    left = max(name, len(caption) + 1) if caption else 0
-    pieces, number = _drawn(pile, pile.place in on.indexed)
-    cells, x, y = [], left, 0
-    for index, piece in pieces:
-        if x > left and x + scale.width > width:
-            x, y = left, y + scale.height + scale.air
-        cells.append(Cell(x, y, scale.width - 1, scale.height, pile.place, index, piece))
-        x += scale.width
-    middle = scale.height // 2
-    labels = [Label(0, middle, caption)] if caption else []
-    labels += [Label(x, y + middle, f"×{number}")] if number else []
-    right = max(cell.x + cell.width for cell in cells)
-    right = max(right, *(label.x + len(label.text) for label in labels)) if labels else right
-    return Laid(right, y + scale.height, tuple(cells), tuple(labels))
+def _begun(zone: Zone, tr: Tr, scale: Scale, inner: Room, alone: bool) -> tuple[Slot, ...]:
+    """Give piles their first rooms: one that is alone has all of it, others leave what is free to those that come."""
+    slots = _anew(zone, tr, scale, inner) or _flowed(zone, tr, scale, inner.width)
+    wide = max((slot.room.x + slot.room.width for slot in slots), default=0)
+    one_line = len({slot.room.y for slot in slots}) == 1 and not any(pile.spread for pile in zone.piles)
+    if one_line and alone:
+        slots = _flowed(zone, tr, scale, inner.width, min(_NUMBER, (inner.width - wide) // len(slots)))
+    rooms = [slot.room for slot in slots]
+    if rooms and not alone:
+        rooms[-1] = rooms[-1]._replace(width=inner.width - rooms[-1].x)
+    for i, pile in enumerate(zone.piles):
+        if pile.spread:
+            rooms[i] = rooms[i]._replace(width=inner.width)
+        elif len(rooms) == 1 and not pile.caption:
+            rooms[i] = rooms[i]._replace(width=(inner.width + _GAP - 1) // 3 - _GAP + 1)
+    return tuple(slot._replace(room=room) for slot, room in zip(slots, rooms, strict=True))
+
+
+def _loose(pile: Pile) -> bool:
+    """Tell whether a pile is known by what lies there, not by its place: nothing names it."""
+    return len(set(pile.faces)) > 1 and not (pile.caption and not pile.caption.values)
+
+
+def _seated(
+    zone: Zone, tr: Tr, scale: Scale, inner: Room, before: tuple[Slot, ...], below: bool, alone: bool
+) -> tuple[Slot, ...] | None:
+    """Give each pile the room that it had, or another that is free."""
+    only = zone.piles[0] if len(zone.piles) == 1 else None
+    if only is not None and not (only.caption or (_grows(zone) and zone.seat is not None)):
+        return (Slot(inner, only.place, only.faces),)  # all the room is for what has no name and is alone
+    if not before:
+        return _begun(zone, tr, scale, inner, alone)
+    names = _names(zone, tr)
+    kept = _outgrown(
+        zone, {pile.place: _size(pile, tr, scale, inner.width, names) for pile in zone.piles}, inner, before
+    )
+    places = {pile.place for pile in zone.piles}
+    gone = [slot for slot in before if slot.place not in places]
+    for pile in (pile for pile in zone.piles if pile.place not in kept):
+        across, down = _size(pile, tr, scale, inner.width, names)
+        wide, now = across + _NUMBER * (not _loose(pile)), [*kept.values()]
+        ever = [*now, *(slot.room for slot in gone)]
+        tries = [(wide, inner, ever), (across, inner, ever), (across, inner, now)]
+        tries += [] if below else [(across, inner._replace(height=_EVER), now)]
+        found = next((room for x, whole, rooms in tries if (room := _free((x, down), whole, rooms))), None)
+        if found is None:
+            return _anew(zone, tr, scale, inner)
+        kept[pile.place] = found
+    slots = tuple(Slot(kept[pile.place], pile.place, pile.faces) for pile in zone.piles)
+    return (*slots, *(slot for slot in gone if not any(map(slot.room.meets, kept.values()))))
+
+
+def _outgrown(zone: Zone, sizes: dict[str, tuple[int, int]], inner: Room, before: tuple[Slot, ...]) -> dict[str, Room]:
+    """Leave piles their rooms, but loose ones among others that are too large for theirs."""
+    kept = _claimed(zone, before)
+    for pile in zone.piles if len(zone.piles) > 1 else ():
+        if pile.place in kept and _loose(pile):
+            across, down = sizes[pile.place]
+            wanted = kept.pop(pile.place)._replace(width=across, height=down)
+            if _within(wanted, inner) and not any(wanted.meets(_spaced(other)) for other in kept.values()):
+                kept[pile.place] = wanted
+    return kept
+
+
+def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Room]:
+    """Find the room that each pile had: a loose one by what lies there, then all by their places."""
+    left, kept = list(before), dict[str, Room]()
+    claims = [(pile, True) for pile in zone.piles if _loose(pile)] + [(pile, False) for pile in zone.piles]
+    for pile, by_faces in claims:
+        same = (slot for slot in left if (slot.faces == pile.faces if by_faces else slot.place == pile.place))
+        found = None if pile.place in kept else next(same, None)
+        if found is not None:
+            left.remove(found)
+            kept[pile.place] = found.room
+    return kept
+
+
+def _anew(zone: Zone, tr: Tr, scale: Scale, inner: Room) -> tuple[Slot, ...] | None:
+    """Put loose piles again, from the first on."""
+    if not any(_loose(pile) for pile in zone.piles):
+        return None
+    ways = (_flowed(zone, tr, scale._replace(width=scale.width - closer), inner.width) for closer in (0, 1, 2))
+    return next((slots for slots in ways if all(_within(slot.room, inner) for slot in slots)), None)
+
+
+def _within(room: Room, whole: Room) -> bool:
+    return room.x + room.width <= whole.x + whole.width and room.y + room.height <= whole.y + whole.height
+
+
+def _spaced(room: Room) -> Room:
+    return room._replace(x=room.x - _GAP + 1, width=room.width + 2 * (_GAP - 1))
+
+
+def _free(size: tuple[int, int], whole: Room, rooms: Sequence[Room]) -> Room | None:
+    """Find the first free room of a size, in reading order."""
+    spaced = [_spaced(room) for room in rooms]
+    corners = sorted(
+        {(y, x) for x in (whole.x, *(r.x + r.width for r in spaced)) for y in _lines(whole, rooms)},
+    )
+    tried = (Room(x, y, *size) for y, x in corners)
+    return next((room for room in tried if _within(room, whole) and not any(map(room.meets, spaced))), None)
+
+
+def _lines(whole: Room, rooms: Sequence[Room]) -> set[int]:
+    tops = {whole.y, *(room.y for room in rooms)}
+    return tops | {room.y + room.height + air for room in rooms for air in (0, 1)}
+
+
+# How a pile is drawn in its room
+
+
+def _size(pile: Pile, tr: Tr, scale: Scale, width: int, names: int) -> tuple[int, int]:
+    """Tell how large a pile is that has all the room it wants."""
+    caption, above, left = _named(pile, tr, width, names)
+    pieces, number = _drawn(pile, False)
+    per = max(1, min(len(pieces), (width - left + 1) // scale.width))
+    lines = -(-len(pieces) // per)
+    across = left + max(per * scale.width - 1, per * scale.least) + (1 + len(f"×{number}") if number else 0)
+    down = lines * (scale.height + scale.air) - scale.air
+    return max(across, len(caption) + _NUMBER if above else 0), max(down, 1 + above)
+
+
+def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
+    """Give the caption of a pile, the lines that it takes above it, and the columns on its left."""
+    caption = _cut(pile.caption.said(tr), max(8, width)) if pile.caption else ""
+    above = len(caption) >= _LONG and not pile.spread
+    left = 0 if above or not caption else max(names if pile.spread else 0, len(caption) + 1)
+    return caption, int(above), left
+
+
+def _pile(pile: Pile, tr: Tr, scale: Scale, room: Room, names: int, indexed: bool) -> Laid | None:
+    """Draw a pile in its room: its caption, its pieces, closer where there is little room, and how many there are."""
+    caption, above, left = _named(pile, tr, room.width, names)
+    pieces, number = _drawn(pile, indexed)
+    said = f"×{number}" if number else ""
+    inner = Room(left, above, room.width - left, room.height - above)
+    beside = bool(said) and len(said) + 1 + (scale.width - 1) <= inner.width
+    boxes = _grid(len(pieces), scale, inner._replace(width=inner.width - (1 + len(said)) * beside))
+    if boxes is None:
+        return None
+    cells = tuple(
+        Cell(box.x, box.y, box.width, box.height, pile.place, index, piece, covered)
+        for (index, piece), (box, covered) in zip(pieces, boxes, strict=True)
+    )
+    middle, last = min(scale.height, inner.height) // 2, cells[-1]
+    labels = [Label(0, 0 if above else middle, caption)] if caption else []
+    if beside:
+        labels.append(Label(last.x + last.width + 1, last.y + last.height // 2, said))
+    elif said and last.height > 2:
+        labels.append(Label(last.x, last.y + last.height - 1, said, "number"))
+    return _joined(Laid(0, 0), Laid(0, 0, cells, tuple(labels)))
+
+
+def _grid(n: int, scale: Scale, room: Room) -> list[tuple[Room, bool]] | None:
+    """Put n pieces in a room, each with whether the next covers it: apart, else closer, else closer and lower."""
+    for height in (h for h in (5, 3, 2, 1) if h <= min(scale.height, room.height)):
+        air = scale.air if height == scale.height else 0
+        lines = (room.height + air) // (height + air)
+        apart, close = (room.width + 1) // scale.width, -(-n // lines)
+        if apart * lines >= n:
+            return [(_box(i, apart, scale.width, height, air, room, scale), False) for i in range(n)]
+        least = scale.least if height > 1 or room.width >= close * scale.least else max(1, room.width // close)
+        if room.width >= close * least:
+            step = max(least, (room.width - least - 1) // max(1, close - 1)) if close > 1 else room.width
+            step = min(step, room.width // close if least < scale.least else scale.width - 1)
+            return [
+                (
+                    _box(i, close, step, height, air, room, scale, last := i == n - 1 or i % close == close - 1),
+                    not last and step < scale.width - 1,
+                )
+                for i in range(n)
+            ]
+    return None
+
+
+def _box(i: int, per: int, step: int, height: int, air: int, room: Room, scale: Scale, last: bool = True) -> Room:
+    x = i % per * step
+    across = min(scale.width - 1, room.width - x) if last else min(step, scale.width - 1)
+    return Room(room.x + x, room.y + i // per * (height + air), across, height)
 
 
 def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], int]:
@@ -337,32 +639,31 @@ def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], i
     return numbered, pile.height if pile.under else 0
 
 
-def _columns(piles: Sequence[Pile], on: _Screen) -> Laid:
-    """Lay piles as columns side by side under their captions, each piece over the one before."""
-    across = max(1, on.width // on.scale.width)
-    whole = Laid(0, 0)
-    for first in range(0, len(piles), across):
-        boxes = [_column(pile, on) for pile in piles[first : first + across]]
-        for i, box in enumerate(boxes):
-            whole = _joined(whole, box.moved(i * on.scale.width, whole.height if first else 0))
-        whole = replace(whole, height=max(box.height for box in boxes) + (whole.height if first else 0))
-    return whole
+def _column(pile: Pile, tr: Tr, scale: Scale, height: int) -> Laid:
+    """Draw a pile as a column under its caption, each piece over the one before, closer where there is little room.
 
-
-def _column(pile: Pile, on: _Screen) -> Laid:
-    scale, caption = on.scale, pile.caption.said(on.tr) if pile.caption else ""
-    labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption)]
+    Hidden pieces come closer first, then all; then hidden ones are left out, and numbered; then the last is cut.
+    """
+    caption = pile.caption.said(tr) if pile.caption else ""
     pieces: list[tuple[int, Shown | None]] = list(enumerate(pile.faces, 1)) or [(0, None)]
     hidden = next((i for i, (_, piece) in enumerate(pieces) if piece != BACK), len(pieces))
-    if scale.tight and hidden > 1:
-        pieces = pieces[hidden - 1 :]
+    hidden = min(hidden, len(pieces) - 1)
+    shown, room = len(pieces) - 1 - hidden, height - 1 - scale.height
+    closer = [(scale.step, scale.step), (1, scale.step), (1, 1)]
+    steps = next((s for s in closer if hidden * s[0] + shown * s[1] <= room), (1, 1))
+    left_out = min(max(0, hidden - 1), max(0, hidden * steps[0] + shown * steps[1] - room))
+    over = (hidden - left_out) * steps[0] + shown * steps[1] - room
+    tall = next((h for h in (5, 3, 2, 1) if h <= scale.height - over), 1) if over > 0 else scale.height
+    labels = [Label(max(0, (scale.width - 1 - len(caption)) // 2), 0, caption)]
+    if left_out:
         labels.append(Label(scale.width - 1 - len(f"{hidden}"), 1, f"{hidden}", "number"))
-    last, step = len(pieces) - 1, scale.step
-    cells = [
-        Cell(0, 1 + i * step, scale.width - 1, scale.height if i == last else step, pile.place, index, piece, i < last)
-        for i, (index, piece) in enumerate(pieces)
-    ]
-    return Laid(scale.width - 1, 1 + last * step + scale.height, tuple(cells), tuple(labels))
+    cells, y = [], 1
+    for i, (index, piece) in enumerate(pieces[left_out:], left_out):
+        last = i == len(pieces) - 1
+        down = tall if last else steps[i >= hidden]
+        cells.append(Cell(0, y, scale.width - 1, down, pile.place, index, piece, not last))
+        y += down
+    return Laid(scale.width - 1, y, tuple(cells), tuple(labels))
 
 
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
@@ -384,6 +685,8 @@ def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place
     ('c2', 'c1')
+
+    Law: what is found lies in that direction, unless it is the cell itself.
     """
 
     def cost(other: Cell) -> tuple[int, int]:

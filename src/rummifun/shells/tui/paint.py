@@ -121,11 +121,11 @@ def _texts(cell: Cell) -> list[str]:
     symbol = text.removeprefix(cell.face.text)
     blank = " " * width
     if cell.covered:
-        return [f" {text}".ljust(width), blank][:height]
+        return [f" {text}".ljust(width)[:width], *[blank] * (height - 1)]
     if height == 1:
         return [text.center(width)]
     if height == 2:
-        return [cell.face.text.center(width), symbol.center(width)]
+        return [cell.face.text.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
     middle = (symbol or text).center(width)
     if not symbol:
         return [*[blank] * (height // 2), middle, *[blank] * (height // 2)]
