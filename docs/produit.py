@@ -19,8 +19,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
-from rummifun.messages import sentence, traduction
-from rummifun.refusal import Code, Refusal
+from rummifun.messages import traduction
+from rummifun.refusal import Code, Refusal, sentence
 from rummifun.shells.cli import program
 from rummifun.shells.commands.conformite import sources_of_tests
 from rummifun.shells.screen import open_screen

@@ -18,8 +18,8 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import rummifun
-from rummifun.messages import LANGUES, sentence, traduction
-from rummifun.refusal import Code, Refusal
+from rummifun.messages import LANGUES, traduction
+from rummifun.refusal import Code, Refusal, sentence
 
 SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"

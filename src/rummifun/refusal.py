@@ -1,4 +1,4 @@
-"""Why something is refused, as a value: a code, the rule it comes from, the pieces at fault.
+"""Why something is refused, as a value: a code, the rule it comes from, the pieces at fault; and its sentence.
 
 A refusal is data. Its sentence comes from the message catalogues (`rummifun.messages`), in the reader's language;
 here there is no text but the section of the sheet.
@@ -6,11 +6,15 @@ here there is no text but the section of the sheet.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any
+from itertools import groupby
+from typing import Any, Final, Protocol, runtime_checkable
 
-__all__ = ["Code", "Precondition", "Refusal"]
+from rummifun.messages import LANGUES, Traduction, catalogue, traduction
+
+__all__ = ["Code", "Precondition", "Refusal", "sentence"]
 
 
 class Code(Enum):
@@ -61,8 +65,6 @@ class Refusal:
         return self.code.section
 
     def __str__(self) -> str:
-        from rummifun.messages import sentence  # catalogues are read only when a message is wanted
-
         return sentence(self)
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
@@ -77,8 +79,8 @@ class Refusal:
 class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's error
     """Raised by a function of a sheet called outside its domain, where the sheet gives no value.
 
-    The message is the refusal's sentence in French, the language of the sheets; `rummifun.messages.sentence` gives
-    it in another.
+    The message is the refusal's sentence in French, the language of the sheets; `sentence` gives it in
+    another.
 
     >>> from rummifun.multiset.somme import V, ieme
     >>> ieme(1, V)
@@ -92,6 +94,64 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
         self.refusal = refusal
 
     def __str__(self) -> str:
-        from rummifun.messages import sentence  # catalogues are read only when a message is wanted
-
         return sentence(self.refusal)
+
+
+_REPEATED: Final = 4
+"""So many equal pieces are named one by one."""
+
+
+@runtime_checkable
+class Said(Protocol):
+    """What has words in every language, as `core.scene.Message` has."""
+
+    def said(self, tr: Traduction) -> str:
+        """Say it in the language of a translation."""
+        ...
+
+
+def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
+    """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
+
+    Profil: refus → langue → message
+
+    >>> from rummifun.multiset.signature import Refus
+    >>> sentence(Refusal(Refus.RangHorsBornes, expected="1..6", got=7), "en")
+    'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
+
+    Law: every code has a sentence in every language.
+    """
+    pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)
+    expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))
+    return f"{_text(refusal.code, lang).format(pieces=pieces, expected=expected, got=got)} ({refusal.rule})"
+
+
+def _said(value: object, lang: str) -> object:
+    """Say what has words of its own in a language: a message, several, or why a move was refused."""
+    if isinstance(value, Refusal):
+        return sentence(value, lang)
+    if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
+        return ", ".join(each.said(traduction(lang)) for each in value)
+    return value.said(traduction(lang)) if isinstance(value, Said) else value
+
+
+def _text(code: Code, lang: str) -> str:
+    """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
+    _, games, game = type(code).__module__.partition(".games.")
+    own = catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
+    return own if own != code.name else traduction(lang)(code.name)
+
+
+def _nommees(pieces: Iterable[object]) -> str:
+    """Name pieces; of many equal ones in a row, one and how many."""
+    suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
+    return " ".join(" ".join([piece] * n) if n <= _REPEATED else f"{piece} ×{n}" for piece, n in suites)
+
+
+def _dit(got: object) -> str:
+    """Quote what came, shortened, and harmless on a terminal: it may be anything."""
+    if isinstance(got, int) and got.bit_length() > 128:  # Python writes no integer of more than 4 300 digits
+        return f"{'-' if got < 0 else ''}2^{got.bit_length() - 1}…"
+    said = got if isinstance(got, str) else repr(got)
+    said = said if len(said) <= 60 else f"{said[:57]}…"
+    return "".join(c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in said)

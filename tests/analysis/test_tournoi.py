@@ -25,10 +25,9 @@ from rummifun.core.scene import Message
 from rummifun.games import GAMES, game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.montee_descente import md
-from rummifun.messages import sentence
 from rummifun.play.asking import observed
 from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, player_named, premier
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 
 PLATEAU = Plateau(haricots(), 7, (glouton, hasard, premier))
 REUSSITE = Plateau(md(), 7, (ecart, petit_ecart, hasard))

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from pieces.sequences import SEQUENCES
 from rummifun.chance import Alea
-from rummifun.messages import sentence
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,
@@ -80,7 +79,7 @@ from rummifun.pieces.tas import (
     tas_etale,
     tas_vide,
 )
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 
 by_sequence = pytest.mark.parametrize("sequence", SEQUENCES.values(), ids=SEQUENCES)
 

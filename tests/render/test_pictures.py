@@ -15,13 +15,13 @@ from rummifun.games.descente import descente
 from rummifun.games.haricots import cartes as haricots
 from rummifun.games.rummikub import J1, Bleu, Jaune, Joker, Noir, T, init_partie, jeu, la_main
 from rummifun.games.rummikub import scene as scenes_rummikub
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES
 from rummifun.multiset.ordre_sup import mens
 from rummifun.multiset.somme import A, V
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Coeur, Decouverte, Dix, Vue
 from rummifun.pieces.pile import Etale, en_tas
 from rummifun.pieces.tarot import Atout, Excuse
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.picture import Refus, picture
 
 from .parties import states, views

@@ -61,7 +61,7 @@ refus.code, refus.expected, refus.got
 # → (<Refus.PointsInsuffisants>, 30, 9)
 
 # %%
-from rummifun.messages import sentence
+from rummifun.refusal import sentence
 print(sentence(refus))
 # → la première pose vaut au moins 30 points, celle-ci 9 : 2j 3j 4j (Rummikub §5.1.5)
 

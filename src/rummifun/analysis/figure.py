@@ -91,7 +91,7 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
 
     Profil: étude → point suite → fichier → traduction → ()
 
-    >>> from rummifun.messages import sentence
+    >>> from rummifun.refusal import sentence
     >>> try:
     ...     figure(Etude(None, (range(0, 20),), 4), (), Path("etude.gif"))
     ... except Precondition as error:

@@ -72,7 +72,7 @@ class Etude(Counted):
     ((range(0, 40),), 40, 5, 0.125)
     >>> a + b == b + a, a + VIDE == a
     (True, True)
-    >>> from rummifun.messages import sentence
+    >>> from rummifun.refusal import sentence
     >>> try:
     ...     a + a
     ... except Precondition as error:

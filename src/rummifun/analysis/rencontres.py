@@ -29,10 +29,10 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import Fautif, asked
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal, sentence
 
 __all__ = ["MOST", "Fin", "Plateau", "coups", "disputees", "finie", "nombre"]
 

@@ -13,9 +13,8 @@ from typing import Any, Protocol, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, Scene
-from rummifun.messages import sentence
 from rummifun.multiset.ordre_sup import Multiensemble
-from rummifun.refusal import Code, Refusal
+from rummifun.refusal import Code, Refusal, sentence
 
 __all__ = [
     "Broken",

@@ -19,9 +19,9 @@ from rummifun.laws import game as of_plays
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.laws.reached import Reached, proposed
 from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES
 from rummifun.players.hasard import hasard
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw
 
 __all__ = ["SUITE", "implementation"]

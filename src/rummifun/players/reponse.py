@@ -39,7 +39,7 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
     Profil: jeu → joueur → état → coups → Alea → coup × raison
 
     >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.messages import sentence
+    >>> from rummifun.refusal import sentence
     >>> asked(jeu, lambda game, view, moves, alea: (moves[0], "why not"), jeu.new(Alea(1)), (Piocher(),), Alea())
     (Piocher(), Message(key='{said}', values=(('said', 'why not'),)))
     >>> def muet(game, view, moves, alea):

@@ -16,9 +16,9 @@ from typing import Any, Final, NoReturn
 import click
 
 import rummifun.messages
-from rummifun.messages import LANGUES, N_, Traduction, langue, sentence, traduction
+from rummifun.messages import LANGUES, N_, Traduction, langue, traduction
 from rummifun.messages.system import cause
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import open_screen
 
 __all__ = ["main", "program"]

@@ -29,9 +29,8 @@ from rummifun.games.descente import (
     distribuer,
 )
 from rummifun.games.descente.regles import defaut
-from rummifun.messages import sentence
 from rummifun.pieces.tarot import JEU_78
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 
 JEU: Final = descente()
 RIEN: Final = Etat(((),) * 5, ((), ()))

@@ -33,8 +33,8 @@ from rummifun.games.haricots import (
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUES, sentence, traduction
-from rummifun.refusal import Precondition, Refusal
+from rummifun.messages import LANGUES, traduction
+from rummifun.refusal import Precondition, Refusal, sentence
 
 FEUILLE = haricots()
 ACHAT = haricots(slots=2, third_cost=3)

@@ -14,11 +14,11 @@ from rummifun.games import game_named
 from rummifun.games.reussites.klondike import chaine, colonnes, klondike, klondike_classique, piles, talon
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import Passes
-from rummifun.messages import LANGUES, sentence
+from rummifun.messages import LANGUES
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau
 from rummifun.players import glouton, hasard
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 
 JEU = klondike()
 AnyJeu = Reussite[Passes]

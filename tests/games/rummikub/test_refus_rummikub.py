@@ -61,8 +61,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, donnees
-from rummifun.messages import LANGUES, sentence, traduction
-from rummifun.refusal import Precondition, Refusal
+from rummifun.messages import LANGUES, traduction
+from rummifun.refusal import Precondition, Refusal, sentence
 
 J = Joker
 TABLE: Table = (suite(Rouge, 4, 5, 6), groupe(9, Bleu, Rouge, Jaune))

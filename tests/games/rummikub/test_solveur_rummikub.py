@@ -43,9 +43,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.solveur import OBJECTIFS, Objectif, Solution, rearrangement
-from rummifun.messages import sentence
 from rummifun.multiset.ordre_sup import from_pairs
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 
 J = Joker
 COULEURS = tuple(Couleur)

@@ -14,8 +14,8 @@ from rummifun.chance import Alea
 from rummifun.core.held import proposed
 from rummifun.core.scene import Message
 from rummifun.games.haricots import haricots
-from rummifun.messages import sentence
 from rummifun.players.reponse import Fautif, Refus, asked
+from rummifun.refusal import sentence
 from rummifun.shells.asked.apart import Apart, apart, is_own
 from rummifun.shells.asked.load import Unusable, load, runs
 from rummifun.shells.screen import open_screen

@@ -12,13 +12,12 @@ from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
 from rummifun.games.descente import Ranger, Refus, Remettre, Tirer, descente
-from rummifun.messages import sentence
 from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered, Move, Undo, advance
 from rummifun.play.going import forced
 from rummifun.play.sitting import PERSON, since, sit
 from rummifun.players import player_for
-from rummifun.refusal import Refusal
+from rummifun.refusal import Refusal, sentence
 from shells.line.test_jouer import moves, rummifun, sentence_of
 
 JEU = descente()

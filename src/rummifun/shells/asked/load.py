@@ -16,8 +16,8 @@ import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
 from rummifun.games import game_named, is_named, made
-from rummifun.messages import N_, Traduction, sentence
-from rummifun.refusal import Precondition
+from rummifun.messages import N_, Traduction
+from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import Screen
 
 __all__ = ["Unusable", "blamed", "is_file", "line_of", "load", "load_game", "names_a_game", "runs", "why"]

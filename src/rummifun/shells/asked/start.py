@@ -15,11 +15,11 @@ from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.messages import N_, Traduction
 from rummifun.play.going import AnyGame
 from rummifun.play.keep import reopened
 from rummifun.play.sitting import Sitting
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
 from rummifun.shells.kept import saves

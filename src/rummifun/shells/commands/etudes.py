@@ -22,8 +22,8 @@ from rummifun.analysis.monoide import Refus
 from rummifun.analysis.moteurs import ours
 from rummifun.analysis.paires import Comparaison
 from rummifun.analysis.tournoi import Tournoi
-from rummifun.messages import N_, sentence
-from rummifun.refusal import Precondition, Refusal
+from rummifun.messages import N_
+from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, why
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
 from rummifun.shells.commands.reprise import S, Travail, resumed, saved

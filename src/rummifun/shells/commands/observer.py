@@ -13,11 +13,12 @@ import click
 from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.messages import N_, Traduction
 from rummifun.play.asking import observed
 from rummifun.play.going import AnyGame, Step
 from rummifun.players import players_for
 from rummifun.players.registry import FORMS
+from rummifun.refusal import sentence
 from rummifun.render.text import bold
 from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable

@@ -20,9 +20,9 @@ from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
 from rummifun.kernels import compilable, kept
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.messages import N_, Traduction
 from rummifun.players.solveurs import noyau
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import Bar, followed, waiting

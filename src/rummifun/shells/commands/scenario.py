@@ -13,7 +13,8 @@ from rummifun.games.rummikub import Coup, Etat, Joker, Mouvement, PremierCoup, T
 from rummifun.games.rummikub.scenario import Essai, Pas, Scenario, deroule
 from rummifun.games.rummikub.scene import dit, scene
 from rummifun.games.rummikub.vue import vue_complete
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.messages import N_, Traduction
+from rummifun.refusal import sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
 from rummifun.shells.screen import Screen, open_screen

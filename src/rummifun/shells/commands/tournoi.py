@@ -18,11 +18,12 @@ from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction, sentence
+from rummifun.messages import N_, Traduction
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
 from rummifun.players.registry import FORMS
 from rummifun.players.reponse import Fautif
+from rummifun.refusal import sentence
 from rummifun.render.text import alert
 from rummifun.shells.asked.apart import SECONDS, Apart
 from rummifun.shells.asked.deals import created, deal_asked

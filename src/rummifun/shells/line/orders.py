@@ -10,14 +10,14 @@ from typing import Any, Final
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
-from rummifun.messages import LANGUES, N_, sentence, traduction
+from rummifun.messages import LANGUES, N_, traduction
 from rummifun.play.asking import advice, answer
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
 from rummifun.play.going import AnyGame, Step, acts, label, made
 from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert
 from rummifun.shells.asked.deals import another, begun_lines, created
 from rummifun.shells.asked.load import Unusable

@@ -15,9 +15,9 @@ from toolz import unique
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown, count
-from rummifun.messages import N_, sentence
+from rummifun.messages import N_
 from rummifun.play.going import scene_of
-from rummifun.refusal import Refusal
+from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import Style, alert, face
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen

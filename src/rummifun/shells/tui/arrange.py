@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene, Shown
-from rummifun.messages import N_, sentence
+from rummifun.messages import N_
 from rummifun.play.going import Step, scene_of
 from rummifun.play.sitting import Sitting
-from rummifun.refusal import Refusal
+from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.tui.arrangement import (
     NEW,

@@ -14,10 +14,10 @@ from textual.widgets.option_list import Option
 from rummifun.chance import Alea
 from rummifun.games import game_named
 from rummifun.games.share import is_code, read_code, share_code
-from rummifun.messages import N_, sentence
+from rummifun.messages import N_
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.asked.start import seed_asked

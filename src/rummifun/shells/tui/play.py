@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from rummifun.core.scene import Act
-from rummifun.messages import N_, sentence
+from rummifun.messages import N_
 from rummifun.play.asking import advice
 from rummifun.play.events import Move, Redo, Restart, Undo
 from rummifun.play.going import Step, label, made
 from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
 from rummifun.players.chance import player_alea
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.deals import another, code_of
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.line.line import step_lines

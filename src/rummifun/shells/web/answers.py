@@ -11,12 +11,12 @@ from rummifun.core.capabilities import arranges, takes_hands
 from rummifun.core.held import Refus as RefusDesLois
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
-from rummifun.messages import N_, sentence
+from rummifun.messages import N_
 from rummifun.play.events import Event, Finish, Move, Redo, Restart, Undo, advance, refusal
 from rummifun.play.going import scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.players import adviser
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal, sentence
 from rummifun.shells.line.piles import read_move
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m

@@ -26,9 +26,9 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
-from rummifun.messages import LANGUES, N_, sentence
+from rummifun.messages import LANGUES, N_
 from rummifun.play.keep import written
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.render.svg import sprite
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m

@@ -13,8 +13,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from rummifun.analysis import Fautive
-from rummifun.messages import sentence
-from rummifun.refusal import Precondition
+from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m

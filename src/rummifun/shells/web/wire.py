@@ -12,9 +12,9 @@ from rummifun.core import scene as scenes
 from rummifun.core.capabilities import arranges, orders_pieces
 from rummifun.core.game import Outcome
 from rummifun.core.scene import BACK, Scene, Shown
-from rummifun.messages import LANGUES, Traduction, sentence, traduction
+from rummifun.messages import LANGUES, Traduction, traduction
 from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
-from rummifun.refusal import Refusal
+from rummifun.refusal import Refusal, sentence
 from rummifun.render.svg import family
 from rummifun.render.text import Style
 from rummifun.shells.line.line import outcome_line
