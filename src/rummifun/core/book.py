@@ -105,7 +105,8 @@ class RuleBook(Generic[S, M, V]):
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class ArrangementBook(RuleBook[S, M, V]):
     """A rule book whose moves are arrangements of piles, which can be typed and
-    sorted: see `Arrangeable`, `Piled` and `Orderly`."""
+    sorted: see `Arrangeable`, `Piled` and `Orderly`.
+    """
 
     laid: Callable[[V], Piles]
     rack: Callable[[V], tuple[Any, ...]]

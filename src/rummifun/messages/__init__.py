@@ -71,6 +71,15 @@ def traduction(lang: str) -> Traduction:
 
 @cache
 def catalogue(lang: str) -> GNUTranslations | NullTranslations:
+    """Read the catalogue of a language, once.
+
+    Profil: langue → catalogue
+
+    >>> catalogue("en").gettext("EnsembleVide")
+    'the multiset is empty'
+
+    Law: traduction l == (catalogue l).gettext
+    """
     from gettext import translation  # here, so that rules can be imported without what only a screen needs
     from pathlib import Path
 
