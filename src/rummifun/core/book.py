@@ -104,9 +104,7 @@ class RuleBook(Generic[S, M, V]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class ArrangementBook(RuleBook[S, M, V]):
-    """A rule book whose moves are arrangements of piles, which can be typed and
-    sorted: see `Arrangeable`, `Piled` and `Orderly`.
-    """
+    """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`."""
 
     laid: Callable[[V], Piles]
     rack: Callable[[V], tuple[Any, ...]]

@@ -105,7 +105,16 @@ class Orderly(Protocol):
 
 
 def orders_pieces(game: Any) -> TypeGuard[Orderly]:
-    """Tell whether a game knows orders of its pieces."""
+    """Tell whether a game knows orders of its pieces.
+
+    Profil: jeu → 𝔹
+
+    >>> from rummifun.games import game_named
+    >>> [orders_pieces(game_named(name)) for name in ("rummikub", "r7")]
+    [True, False]
+
+    Law: of such a game, a pile put in order twice lies as it lay the first time.
+    """
     return _has(game, "orders", "ordered")
 
 

@@ -14,13 +14,30 @@ __all__ = ["Pictured", "Printed", "svg_of", "text_of"]
 
 @singledispatch
 def text_of(thing: object) -> str:
-    """Draw a thing as text; `render.text` does."""
+    """Draw a thing as text; `render.text` registers how.
+
+    Profil: chose → texte
+
+    >>> text_of("nobody draws it")
+    "'nobody draws it'"
+
+    Law: text_of t == str t for whatever is `Drawn`.
+    """
     return repr(thing)
 
 
 @singledispatch
 def svg_of(thing: object) -> str:
-    """Draw a thing as a picture; `render.picture` does."""
+    """Draw a thing as a picture; `render.picture` registers how.
+
+    Profil: chose → SVG
+
+    >>> from rummifun.games.rummikub import Joker
+    >>> svg_of(Joker)[:4]
+    '<svg'
+
+    Law: svg_of t == (picture t).svg. Raises `TypeError` for what nothing draws.
+    """
     raise TypeError(f"nothing draws {thing!r}")
 
 

@@ -151,7 +151,16 @@ class Act:
 
 @singledispatch
 def laid_out(thing: object) -> Scene:
-    """Lay a thing out; a game registers how its states and views are."""
+    """Lay a thing out; a game registers how its states and views are.
+
+    Profil: chose → scène
+
+    >>> from rummifun.games.rummikub import init_partie
+    >>> laid_out(init_partie()) == init_partie().scene()
+    True
+
+    Law: a scene is laid out as itself. Raises `TypeError` for what nothing lays out.
+    """
     raise TypeError(f"nothing lays {thing!r} out")
 
 

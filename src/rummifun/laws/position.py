@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from rummifun.chance import Alea
 from rummifun.core.game import Game, Impossible, checked_position
 from rummifun.laws import game as of_plays
+from rummifun.laws.game import implementation
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.laws.reached import Reached, proposed
 from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
@@ -29,7 +30,6 @@ __all__ = ["SUITE", "implementation"]
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
-implementation = of_plays.implementation
 
 _SEEDS: Final = 5
 """How many plays positions are taken from."""

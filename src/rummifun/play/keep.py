@@ -69,11 +69,11 @@ def change(before: Sitting, after: Sitting) -> Change:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.play.events import Move, Undo, advance
-    >>> begun = sit(Record(jeu, Alea(1)), (PERSON, "glouton"))
+    >>> begun = sit(Record(jeu, Alea(1)), ("humain", "glouton"))
     >>> drawn = advance(begun, Move(0, Piocher()))
     >>> change(begun, drawn)
     Change(kept=0, lines=('{"coup": "pioche"}',), header=None, over=False, end=None)
-    >>> change(drawn, advance(drawn, Undo(0))).header[-45:]
+    >>> change(drawn, advance(drawn, Undo(0))).header[-44:]
     '"repris": {"apres": 0, "coups": ["pioche"]}}'
 
     Law: what is kept of `before`, so changed, is what would be kept of `after`.
@@ -89,7 +89,7 @@ def written(sitting: Sitting) -> str:
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
-    >>> print(written(sit(Record(jeu, Alea(17)), (PERSON, "glouton"))).strip())
+    >>> print(written(sit(Record(jeu, Alea(17)), ("humain", "glouton"))).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
 
     Law: reopened (written s) g == (s, None), but for the reasons of players.
