@@ -366,6 +366,7 @@ def test_a_study_does_not_go_on_from_a_tournament(tmp_path: Path, seed: tuple[st
 # Long work, on a terminal
 
 
+@pytest.mark.usefixtures("ctrl_c")
 def test_long_work_is_told_and_ctrl_c_at_a_terminal_tells_the_table_so_far(tmp_path: Path) -> None:
     kept = tmp_path / "t.json"
     words = ["tournoi", "haricots", "--joueurs", f"glouton,hasard,{joueurs(tmp_path, 'premier')}", "--parties", "1e6"]

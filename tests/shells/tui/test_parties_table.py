@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from rummifun.core.record import read_record
 from rummifun.games import game_named
 from rummifun.play.asking import observed
+from rummifun.play.ends import Ended
 from rummifun.play.going import acts
 from rummifun.play.sitting import PERSON, by_itself
 from rummifun.players import PLAYERS
@@ -38,7 +39,7 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
     return app
 
 
-def the_end(folder: Path) -> statistics.Ended:
+def the_end(folder: Path) -> Ended:
     ends, whole = statistics.read(statistics.journal(folder))
     assert whole
     assert len({end.play for end in ends}) == 1  # taken back and ended anew, it is one game

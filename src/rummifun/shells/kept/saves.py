@@ -3,125 +3,34 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import shutil
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import get_ident
-from typing import Any, Final
+from typing import Any
 
-from rummifun.core.game import IllegalMove, play
-from rummifun.core.match import Match, match_read, match_written
-from rummifun.core.record import Record, closed, header, line
+from rummifun.core.record import closed
 from rummifun.messages import N_, Traduction
 from rummifun.messages.system import cause
-from rummifun.refusal import Precondition
 
 __all__ = [
     "append",
     "close",
     "create",
     "data_folder",
-    "later",
-    "match_in",
     "put_aside",
     "read",
     "renamed_aside",
     "rewrite",
-    "seats",
-    "text",
     "unused",
     "unwritten",
     "why",
 ]
-
-_PLAYERS: Final = "joueurs"
-"""Beside what `core.record` writes, the header of a saved game names who sits where."""
-
-_LATER: Final = "repris"
-"""And the moves that were taken back, after how many moves: another move made since makes them void."""
-
-
-def text(record: Record, players: Sequence[str] = (), later: Sequence[Any] = (), match: Match | None = None) -> str:
-    """Write a record, with who plays at each seat, the moves that were taken back, and the match that it is a game of.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> print(text(Record(jeu, Alea(17)), ("humain", "glouton")).strip())
-    {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
-
-    Law: read_record (text r p l m) g == (r, None), seats (text r p l m) == p and match_in (text r p l m) == m.
-    """
-    head: dict[str, Any] = {_PLAYERS: list(players)} if players else {}
-    head |= match_written(match) if match else {}
-    if later:
-        head[_LATER] = {"apres": len(record.moves), "coups": [record.game.write(move) for move in later]}
-    first = json.dumps({**json.loads(header(record)), **head}, ensure_ascii=False) if head else header(record)
-    return "".join(f"{written}\n" for written in (first, *(line(record.game, move) for move in record.moves)))
-
-
-def later(written: str, record: Record, state: Any) -> tuple[Any, ...]:
-    """Read the moves that were taken back from the end of a record, which stands in a state; none that are void.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.core.record import start
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> record = Record(jeu, Alea(17))
-    >>> later(text(record, later=[Piocher()]), record, start(record))
-    (Piocher(),)
-
-    Law: later (text r p l) r s == l for moves l that can be made from s.
-    """
-    found = _head(written).get(_LATER)
-    if not isinstance(found, dict) or found.get("apres") != len(record.moves):
-        return ()
-    moves: list[Any] = []
-    try:
-        for said in found["coups"]:
-            moves.append(record.game.read(said))
-            state = play(record.game, state, moves[-1])
-    except (IllegalMove, Precondition, KeyError, TypeError, AttributeError):  # a header that was written by hand
-        return ()
-    return tuple(moves)
-
-
-def seats(written: str) -> tuple[str, ...]:
-    """Read who plays at each seat; nobody when a record does not say.
-
-    >>> seats('{"rummifun": 1, "joueurs": ["humain", "hasard"]}'), seats("?")
-    (('humain', 'hasard'), ())
-
-    Law: seats (text r p) == p
-    """
-    named = _head(written).get(_PLAYERS)
-    if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
-        return ()
-    return tuple(named)
-
-
-def match_in(written: str, places: int) -> Match | None:
-    """Read the match that a record is a game of; None when it is of none.
-
-    >>> match_in('{"rummifun": 1, "match": 3}', 2), match_in("?", 2)
-    (Match(places=2, longueur=3, manches=()), None)
-
-    Law: match_in (text r p m) == m
-    """
-    return match_read(places, _head(written))
-
-
-def _head(written: str) -> dict[str, Any]:
-    """Read what the first line says; nothing when it cannot be read."""
-    try:
-        head: Any = json.loads(written.partition("\n")[0])
-    except (ValueError, RecursionError):
-        return {}
-    return head if isinstance(head, dict) else {}
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:

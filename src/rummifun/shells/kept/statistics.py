@@ -12,13 +12,12 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from rummifun.core.game import Outcome
 from rummifun.core.record import empreinte
-from rummifun.play.ends import NONE, Ended, Statistics, statistics
+from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.ownership import alone
 
-__all__ = ["NONE", "Ended", "Statistics", "end_read", "ended", "journal", "read", "recorded", "statistics"]
+__all__ = ["end_read", "journal", "read", "recorded"]
 
 
 def journal(folder: Path) -> Path:
@@ -106,11 +105,3 @@ def end_read(line: str) -> Ended | None:
         return None
     end, digest = Ended(**said), empreinte(said)
     return end if found.get(_DIGEST, digest) == digest and min(end.moves, end.seconds or 0) >= 0 else None
-
-
-def ended(game: str, play: str, outcome: Outcome, seat: int, moves: int, seconds: int | None = None) -> Ended:
-    """Tell the end of a game as a seat sees it."""
-    own, others = outcome.scores[seat], [s for i, s in enumerate(outcome.scores) if i != seat]
-    won = outcome.winner == seat
-    margin = min((abs(own - other) for other in others), default=own)
-    return Ended(game, play, won, margin if won or not others else -margin, moves, seconds)

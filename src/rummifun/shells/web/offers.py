@@ -10,11 +10,12 @@ from functools import cache
 from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Traduction
+from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import players_for
 from rummifun.regles import regles
 from rummifun.shells.asked.daily import daily
-from rummifun.shells.kept.statistics import end_read, statistics
+from rummifun.shells.kept.statistics import end_read
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
