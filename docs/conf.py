@@ -28,6 +28,7 @@ default_role = "code"
 highlight_language = "python"
 add_module_names = False
 autodoc_member_order = "bysource"
+autodoc_inherit_docstrings = False  # of Textual, say, whose words are written for another tool
 suppress_warnings = ["ref.python"]  # games share the words of their sheets: Etat, Main, Suite
 autodoc_default_options = {"members": True, "ignore-module-all": True, "no-value": True}
 
