@@ -73,11 +73,11 @@ def lois(module, **fonctions):
     rapport = check(SUITE, implementation("mienne", {**vars(module), **fonctions}))
     return len(rapport.held), [echec.law.name for echec in rapport.failed]
 lois(liste, cardinal=cardinal_avant, inclus=inclus_avant)
-# → (31, [])
+# → (32, [])
 
 # %%
 lois(ordre_sup, cardinal=cardinal, inclus=inclus, difference=difference)
-# → (31, [])
+# → (32, [])
 
 # %% [markdown]
 # ## Your turn

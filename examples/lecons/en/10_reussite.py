@@ -67,7 +67,7 @@ from rummifun.laws.check import check
 from rummifun.laws.sheet import suite_for_game
 rapport = check(*suite_for_game(treize))
 len(rapport.held), rapport.failed
-# → (14, ())
+# → (15, ())
 
 # %% [markdown]
 # And it can be studied:

@@ -72,11 +72,11 @@ def lois(module, **fonctions):
     rapport = check(SUITE, implementation("mienne", {**vars(module), **fonctions}))
     return len(rapport.held), [echec.law.name for echec in rapport.failed]
 lois(somme, supprime=supprime_somme)
-# → (31, [])
+# → (32, [])
 
 # %%
 lois(liste, supprime=supprime)
-# → (31, [])
+# → (32, [])
 
 # %% [markdown]
 # Le réusinage est bon : trente et une lois avant, les mêmes trente et une après.

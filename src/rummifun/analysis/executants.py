@@ -166,6 +166,7 @@ def _played(asked: bytes) -> bytes:
         return pickle.dumps((f(x), None, None))
     except Exception as error:  # a user's game may raise anything
         cause = error.__cause__ or RuntimeError(traceback.format_exc())
+        error.__cause__ = error.__context__ = None  # it is sent beside, and a library may send all of it
         return pickle.dumps((None, _sendable(error), _sendable(cause)))
 
 

@@ -52,6 +52,7 @@ def _cartes(e: Etat) -> Iterator[CarteTarot]:
     return chain(*e.centre, *e.paquet, *e.face, (c for c in e.main if c is not None), rangees(e))
 
 
+_DU_JEU: Final = frozenset(JEU_78)
 _VIDE: Final = Etat(((),) * 5, ((), ()))
 
 
@@ -85,5 +86,7 @@ def _jamais_vues(e: Etat) -> Iterator[Broken]:
             couvertes += paquet
         elif not e.vus[j.value] and len(paquet) > donnees:
             yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
-    if non_rangees := tuple(c for c in couvertes if prochaine(c, _VIDE)):  # an As or the Excuse, not put away in time
+    if non_rangees := tuple(
+        c for c in couvertes if c in _DU_JEU and prochaine(c, _VIDE)
+    ):  # an As or the Excuse, not put away in time
         yield Refusal(Refus.CarteNonRangee, non_rangees)
