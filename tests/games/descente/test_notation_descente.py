@@ -272,3 +272,12 @@ def test_what_goes_to_the_left_at_once_is_never_covered(carte: str) -> None:
     e = replace(e, paquet=(sud[:-1], nord), face=((prise, sud[-1]), ()))
     (broken,) = JEU.invariants(e)
     assert (broken.code, broken.pieces) == (Refus.CarteNonRangee, (prise,))
+
+
+@pytest.mark.parametrize("zone", ["main", "paquet", "face", "vus"])
+@pytest.mark.parametrize("places", [0, 1, 3])
+def test_a_zone_has_a_place_for_each_player(zone: str, places: int) -> None:
+    e = JEU.new(Alea(6))
+    moins = (*getattr(e, zone), getattr(e, zone)[0])[:places]
+    codes = [broken.code for broken in JEU.invariants(replace(e, **{zone: moins}))]
+    assert Refus.ZonesIncompletes in codes

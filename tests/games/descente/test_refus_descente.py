@@ -129,6 +129,7 @@ def test_every_rule_that_refuses_a_move_is_here() -> None:
         Refus.CartesEnTrop,
         Refus.CartesManquantes,
         Refus.CentreIncomplet,
+        Refus.ZonesIncompletes,
         Refus.CentreEnDesordre,
         Refus.FondationHorsBornes,
         Refus.MainHorsTour,

@@ -58,7 +58,7 @@ _VIDE: Final = Etat(((),) * 5, ((), ()))
 
 def _rompus(e: Etat) -> Iterator[Broken]:
     nombres = Counter(_cartes(e))
-    en_trop = tuple(c for c in JEU_78 if nombres[c] > 1)
+    en_trop = tuple(c for c in nombres if nombres[c] > 1 or c not in _DU_JEU)
     manquent = tuple(c for c in JEU_78 if not nombres[c])
     if en_trop:
         yield Refusal(Refus.CartesEnTrop, en_trop)
@@ -69,12 +69,19 @@ def _rompus(e: Etat) -> Iterator[Broken]:
     yield from (Refusal(Refus.CentreEnDesordre, tas, got=i) for i, tas in enumerate(e.centre, 1) if not est_suite(tas))
     if not possibles(e.paquet_de_gauche):
         yield Refusal(Refus.FondationHorsBornes, expected="0..14, 0..22", got=str(e.paquet_de_gauche))
+    if zones := [len(zone) for zone in (e.main, e.paquet, e.face, e.vus) if len(zone) != len(Joueur)]:
+        yield Refusal(Refus.ZonesIncompletes, expected=len(Joueur), got=zones[0])
+    else:
+        yield from _des_joueurs(e)
+    if e.remaniements > LIMITE:
+        yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+
+
+def _des_joueurs(e: Etat) -> Iterator[Broken]:
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
         yield Refusal(Refus.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
     yield from _jamais_vues(e)
-    if e.remaniements > LIMITE:
-        yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
 
 
 def _jamais_vues(e: Etat) -> Iterator[Broken]:
