@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import islice, product
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -278,6 +278,6 @@ def test_what_goes_to_the_left_at_once_is_never_covered(carte: str) -> None:
 @pytest.mark.parametrize("places", [0, 1, 3])
 def test_a_zone_has_a_place_for_each_player(zone: str, places: int) -> None:
     e = JEU.new(Alea(6))
-    moins = (*getattr(e, zone), getattr(e, zone)[0])[:places]
-    codes = [broken.code for broken in JEU.invariants(replace(e, **{zone: moins}))]
+    change: dict[str, Any] = {zone: (*getattr(e, zone), getattr(e, zone)[0])[:places]}
+    codes = [broken.code for broken in JEU.invariants(replace(e, **change))]
     assert Refus.ZonesIncompletes in codes
