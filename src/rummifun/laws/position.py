@@ -174,10 +174,10 @@ def _states(impl: Implementation) -> st.SearchStrategy[Argument]:
 
 
 def _read(game: AnyGame, state: Any, spoils: list[Choice]) -> Any:
-    """Spoil a state as it is written; as it was, where that cannot be read."""
+    """Spoil a state as it is written; as it was, where that cannot be read, or has no zone left to be written."""
     try:
         return game.read_position(reduce(spoiled_text, spoils, game.write_position(state)))
-    except Precondition:
+    except (Precondition, IndexError):
         return state
 
 

@@ -174,7 +174,7 @@ def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     try:
         changes = (_OF_SEQUENCES if known.open(part) else _OF_PARTS)[how % 7](known, parts, part, what)
         return reduce(lambda spoilt, change: _put(spoilt, *change), changes.items(), state)
-    except (Precondition, IndexError):  # a value that cannot even be made, or a place that is no more
+    except Precondition:  # a value that cannot even be made
         return state
 
 
