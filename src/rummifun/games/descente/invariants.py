@@ -73,7 +73,7 @@ def _rompus(e: Etat) -> Iterator[Broken]:
         yield Refusal(Refus.ZonesIncompletes, expected=len(Joueur), got=zones[0])
     else:
         yield from _des_joueurs(e)
-    if e.remaniements > LIMITE:
+    if not 0 <= e.remaniements <= LIMITE:
         yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
 
 
