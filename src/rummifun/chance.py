@@ -36,8 +36,6 @@ from typing import Final, TypeVar
 
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Alea", "Refus"]
-
 X = TypeVar("X")
 
 _MASK: Final = (1 << 64) - 1

@@ -14,8 +14,6 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from rummifun.messages import LANGUES, Traduction, catalogue, traduction
 
-__all__ = ["Code", "Precondition", "Refusal", "sentence"]
-
 
 class Code(Enum):
     """The rules of one family that can refuse: a member per rule, built from the section it comes from.

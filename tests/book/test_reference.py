@@ -5,18 +5,21 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from functools import cache
+from collections.abc import Iterator
+from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 import rummifun
 from book.blocs import ROOT, blocs, pages
+from rummifun.conformite import SHEETS
+from rummifun.conformite.coverage import public
 from rummifun.games import GAMES, game_named
+from rummifun.refusal import Code
 
 DOCS = ROOT / "docs"
 
@@ -59,35 +62,36 @@ def test_a_name_is_found_under_every_module_that_one_imports_it_from() -> None:
                 assert f"`{one.__name__} <{one.__module__}.{one.__name__}>`" in text or name != one.__name__
 
 
-SANS_EXEMPLE = (
-    *(
-        "rummifun.grading.cell.cage.main",
-        "rummifun.grading.cell.guest.main",
-    ),  # a process of its own, on pipes of its own
-)
-"""What would need more than an example can have."""
-
-
-def test_every_public_function_has_the_quartet() -> None:
-    """Of play and the shells one good sentence is asked."""
-    named = [module.name for module in walk_packages(rummifun.__path__, "rummifun.")]
-    modules = [name for name in named if not name.startswith(("rummifun.play", "rummifun.shells"))]
-    found = {f"{name}.{one.__name__}": one for name in modules for one in functions(import_module(name))}
+def test_the_words_of_the_sheets_and_what_users_import_have_the_quartet() -> None:
+    """Of everything else one good sentence is asked."""
     lacking = {
-        name: parts
-        for name, one in found.items()
-        if (parts := [part for part in QUARTET if part not in (inspect.getdoc(one) or "")])
+        f"{one.__module__}.{one.__qualname__}": parts
+        for one in (*words(), *imported())
+        if inspect.isfunction(one) and (parts := [part for part in QUARTET if part not in (inspect.getdoc(one) or "")])
     }
-    assert lacking == {name: [">>> "] for name in SANS_EXEMPLE}
+    assert lacking == {}
 
 
 QUARTET = ("Profil: ", ">>> ", "Law: ")
 
 
-def functions(module: ModuleType) -> list[Any]:
-    """List the public functions that a module defines."""
-    given = [getattr(module, name) for name in getattr(module, "__all__", [])]
-    return [one for one in given if inspect.isfunction(one) and one.__module__ == module.__name__]
+def words() -> Iterator[Any]:
+    """List what the words of the sheets name."""
+    for sheet in SHEETS.values():
+        for word in sheet.words:
+            for module in word.modules:
+                yield reduce(getattr, word.identifier.split("."), import_module(module))
+
+
+def imported() -> Iterator[Any]:
+    """List what the packages of the library offer: what hands and grades is used by its commands."""
+    for name in (
+        "rummifun",
+        *(module.name for module in walk_packages(rummifun.__path__, "rummifun.") if module.ispkg),
+    ):
+        if not name.startswith(("rummifun.grading", "rummifun.shells")):
+            module = import_module(name)
+            yield from (getattr(module, one) for one in getattr(module, "__all__", ()))
 
 
 # The rules
@@ -121,7 +125,7 @@ def test_the_rules_show_every_refusal_of_every_game() -> None:
 
 def public_codes(name: str) -> list[Any]:
     module = import_module(name)
-    return [getattr(module, one) for one in module.__all__]
+    return [one for one in public(module).values() if inspect.isclass(one) and issubclass(one, Code)]
 
 
 def _text(page: str) -> str:

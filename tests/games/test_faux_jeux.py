@@ -13,10 +13,10 @@ from games.fins import tardif
 from games.jouet import Pli, pli
 from rummifun.core.game import Game
 from rummifun.games.rummikub import jeu
+from rummifun.laws.check import check
 from rummifun.laws.game import SUITE, implementation
 from rummifun.laws.law import Law, Suite
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import check
 from rummifun.render.text import Style
 
 LOIS: Final = {law.name: law for law in SUITE.laws}

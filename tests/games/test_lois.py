@@ -11,10 +11,11 @@ from games.fins import tardif
 from games.jouet import pli
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
+from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Suite
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import check, suite_for_game
+from rummifun.laws.sheet import suite_for_game
 from rummifun.render.text import Style
 
 JEUX: Final[dict[str, Game[Any, Any, Any]]] = {

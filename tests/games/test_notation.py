@@ -39,15 +39,9 @@ from rummifun.games.rummikub import (
     mens,
     tableVmens,
 )
-from rummifun.games.rummikub.notation import (
-    ecrit_coup,
-    ecrit_etat,
-    ecrit_ocaml,
-    ecrit_table,
-    lit_coup,
-    lit_etat,
-    lit_table,
-)
+from rummifun.games.rummikub.etat import ecrit_etat
+from rummifun.games.rummikub.notation import ecrit_coup, ecrit_ocaml, lit_coup, lit_etat, lit_table
+from rummifun.games.rummikub.tuiles import ecrit_table
 from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
 
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)

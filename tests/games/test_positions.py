@@ -13,8 +13,9 @@ from games.jouet import pli
 from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.laws.check import check
+from rummifun.laws.game import implementation
 from rummifun.laws.law import Suite
-from rummifun.laws.position import SUITE, implementation
+from rummifun.laws.position import SUITE
 from rummifun.laws.report import report_lines
 from rummifun.render.text import Style
 

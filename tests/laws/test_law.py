@@ -9,9 +9,9 @@ import pytest
 
 import rummifun.games.rummikub as jeu
 from rummifun.laws import multiset, rummikub, tas
-from rummifun.laws.check import Counterexample, check
+from rummifun.laws.check import check
 from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite, both_sides
-from rummifun.laws.report import report_lines
+from rummifun.laws.report import Counterexample, report_lines
 from rummifun.multiset import ordre_sup
 from rummifun.pieces import tas as piles
 from rummifun.render.text import Style

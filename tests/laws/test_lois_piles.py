@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from laws import chaine_double, eleve_tas
-from rummifun.laws.check import Report, check
+from rummifun.laws.check import check
+from rummifun.laws.report import Report
 from rummifun.laws.sheet import suites_for
 from rummifun.laws.tas import FONCTIONS, SUITE, implementation
 from rummifun.laws.tas.neutre import SORTES

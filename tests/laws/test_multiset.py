@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from laws import eleve
-from rummifun.laws.check import Report, check
+from rummifun.laws.check import check
 from rummifun.laws.multiset import FONCTIONS, SUITE, implementation, vide
-from rummifun.laws.report import report_lines
+from rummifun.laws.report import Report, report_lines
 from rummifun.multiset import liste, ordre_sup, somme
 from rummifun.render.text import Style
 

@@ -12,7 +12,8 @@ from games.ampleur import ampleur
 import rummifun.games.rummikub as jeu
 from laws import eleve
 from rummifun.laws import multiset
-from rummifun.laws.check import Report, check
+from rummifun.laws.check import check
+from rummifun.laws.report import Report
 from rummifun.laws.rummikub import FONCTIONS, SUITES, implementation
 from rummifun.laws.sheet import suites_for
 

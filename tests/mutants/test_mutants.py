@@ -12,8 +12,9 @@ import rummifun.games.rummikub as jeu
 from mutants import combinaisons, coups, multiensembles
 from mutants.mutant import PETIT, Mutant
 from rummifun.laws import multiset, rummikub
-from rummifun.laws.check import Counterexample, check
+from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Suite
+from rummifun.laws.report import Counterexample
 
 MENS = {mutant.name: mutant for mutant in multiensembles.MUTANTS}
 TUILES = {mutant.name: mutant for mutant in (*combinaisons.MUTANTS, *coups.MUTANTS)}

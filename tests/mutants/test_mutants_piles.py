@@ -8,8 +8,9 @@ import pytest
 
 from mutants import deplacements, fausses_sequences, piles
 from mutants.mutant import PETIT
-from rummifun.laws.check import Counterexample, check
+from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Raised, Suite
+from rummifun.laws.report import Counterexample
 from rummifun.laws.tas import FONCTIONS, SUITE, implementation
 
 MUTANTS = {mutant.name: mutant for mutant in (*piles.MUTANTS, *deplacements.MUTANTS)}

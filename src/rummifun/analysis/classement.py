@@ -19,21 +19,15 @@ from rummifun.analysis.overview import Overview, Rate, said, seen_of
 from rummifun.analysis.paires import Paire
 from rummifun.analysis.tournoi import ARRETEE, NULLE, Score, Tournoi, forfait, gagne
 
-__all__ = ["Decompte", "Ligne", "cotes", "duels", "lignes", "paires", "points", "sens"]
-
 Z: Final = NormalDist().inv_cdf((1 + NIVEAU) / 2)
 
 
 class Decompte(NamedTuple):
     """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
 
-    Profil: ℕ × ℝ × ℕ × ℕ × ℕ × score → décompte
-
     >>> d = Decompte(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
     >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.demi, 2)
     (0.635, [0.537, 0.723], 12.0, 1.47)
-
-    Law: `plus` is associative and commutative.
     """
 
     parties: int = 0
@@ -90,12 +84,8 @@ class Ligne(NamedTuple):
 def points(lettre: str, places: int) -> tuple[float, ...]:
     """Give the points of each seat, from how a game ended.
 
-    Profil: lettre → ℕ* → ℝ suite
-
     >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
     ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
-
-    Law: of two players one has what the other has not.
     """
     if lettre in (NULLE, ARRETEE):
         return (0.5, 0.5) if places == 2 else (0.0,)
@@ -114,15 +104,11 @@ def _parties(tournoi: Tournoi) -> Iterator[tuple[int, str, tuple[int, ...], int]
 def duels(tournoi: Tournoi) -> dict[tuple[int, int], Decompte]:
     """Count for each player its games against each other; in a réussite against nobody: against itself.
 
-    Profil: tournoi → (joueur × joueur → décompte)
-
     >>> from rummifun.analysis.tournoi import Affiche
     >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
     >>> t = Tournoi(a, (range(0, 3),), ((0, "10", 1), (0, "12", 2)))
     >>> [duels(t)[pair][:3] for pair in ((0, 1), (1, 0))]
     [(6, 5.5, 1), (6, 0.5, 1)]
-
-    Law: of two players the points add up to the games.
     """
     counted: dict[tuple[int, int], Decompte] = {}
 
@@ -169,12 +155,8 @@ def lignes(tournoi: Tournoi) -> tuple[Ligne, ...]:
 def cotes(tournoi: Tournoi) -> Elo | None:
     """Rate the players by their games against each other; None in a réussite, or as long as not all of them have met.
 
-    Profil: tournoi → Elo option
-
     >>> cotes(Tournoi()) is None
     True
-
-    Law: it depends on the points of each pair alone.
     """
     affiche = tournoi.affiche
     if affiche is None or affiche.places == 1:
@@ -187,14 +169,10 @@ def cotes(tournoi: Tournoi) -> Elo | None:
 def paires(tournoi: Tournoi) -> dict[tuple[int, int], Paire]:
     """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none.
 
-    Profil: tournoi → (joueur × joueur → paire)
-
     >>> from rummifun.analysis.tournoi import Affiche
     >>> a = Affiche("md", (), 1, 1, ("ecart", "petit_ecart"))
     >>> paires(Tournoi(a, (range(0, 9),), ((0, "00", 5), (0, "01", 3), (0, "11", 1))))[0, 1]
     Paire(deux=1, premier=0, second=3, aucun=5)
-
-    Law: each deal is counted once in each pair.
     """
     affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
@@ -210,15 +188,11 @@ def paires(tournoi: Tournoi) -> dict[tuple[int, int], Paire]:
 def sens(tournoi: Tournoi) -> int:
     """Tell which scores win: 1 where the winners have the higher ones, −1 where the lower ones, 0 where none is known.
 
-    Profil: tournoi → −1 | 0 | 1
-
     >>> from rummifun.analysis.tournoi import Affiche
     >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
     >>> scores = (((0, 0, "1", 0), Score(1, 0, 0)), ((0, 0, "1", 1), Score(1, 9, 81)))
     >>> sens(Tournoi(a, (range(0, 1),), ((0, "12", 1),), scores))
     -1
-
-    Law: the rules are not asked: who has won says it.
     """
     if tournoi.affiche is None or tournoi.affiche.places == 1:
         return 0

@@ -22,16 +22,6 @@ from rummifun.refusal import Code, Precondition, Refusal
 if TYPE_CHECKING:
     from rummifun.kernels.noyau import Noyau
 
-__all__ = [
-    "VERIFIEES",
-    "Divergente",
-    "Refus",
-    "compte_par",
-    "controlee",
-    "moteur",
-    "twin_of",
-    "verifie",
-]
 
 VERIFIEES: Final = 200
 """How many games of a study are played by both engines."""
@@ -65,13 +55,11 @@ def _twin(plan: Plan) -> Noyau | None:
 def moteur(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
     """Choose an engine: the one asked for, else the twin where there is one and the study is long.
 
-    Profil: plan → moteur → ℕ → moteur
+    Raises `Precondition` where it is missing, or none.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> moteur(Plan(r7())), moteur(Plan(r7()), parties=1000), moteur(Plan(r7()), "pur")
     ('noyau', 'pur', 'pur')
-
-    Law: what is asked for is given. Raises `Precondition` where it is missing, or none.
     """
     if asked not in MOTEURS:
         raise Precondition(Refusal(Refus.MoteurInconnu, (), ", ".join(MOTEURS), asked))
@@ -102,13 +90,9 @@ def compte_par(nom: str) -> Callable[[Plan, range], Etude]:
 def twin_of(plan: Plan) -> Noyau:
     """Give the compiled twin of a plan.
 
-    Profil: plan → noyau
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> twin_of(Plan(r7())).mesures
     ('tour', 'reste')
-
-    Law: raises `Precondition` where there is none, on another machine for instance.
     """
     twin = _twin(plan)
     if twin is None:
@@ -136,13 +120,11 @@ _AMONG: Final = 10_000
 def controlee(plan: Plan, nom: str, parties: range) -> Etude:
     """Play some games of a range by both engines, where a twin is to play it.
 
-    Profil: plan → moteur → plage → étude
+    Raises `Divergente` at the first that differs.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> controlee(Plan(r7(), 3), "noyau", range(40)).verifiees, controlee(Plan(r7(), 3), "pur", range(40)).verifiees
     (40, 0)
-
-    Law: the study of no game, which knows how many were compared. Raises `Divergente` at the first that differs.
     """
     few = parties[:_AMONG]
     sample = few[:: max(1, len(few) // VERIFIEES)][:VERIFIEES] if nom == NOYAU else ()

@@ -25,8 +25,6 @@ from rummifun.chance import Alea
 from rummifun.core.game import Choose
 from rummifun.players import premier
 
-__all__ = ["Mesure", "Somme", "cut", "etude", "missing", "sommes", "stages", "workers"]
-
 _BLOCK: Final = 1 << 18
 """How many games a block has that a kernel plays: a tenth of a second; the first are smaller, to see a study settle."""
 
@@ -67,12 +65,8 @@ S = TypeVar("S", bound=Somme)
 def stages(parties: int, precision: float | None = None) -> Iterator[int]:
     """Say after how many games a study is looked at, the last of them included.
 
-    Profil: ℕ* → ℝ option → ℕ suite
-
     >>> list(stages(50_000)), list(stages(50_000, 0.01))
     ([50000], [10000, 20000, 40000, 50000])
-
-    Law: they do not depend on who plays.
     """
     looked = _FIRST
     while precision is not None and looked < parties:
@@ -84,12 +78,8 @@ def stages(parties: int, precision: float | None = None) -> Iterator[int]:
 def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
     """List the games of a range that are not in blocks, which rise.
 
-    Profil: plages → plage → plages
-
     >>> list(missing((range(10, 20), range(30, 35)), range(0, 32)))
     [range(0, 10), range(20, 30)]
-
-    Law: with the blocks they cover the range, each game once.
     """
     begin = games.start
     for bloc in blocs:
@@ -103,12 +93,8 @@ def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
 def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
     """Cut ranges into blocks: as long as a kernel likes, or such that each lasts a moment, whatever a game lasts.
 
-    Profil: plages → moteur → plages
-
     >>> [len(bloc) for bloc in cut([range(0, 600_000)], "noyau")]
     [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
-
-    Law: each game stands in one block.
     """
     taille = _SMALLEST if nom == NOYAU else 1
     for plage in plages:
@@ -126,13 +112,9 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
 def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
     """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves.
 
-    Profil: moteur → ℕ* → adresse option → (f → α suite → β suite)
-
     >>> with workers("pur") as execute:
     ...     print(list(execute(abs, [-1, -2])))
     [1, 2]
-
-    Law: the results are those of `map`, in any order; more than the cores there are nobody starts.
     """
     n = min(coeurs, cores())
     if adresse is not None:

@@ -18,8 +18,6 @@ from typing import Final, NamedTuple
 
 from rummifun.analysis.intervalle import NIVEAU
 
-__all__ = ["Elo", "Points", "elo"]
-
 Points = Mapping[tuple[int, int], tuple[float, float]]
 """What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
 
@@ -33,12 +31,8 @@ _CLOSE: Final = 1e-12
 class Elo(NamedTuple):
     """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them.
 
-    Profil: ℝ suite × ℝ suite × 𝔹 → Elo
-
     >>> [round(e) for e in elo(2, {(0, 1): (75.0, 25.0)}).cotes]
     [95, -95]
-
-    Law: the ratings of players who have all met, directly or not, add up to 0.
     """
 
     cotes: tuple[float, ...]
@@ -49,15 +43,11 @@ class Elo(NamedTuple):
 def elo(joueurs: int, points: Points) -> Elo:
     """Rate so many players by the points that they have won against each other.
 
-    Profil: ℕ* → points → Elo   (R. A. Bradley and M. E. Terry, 1952; A. E. Elo)
-
     >>> e = elo(3, {(0, 1): (64.0, 36.0), (1, 2): (64.0, 36.0), (0, 2): (76.0, 24.0)})
     >>> [round(x) for x in e.cotes], [round(x) for x in e.demis], e.finie
     ([100, 0, -100], [35, 33, 35], True)
     >>> elo(2, {(0, 1): (10.0, 0.0)}).finie
     False
-
-    Law: at the maximum every player has won as many points as the model expects of it.
     """
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _connected(joueurs, met)

@@ -23,8 +23,6 @@ from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels import ours
 from rummifun.players import ecart, petit_ecart, premier
 
-__all__ = ["c4_gagnee", "c4_toute_montree", "enumeree", "exacte"]
-
 _ENUMERABLE: Final = 7
 """The largest pack whose orders are all played: 5040 of them."""
 
@@ -81,13 +79,9 @@ def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
 def enumeree(jeu: Reussite[Any], joueur: Choose = premier) -> Fraction:
     """Play every order of the pack of a réussite, and give the part of them that is won.
 
-    Profil: jeu → joueur → ℚ
-
     >>> from rummifun.games.reussites.quatre_couleurs import c4
     >>> enumeree(c4(pack="2x3")) == c4_gagnee(2, 3)
     True
-
-    Law: it is what a study comes to, of a player who does not draw. Meant for packs of seven cards at most.
     """
     orders = list(permutations(jeu.forme.cartes))
     ends = (deque(suite(jeu, jeu.deal(order), joueur=joueur), maxlen=1).pop() for order in orders)

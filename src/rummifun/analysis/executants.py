@@ -26,8 +26,6 @@ from typing import Any, Final, TypeVar
 
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Execute", "Refus", "cores", "processus", "threads", "uninterrupted", "uninterruptible", "windowed"]
-
 A = TypeVar("A")
 B = TypeVar("B")
 
@@ -50,13 +48,9 @@ class Refus(Code):
 def threads(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed.
 
-    Profil: ℕ* → (f → α suite → β suite)
-
     >>> with threads(2) as execute:
     ...     print(sorted(execute(abs, [-1, -2, -3])))
     [1, 2, 3]
-
-    Law: the results are those of `map`, in any order.
     """
     pool = ThreadPoolExecutor(n)
     try:
@@ -69,14 +63,11 @@ def threads(n: int) -> Iterator[Execute]:
 def processus(n: int) -> Iterator[Execute]:
     """Run processes for as long as needed: as many as there are blocks to play, n at most.
 
-    Profil: ℕ* → (f → α suite → β suite)
+    Raises `Precondition` where one of them ends by itself.
 
     >>> with processus(2) as execute:
     ...     print(sorted(execute(abs, [-1, -2, -3])))
     [1, 2, 3]
-
-    Law: the results are those of `map`, in any order. Ctrl-C is for who waits for them: the processes ignore it, and
-    are ended when nobody does any more. Raises `Precondition` where one of them ends by itself.
     """
     workers = _Workers(n)
     try:
@@ -183,13 +174,9 @@ def _sendable(error: BaseException) -> BaseException:
 def uninterrupted() -> Iterator[None]:
     """Put Ctrl-C off, here and in a process that is being started, until it ignores it by itself.
 
-    Profil: () → ()
-
     >>> with uninterrupted():
     ...     print("to the end")
     to the end
-
-    Law: what is done is done to its end, and then interrupted.
     """
     came: list[int] = []
     ours = current_thread() is main_thread()
@@ -209,14 +196,10 @@ def uninterrupted() -> Iterator[None]:
 def uninterruptible() -> None:
     """Let this process ignore Ctrl-C, which is for who asks it.
 
-    Profil: () → ()
-
     >>> from multiprocessing import Process
     >>> (process := Process(target=uninterruptible)).start()
     >>> process.join(60), process.exitcode
     (None, 0)
-
-    Law: the processes that it starts ignore it too.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
@@ -226,12 +209,8 @@ def uninterruptible() -> None:
 def cores() -> int:
     """Count the cores that this process may use.
 
-    Profil: () → ℕ*
-
     >>> cores() >= 1
     True
-
-    Law: where the system says which cores a process may use, the others are not counted.
     """
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -239,13 +218,9 @@ def cores() -> int:
 def windowed(submit: Callable[[A], Future[B]], xs: Iterable[A], ahead: int) -> Iterator[B]:
     """Hand out some of the work, and more of it as results come in, which are given at once.
 
-    Profil: (α → futur β) → α suite → ℕ* → β suite
-
     >>> with ThreadPoolExecutor(1) as pool:
     ...     print(list(windowed(lambda x: pool.submit(abs, x), [-3, -2, -1], 1)))
     [3, 2, 1]
-
-    Law: each result is given once; no more than `ahead` are being worked at.
     """
     rest = iter(xs)
     running = {submit(x) for x in islice(rest, ahead)}

@@ -12,20 +12,6 @@ from rummifun.analysis.monoide import Comptes, Etude, Refus, Sujet
 from rummifun.analysis.overview import numeros
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = [
-    "blocs_lus",
-    "comptees",
-    "entier",
-    "from_json",
-    "numeros",
-    "provenance",
-    "records",
-    "sujet_ecrit",
-    "sujet_lu",
-    "to_json",
-    "version",
-]
-
 _GAMES: Final = 1 << 64
 """Games are numbered by words of 64 bits."""
 
@@ -87,12 +73,8 @@ def to_json(etude: Etude) -> dict[str, Any]:
 def sujet_ecrit(sujet: Sujet | None) -> dict[str, Any]:
     """Write what was studied as an object of JSON.
 
-    Profil: sujet option → objet
-
     >>> sujet_ecrit(Sujet("r7", (("tours", 3),), 1))
     {'jeu': 'r7', 'options': {'tours': 3}, 'graine': 1, 'joueur': 'premier'}
-
-    Law: sujet_lu (sujet_ecrit s) == s
     """
     if sujet is None:
         return {}
@@ -103,12 +85,8 @@ def sujet_ecrit(sujet: Sujet | None) -> dict[str, Any]:
 def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
     """Write how games were counted: the engines, the version, how many were played by two engines.
 
-    Profil: moteur suite → ℕ → objet
-
     >>> provenance(("noyau",), 200)
     {'moteurs': ['noyau'], 'version': '0.1.0', 'verifiees': 200}
-
-    Law: it is no part of what was counted.
     """
     return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
 
@@ -157,12 +135,8 @@ def _accordee(etude: Etude) -> Etude:
 def comptees(comptes: Comptes) -> tuple[int, int]:
     """Give how many games won and lost a measure counts.
 
-    Profil: comptes → ℕ × ℕ
-
     >>> comptees(((2, 1, 0), (3, 1, 6)))
     (2, 6)
-
-    Law: of a game that always has the measure, they are the games won and lost.
     """
     return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
 
@@ -170,15 +144,13 @@ def comptees(comptes: Comptes) -> tuple[int, int]:
 def entier(value: Any) -> int:
     """Read a count: a natural number, and nothing that could be taken for one.
 
-    Profil: objet → ℕ
+    Raises `ValueError` for anything else.
 
     >>> entier(3)
     3
     >>> entier(True)
     Traceback (most recent call last):
     ValueError: True
-
-    Law: entier n == n. Raises `ValueError` for anything else.
     """
     if type(value) is not int or value < 0:
         raise ValueError(value)
@@ -188,12 +160,8 @@ def entier(value: Any) -> int:
 def blocs_lus(written: Any) -> tuple[range, ...]:
     """Read blocks of games, none of them empty.
 
-    Profil: objet → plages
-
     >>> blocs_lus([[0, 5], [7, 9]])
     (range(0, 5), range(7, 9))
-
-    Law: raises as any object that is none.
     """
     blocs = tuple(range(entier(debut), entier(fin)) for debut, fin in written)
     if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
@@ -204,12 +172,10 @@ def blocs_lus(written: Any) -> tuple[range, ...]:
 def sujet_lu(written: Mapping[str, Any]) -> Sujet:
     """Read what was studied.
 
-    Profil: objet → sujet
+    Raises as any object that lacks something.
 
     >>> sujet_lu({"jeu": "r7", "options": {"tours": 3}, "graine": 1, "joueur": "premier"}).graine
     1
-
-    Law: sujet_lu (sujet_ecrit s) == s. Raises as any object that lacks something.
     """
     options = tuple(sorted(written["options"].items()))
     return Sujet(str(written["jeu"]), options, entier(written["graine"]), str(written["joueur"]))

@@ -19,8 +19,6 @@ from rummifun.messages import N_
 from rummifun.players import premier
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["FORMATS", "Point", "Refus", "drawable", "figure", "kept"]
-
 Point = tuple[int, float, float, float]
 """After so many games, the rate, and its interval."""
 
@@ -54,11 +52,7 @@ class Refus(Code):
 def drawable(file: Path) -> None:
     """Ask that a picture can be written under a name.
 
-    Profil: fichier → ()
-
     >>> drawable(Path("etude.svg"))
-
-    Law: raises `Precondition` for another format, or without matplotlib.
     """
     if file.suffix not in FORMATS:
         raise Precondition(Refusal(Refus.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
@@ -69,13 +63,9 @@ def drawable(file: Path) -> None:
 def kept(points: Sequence[Point], somme: Mesure) -> tuple[Point, ...]:
     """Keep what a study has come to so far, where it has grown enough to be seen.
 
-    Profil: point suite → étude → point suite
-
     >>> points = kept((), Etude(None, (range(0, 100),), 20))
     >>> [n for n, *_ in points], kept(points, Etude(None, (range(0, 110),), 21)) == points
     ([100], True)
-
-    Law: of a billion games there are a hundred or so.
     """
     if not somme.parties or (points and somme.parties < _STEP * points[-1][0]):
         return tuple(points)
@@ -89,7 +79,7 @@ def _point(somme: Mesure) -> Point:
 def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
     """Draw a study, or a comparison, into a file.
 
-    Profil: étude → point suite → fichier → traduction → ()
+    Raises `Precondition` as `drawable` does, `OSError` as any file.
 
     >>> from rummifun.refusal import sentence
     >>> try:
@@ -97,8 +87,6 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
     ... except Precondition as error:
     ...     print(sentence(error.refusal, "en"))
     a picture is .png, .svg; received: etude.gif (études)
-
-    Law: what is drawn are the counts of the study. Raises `Precondition` as `drawable` does, `OSError` as any file.
     """
     drawable(file)
     from matplotlib import rc_context

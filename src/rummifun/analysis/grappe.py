@@ -21,8 +21,6 @@ from rummifun.analysis.executants import Execute
 from rummifun.analysis.export import version
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["LOCALE", "Refus", "grappe"]
-
 LOCALE: Final = "locale"
 """A cluster started here for one study."""
 
@@ -45,16 +43,13 @@ class Refus(Code):
 def grappe(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
     """Reach a cluster by the address of its scheduler, or start one of so many workers here (`locale`).
 
-    Profil: adresse → ℕ* → (f → α suite → β suite)
+    Raises `Precondition` for a scheduler that does not answer, or workers without this package.
 
     >>> from unittest.mock import patch
     >>> with patch(f"{__name__}.find_spec", return_value=None), grappe(LOCALE):  # without the extra `cluster`
     ...     pass
     Traceback (most recent call last):
     rummifun.refusal.Precondition: ...
-
-    Law: the results are those of `map`, in any order. Raises `Precondition` for a scheduler that does not answer, or
-    workers without this package.
     """
     if find_spec("distributed") is None:
         raise Precondition(Refusal(Refus.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))

@@ -11,8 +11,6 @@ from math import exp, inf, lgamma, log, log1p, sqrt
 from statistics import NormalDist
 from typing import Final
 
-__all__ = ["NIVEAU", "clopper_pearson", "wilson"]
-
 NIVEAU: Final = 0.95
 """The part of all studies whose interval holds the true probability."""
 

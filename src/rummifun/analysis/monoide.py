@@ -16,8 +16,6 @@ from rummifun.analysis.intervalle import NIVEAU, wilson
 from rummifun.analysis.overview import Counted, Overview, Rate, numeros, said
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["VIDE", "Comptes", "Etude", "Refus", "Sujet", "accord", "histogramme_of", "jointes"]
-
 Comptes = tuple[tuple[int, int, int], ...]
 """What was counted of a measure: each value, the games won with it, the games lost with it; values rise."""
 
@@ -132,12 +130,8 @@ class Etude(Counted):
 def histogramme_of(comptes: Mapping[tuple[str, int, bool], int]) -> Histogramme:
     """Put counts in order, from how often each measure had each value in a game won, or lost.
 
-    Profil: (mesure × valeur × gagnée → ℕ) → histogramme
-
     >>> histogramme_of({("tour", 3, False): 5, ("tour", 2, True): 1, ("tour", 3, True): 2})
     (('tour', ((2, 1, 0), (3, 2, 5))),)
-
-    Law: equal counts make equal histograms.
     """
     mesures = sorted({nom for nom, _, _ in comptes})
     return tuple((nom, _values(nom, comptes)) for nom in mesures)
@@ -163,12 +157,8 @@ T = TypeVar("T")
 def accord(a: T | None, b: T | None, refus: Code = Refus.AutreEtude) -> T | None:
     """Give the subject that two studies share; a study of nothing has none, and agrees with all.
 
-    Profil: sujet option → sujet option → code → sujet option
-
     >>> accord("r7", None), accord("r7", "r7")
     ('r7', 'r7')
-
-    Law: raises `Precondition` for two subjects.
     """
     if a != b and a is not None and b is not None:
         raise Precondition(Refusal(refus, (), str(a), str(b)))
@@ -178,12 +168,10 @@ def accord(a: T | None, b: T | None, refus: Code = Refus.AutreEtude) -> T | None
 def jointes(blocs: Iterable[range]) -> tuple[range, ...]:
     """Join blocks that touch, in order.
 
-    Profil: plages → plages
+    Raises `Precondition` where two have games in common.
 
     >>> jointes([range(5, 9), range(5), range(9, 9), range(20, 21)])
     (range(0, 9), range(20, 21))
-
-    Law: their games are the same. Raises `Precondition` where two have games in common.
     """
     joined: list[range] = []
     for bloc in sorted(filter(None, blocs), key=lambda bloc: bloc.start):

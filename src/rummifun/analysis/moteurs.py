@@ -15,8 +15,6 @@ from rummifun.core.game import Game
 from rummifun.games import GAMES, game_named
 from rummifun.refusal import Precondition
 
-__all__ = ["AUTO", "DIRECTES", "MOTEURS", "NOYAU", "PUR", "Directe", "directe", "ours"]
-
 PUR: Final = "pur"
 NOYAU: Final = "noyau"
 AUTO: Final = "auto"
@@ -36,15 +34,11 @@ A game that has one has `mesures` too: the moves of a game that is not a fold ar
 def directe(jeu: Game[Any, Any, Any]) -> Directe | None:
     """Give the function that plays a whole game from its deal to its end; None where there is only the fold of moves.
 
-    Profil: jeu → (état → état) option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> play = directe(r7(tours=2))
     >>> play(r7(tours=2).new(Alea(1))).notes
     Tour(tours=2, tour=2)
-
-    Law: directe g s is the last state of the fold of the only moves there are, from s.
     """
     return _twin(jeu.name) if jeu.name in DIRECTES and ours(jeu) else None
 
@@ -52,14 +46,10 @@ def directe(jeu: Game[Any, Any, Any]) -> Directe | None:
 def ours(jeu: Game[Any, Any, Any]) -> bool:
     """Tell our game from another that a user has given its name.
 
-    Profil: jeu → 𝔹
-
     >>> from dataclasses import replace
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> ours(r7(2)), ours(replace(r7(), name="mien")), ours(replace(r7(), bound=None))
     (True, False, False)
-
-    Law: ours g means that g == game_named g.name g.options.
     """
     if jeu.name not in GAMES:
         return False

@@ -18,8 +18,6 @@ from rummifun.render.bars import bars, classes
 from rummifun.render.ink import tag
 from rummifun.render.text import Style
 
-__all__ = ["Counted", "Overview", "Rate", "html", "numeros", "said", "text"]
-
 _HEADS: Final = (N_("games won"), N_("games lost"))
 _WON: Final = "#2e9e57"
 
@@ -49,10 +47,7 @@ def seen_of(counted: object) -> Overview:
 
 
 class Counted(Printed):
-    """What was counted: it prints as text, and shows as tables with bars.
-
-    Law: both say its overview.
-    """
+    """What was counted: it prints as text, and shows as tables with bars."""
 
     __slots__ = ()
 
@@ -70,12 +65,8 @@ class Counted(Printed):
 def said(options: Iterable[tuple[str, object]]) -> str:
     """Say options behind the name of a game.
 
-    Profil: (nom × valeur) suite → texte
-
     >>> said((("tours", 3),)), said(())
     (' (tours=3)', '')
-
-    Law: each option stands once.
     """
     written = ", ".join(f"{name}={value}" for name, value in options)
     return f" ({written})" if written else ""
@@ -84,12 +75,8 @@ def said(options: Iterable[tuple[str, object]]) -> str:
 def numeros(blocs: Iterable[range]) -> str:
     """Say which games were counted.
 
-    Profil: plages → texte
-
     >>> numeros((range(0, 8), range(20, 30)))
     '0..7 20..29'
-
-    Law: each number stands in one of the ranges.
     """
     return " ".join(f"{bloc[0]}..{bloc[-1]}" for bloc in blocs)
 
@@ -97,14 +84,10 @@ def numeros(blocs: Iterable[range]) -> str:
 def text(seen: Overview) -> str:
     """Write an overview as text.
 
-    Profil: vue d'ensemble → texte
-
     >>> print(text(Overview("r7", (Rate("", 0.25, (0.07, 0.59), 8),), ("0..7",))))
     r7
       25.0 %  [7.0 ; 59.0]  / 8
       0..7
-
-    Law: the counts add up to those of the overview.
     """
     names = max((len(rate.name) for rate in seen.rates), default=0)
     rates = (f"  {r.name:<{names}}{'  ' * bool(names)}{_percent(r)}  / {r.games}" for r in seen.rates)
@@ -128,13 +111,9 @@ def _digits(rate: Rate) -> int:
 def html(seen: Overview) -> str:
     """Write an overview in HTML.
 
-    Profil: vue d'ensemble → texte
-
     >>> written = html(Overview("r7", (Rate("", 0.25, (0.07, 0.59), 8),), (), (("tour", ((2, 1, 0), (3, 1, 6))),)))
     >>> written.count("<table"), written.count("<svg"), written.count("<rect")
     (2, 3, 4)
-
-    Law: the counts add up to those of the overview; what somebody named stands in it as text.
     """
     rates = "".join(
         _row(escape(rate.name), escape(_percent(rate)), f"/ {rate.games}", _strip(rate)) for rate in seen.rates

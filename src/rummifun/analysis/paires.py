@@ -23,8 +23,6 @@ from rummifun.analysis.parties import Plan, jouee
 from rummifun.core.capabilities import shuffles_a_pack
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Comparaison", "Paire", "Refus", "compte_paires", "lue", "memes_donnes", "sujets"]
-
 _EXACT: Final = 1000
 """Up to so many games that only one wins, the test is exact."""
 
@@ -38,17 +36,12 @@ class Refus(Code):
 class Paire(NamedTuple):
     """How many deals were won by both games, by the first alone, by the second alone, by none.
 
-    Profil: ℕ × ℕ × ℕ × ℕ → paire
-
     >>> Paire(1, 2, 3, 4).plus(Paire(1, 1, 1, 1))
     Paire(deux=2, premier=3, second=4, aucun=5)
     >>> Paire(700, 12, 40, 248).parties, round(Paire(700, 12, 40, 248).difference, 3)
     (1000, -0.028)
     >>> Paire(700, 12, 40, 248).surprise < 0.001 < Paire(700, 12, 14, 274).surprise
     True
-
-    Law: `plus` is associative and commutative. `surprise` is the probability of a difference at least as large if the
-    two are won equally often (McNemar's test).
     """
 
     deux: int
@@ -96,14 +89,11 @@ _AUCUNE: Final = Paire(0, 0, 0, 0)
 class Comparaison(Counted):
     """What was counted of two games on the same deals: of which, on which deals, and what came of them.
 
-    Profil: (sujet × sujet) option × plage suite × paire × moteur suite × ℕ → comparaison
+    Raises `Precondition` for other games, or deals counted twice.
 
     >>> a, b = Comparaison(None, (range(3),), Paire(1, 2, 0, 0)), Comparaison(None, (range(5, 6),), Paire(0, 0, 1, 0))
     >>> (a + b).parties, (a + b).taux, a + b == b + a
     (4, 0.25, True)
-
-    Law: a commutative monoid, as studies are; its `taux` is the difference of two rates. Raises `Precondition` for
-    other games, or deals counted twice.
     """
 
     sujet: Sujets | None = None
@@ -173,13 +163,11 @@ class Comparaison(Counted):
 def lue(written: Mapping[str, Any]) -> Comparaison:
     """Read a comparison from its object of JSON; what can be computed is not read.
 
-    Profil: objet → comparaison
+    Raises `Precondition` for an object that is none.
 
     >>> e = Comparaison(None, (range(3),), Paire(1, 2, 0, 0))
     >>> lue(e.ecrite()) == e
     True
-
-    Law: lue (c.ecrite) == c. Raises `Precondition` for an object that is none.
     """
     try:
         jeux = tuple(sujet_lu(jeu) for jeu in written["jeux"])
@@ -198,13 +186,9 @@ def lue(written: Mapping[str, Any]) -> Comparaison:
 def sujets(a: Plan, b: Plan) -> Sujets:
     """Say what two plans compare.
 
-    Profil: plan → plan → sujet × sujet
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> [sujet.options for sujet in sujets(Plan(r7(3)), Plan(r7(4)))]
     [(('tours', 3),), (('tours', 4),)]
-
-    Law: raises `Precondition` unless they deal the same cards.
     """
     memes_donnes(a, b)
     return a.sujet, b.sujet
@@ -213,12 +197,8 @@ def sujets(a: Plan, b: Plan) -> Sujets:
 def memes_donnes(a: Plan, b: Plan) -> None:
     """Ask that two plans deal the same cards.
 
-    Profil: plan → plan → ()
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> memes_donnes(Plan(r7(3), 1), Plan(r7(4), 1))
-
-    Law: raises `Precondition` unless they have one seed and one pack.
     """
     decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
@@ -228,13 +208,9 @@ def memes_donnes(a: Plan, b: Plan) -> None:
 def compte_paires(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparaison]:
     """Give what plays a block of deals by both plans, each by its engine.
 
-    Profil: plan → plan → moteur × moteur → (plage → comparaison)
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)).paire
     Paire(deux=2, premier=0, second=34, aucun=4)
-
-    Law: the counts of two blocks are those of their union.
     """
     return _Paires(a, b, moteurs, sujets(a, b))
 

@@ -21,8 +21,6 @@ from rummifun.players import premier
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["BLOC", "Fautive", "Partie", "Plan", "blocs", "compte", "etats", "jouee", "suite"]
-
 AnyGame = Game[Any, Any, Any]
 
 BLOC: Final = 500
@@ -97,13 +95,11 @@ def etats(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
 def suite(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose = premier) -> Iterator[Any]:
     """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player.
 
-    Profil: jeu → état → Alea → joueur → états
+    Raises `Precondition` where a law of every game is broken.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> sum(1 for _ in suite(r7(), r7().new(Alea(3)))) - 1
     206
-
-    Law: suite g (new g a) a j == etats g a j. Raises `Precondition` where a law of every game is broken.
     """
     ply, most = 0, limit(jeu)
     yield state

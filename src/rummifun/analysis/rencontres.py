@@ -34,8 +34,6 @@ from rummifun.players.chance import player_alea
 from rummifun.players.reponse import Fautif, asked
 from rummifun.refusal import Precondition, Refusal, sentence
 
-__all__ = ["MOST", "Fin", "Plateau", "coups", "disputees", "finie", "nombre"]
-
 AnyGame = Game[Any, Any, Any]
 
 MOST = 1 << 40
@@ -90,14 +88,11 @@ class Fin(NamedTuple):
 def nombre(affiche: Affiche, parties: int) -> int:
     """Say how many rencontres there are when each pair plays so many games, or in a réussite each player.
 
-    A deal is played by everybody, the seats both ways, so the games of a pair are an even number.
-
-    Profil: affiche → ℕ* → ℕ*
+    A deal is played by everybody, the seats both ways, so the games of a pair are an even number. Raises `Precondition`
+    for no game, or more than `MOST`.
 
     >>> nombre(Affiche("rummikub", (), 2, 1, ("a", "b", "c")), 500), nombre(Affiche("md", (), 1, 1, ("a", "b")), 500)
     (750, 500)
-
-    Law: rounded up to whole deals. Raises `Precondition` for no game, or more than `MOST`.
     """
     if not 1 <= parties <= MOST:
         raise Precondition(Refusal(Refus.NombreDeParties, (), f"1..{MOST}", parties))
@@ -107,18 +102,13 @@ def nombre(affiche: Affiche, parties: int) -> int:
 def coups(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[tuple[Any, Any]]:
     """Let players play a game, one a seat, and give each move with the state after it.
 
-    A move that is the only one there is nobody is asked for.
-
-    Profil: jeu → Alea → joueurs → (coup × état) suite
+    A move that is the only one there is nobody is asked for. Raises `Fautif` when the player to move is at fault.
 
     >>> from itertools import islice
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
     >>> [jeu.write(move) for jeu in [haricots()] for move, _ in islice(coups(jeu, Alea(1), (glouton, hasard)), 4)]
     ['joue', 'joue', 'suite', 'tire']
-
-    Law: the moves are those of `rummifun observer`, and stop after `limit g`. Raises `Fautif` when the player to move
-    is at fault.
     """
     state, known = jeu.new(origine), ours(jeu)
     for ply in range(limit(jeu)):
@@ -137,14 +127,10 @@ def coups(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[
 def finie(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Fin:
     """Play a game through, and say how it ended.
 
-    Profil: jeu → Alea → joueurs → fin
-
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
     >>> finie(haricots(), Alea(1), (glouton, hasard))
     Fin(lettre='1', scores=(15, 4), refus=None)
-
-    Law: who is at fault loses by forfeit.
     """
     first = state = jeu.new(origine)
     try:

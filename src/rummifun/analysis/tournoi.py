@@ -22,23 +22,6 @@ from rummifun.analysis.monoide import accord, jointes
 from rummifun.analysis.overview import Counted
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "ARRETEE",
-    "AUCUNE",
-    "NULLE",
-    "Affiche",
-    "Bilan",
-    "Faute",
-    "Refus",
-    "Score",
-    "Tournoi",
-    "forfait",
-    "from_json",
-    "gagne",
-    "to_json",
-    "tournoi_of",
-]
-
 Attables = tuple[int, ...]
 """Who sits where: the number of a player for each seat."""
 
@@ -58,16 +41,13 @@ class Refus(Code):
 class Affiche:
     """What is played: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
 
-    Profil: nom × options × ℕ × ℕ × noms × empreintes → affiche
+    Raises `Precondition` for fewer than two players, one that is named twice, or a game of more than two seats.
 
     >>> a = Affiche("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
     >>> a.rencontres
     (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
     >>> a.situe(9)  # deal 1, the second pair, seats swapped
     (1, 1, (2, 0))
-
-    Law: two tournaments of one bill count the same games by the same numbers. Raises `Precondition` for fewer than two
-    players, one that is named twice, or a game of more than two seats.
     """
 
     jeu: str
@@ -121,12 +101,8 @@ ARRETEE: Final = "-"
 def gagne(place: int) -> str:
     """Write that a seat has won.
 
-    Profil: place → lettre
-
     >>> gagne(0), gagne(1)
     ('1', '2')
-
-    Law: distinct from every other end.
     """
     return str(place + 1)
 
@@ -134,12 +110,8 @@ def gagne(place: int) -> str:
 def forfait(place: int) -> str:
     """Write that whoever sat at a seat was at fault, and has lost.
 
-    Profil: place → lettre
-
     >>> forfait(0), forfait(1)
     ('a', 'b')
-
-    Law: distinct from every other end.
     """
     return _FORFAITS[place]
 
@@ -181,16 +153,13 @@ Scores = tuple[tuple[Key, Score], ...]
 class Tournoi(Counted):
     """What came of the rencontres of a tournament that were played.
 
-    Profil: affiche option × plages × bilans × scores × fautes → tournoi
+    Raises `Precondition` otherwise.
 
     >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
     >>> t = Tournoi(a, (range(0, 3),), ((0, "12", 2), (0, "11", 1)))
     >>> u = Tournoi(a, (range(3, 4),), ((0, "12", 1),))
     >>> (t + u).bilans, (t + u).parties, t + u == u + t, t + AUCUNE == t
     (((0, '11', 1), (0, '12', 3)), 8, True, True)
-
-    Law: (a + b) + c == a + (b + c), a + b == b + a, a + AUCUNE == a; parts are added when they are of one bill and have
-    no rencontre in common. Raises `Precondition` otherwise.
     """
 
     affiche: Affiche | None = None
@@ -258,12 +227,8 @@ def tournoi_of(
 ) -> Tournoi:
     """Add up what was counted, and keep of each player's faults the first.
 
-    Profil: affiche option → plages → bilans → scores → fautes → tournoi
-
     >>> tournoi_of(None, (), (), (), ()) == AUCUNE
     True
-
-    Law: the order in which things are counted does not matter.
     """
     counted: Counter[tuple[int, Bilan]] = Counter()
     for r, bilan, n in bilans:
@@ -290,8 +255,6 @@ AUCUNE: Final = Tournoi()
 def to_json(tournoi: Tournoi) -> dict[str, Any]:
     """Write a tournament as an object of JSON.
 
-    Profil: tournoi → objet
-
     >>> a = Affiche("rummikub", (), 2, 1, ("glouton", "hasard"))
     >>> for name, value in to_json(Tournoi(a, (range(0, 3),), ((0, "12", 2), (0, "11", 1)))).items():
     ...     print(name, value)
@@ -305,8 +268,6 @@ def to_json(tournoi: Tournoi) -> dict[str, Any]:
     bilans [{'rencontre': 0, 'bilan': '11', 'fois': 1}, {'rencontre': 0, 'bilan': '12', 'fois': 2}]
     scores []
     fautes []
-
-    Law: from_json (to_json t) == t
     """
     affiche = tournoi.affiche
     about: dict[str, Any] = {}
@@ -328,12 +289,10 @@ def to_json(tournoi: Tournoi) -> dict[str, Any]:
 def from_json(written: Mapping[str, Any]) -> Tournoi:
     """Read a tournament from its object of JSON.
 
-    Profil: objet → tournoi
+    Raises `Precondition` for an object that is no tournament, or counts that disagree.
 
     >>> from_json({"blocs": [], "bilans": [], "scores": [], "fautes": []}) == AUCUNE
     True
-
-    Law: from_json (to_json t) == t. Raises `Precondition` for an object that is no tournament, or counts that disagree.
     """
     try:
         tournoi = tournoi_of(

@@ -10,11 +10,10 @@ from dataclasses import dataclass
 from functools import reduce
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Final
 
 from rummifun.conformite.words import Word
-
-__all__ = ["Finding", "examine"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,12 +164,23 @@ def _laws(modules: Iterable[str]) -> _Laws | None:
 def _stated(module: str) -> Iterator[tuple[str, frozenset[str]]]:
     """List the laws that the docstrings of a module state: of what, and every identifier that is written."""
     home = import_module(module)
-    for name in getattr(home, "__all__", ()):
-        thing = getattr(home, name)
+    for name, thing in public(home).items():
         if inspect.isclass(thing) or inspect.isfunction(thing):
             _, law, text = (inspect.getdoc(thing) or "").partition("Law: ")
             if law:
                 yield f"{name}: {text}", frozenset({name, *re.findall(r"[A-Za-z]\w*", text)})
+
+
+def public(home: ModuleType) -> dict[str, Any]:
+    """Give what a module offers: what its `__all__` lists, else what it defines under a name without underscore."""
+    names = getattr(home, "__all__", None)
+    if names is not None:
+        return {name: getattr(home, name) for name in names}
+    return {
+        name: thing
+        for name, thing in vars(home).items()
+        if not name.startswith("_") and getattr(thing, "__module__", None) == home.__name__
+    }
 
 
 def _naming(name: str, laws: Iterable[tuple[str, frozenset[str]]]) -> int:

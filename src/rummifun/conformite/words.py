@@ -10,8 +10,6 @@ from importlib.resources import files
 from typing import Any, Final
 from unicodedata import combining, normalize
 
-__all__ = ["SHEETS", "Sheet", "Word", "identifier", "read"]
-
 
 @dataclass(frozen=True, slots=True)
 class Word:

@@ -18,8 +18,6 @@ from rummifun.core.scene import Act, Message, Scene, Shown
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Refusal
 
-__all__ = ["ArrangementBook", "Given", "RuleBook"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
@@ -50,14 +48,10 @@ class RuleBook(Generic[S, M, V]):
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
     move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`.
 
-    Profil: fonctions → jeu
-
     >>> from dataclasses import replace
     >>> from rummifun.games.rummikub import jeu
     >>> jeu, jeu == replace(jeu), jeu == replace(jeu, bound=100)
     (rummikub(), True, False)
-
-    Law: equal functions and options make equal games.
     """
 
     name: str

@@ -12,29 +12,6 @@ from typing import Any, Protocol, TypeGuard, TypeVar
 from rummifun.core.game import Draft
 from rummifun.core.scene import Message, Shown
 
-__all__ = [
-    "Arrangeable",
-    "Finishing",
-    "Handy",
-    "Measured",
-    "Orderly",
-    "Packed",
-    "Piled",
-    "Piles",
-    "Sequel",
-    "Studied",
-    "arranges",
-    "as_studied",
-    "finishes",
-    "follows_on",
-    "measures",
-    "orders_pieces",
-    "reads_piles",
-    "shuffles_a_pack",
-    "studies",
-    "takes_hands",
-]
-
 M_co = TypeVar("M_co", covariant=True)
 V_contra = TypeVar("V_contra", contravariant=True)
 
@@ -80,13 +57,9 @@ class Arrangeable(Protocol[M_co, V_contra]):
 def arranges(game: Any) -> TypeGuard[Arrangeable[Any, Any]]:
     """Tell whether a move of a game is an arrangement.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> arranges(game_named("rummikub")), arranges(game_named("haricots"))
     (True, False)
-
-    Law: it has the words of `Arrangeable`.
     """
     return _has(game, "laid", "rack", "shown", "draft", "submit", "arranged", "movements")
 
@@ -107,13 +80,9 @@ class Orderly(Protocol):
 def orders_pieces(game: Any) -> TypeGuard[Orderly]:
     """Tell whether a game knows orders of its pieces.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> [orders_pieces(game_named(name)) for name in ("rummikub", "r7")]
     [True, False]
-
-    Law: of such a game, a pile put in order twice lies as it lay the first time.
     """
     return _has(game, "orders", "ordered")
 
@@ -133,13 +102,9 @@ class Piled(Protocol[V_contra]):
 def reads_piles(game: Any) -> TypeGuard[Piled[Any]]:
     """Tell whether piles that are typed are an arrangement of a game.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> reads_piles(game_named("rummikub")), reads_piles(game_named("haricots"))
     (True, False)
-
-    Law: it has the words of `Piled`.
     """
     return _has(game, "read_piles", "write_piles")
 
@@ -155,13 +120,9 @@ class Handy(Protocol[M_co, V_contra]):
 def takes_hands(game: Any) -> TypeGuard[Handy[Any, Any]]:
     """Tell whether a game knows what any movement of a hand means.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> takes_hands(game_named("haricots")), takes_hands(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Handy`.
     """
     return _has(game, "hand")
 
@@ -177,13 +138,9 @@ class Finishing(Protocol[M_co, V_contra]):
 def finishes(game: Any) -> TypeGuard[Finishing[Any, Any]]:
     """Tell whether a game can play its own rest.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> finishes(game_named("klondike")), finishes(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Finishing`.
     """
     return _has(game, "finish")
 
@@ -199,13 +156,9 @@ class Measured(Protocol[V_contra]):
 def measures(game: Any) -> TypeGuard[Measured[Any]]:
     """Tell whether a game measures its last states.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> measures(game_named("r7")), measures(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Measured`.
     """
     return _has(game, "mesures")
 
@@ -222,13 +175,9 @@ class Studied(Protocol):
 def studies(game: Any) -> TypeGuard[Studied]:
     """Tell whether a game says how it is studied.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> studies(game_named("klondike")), studies(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Studied`.
     """
     return _has(game, "studied")
 
@@ -236,13 +185,9 @@ def studies(game: Any) -> TypeGuard[Studied]:
 def as_studied(game: Any) -> Any:
     """Give a game as it is studied: itself, where it says nothing else.
 
-    Profil: jeu → jeu
-
     >>> from rummifun.games import game_named
     >>> as_studied(game_named("rummikub")), as_studied(game_named("klondike")).bound is None
     (rummikub(), False)
-
-    Law: as_studied (as_studied g) == as_studied g
     """
     return game.studied if studies(game) else game
 
@@ -258,13 +203,9 @@ class Sequel(Protocol[V_contra]):
 def follows_on(game: Any) -> TypeGuard[Sequel[Any]]:
     """Tell whether a game is dealt from the last state of another.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> follows_on(game_named("qll")), follows_on(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Sequel`.
     """
     return _has(game, "reformer")
 
@@ -281,13 +222,9 @@ class Packed(Protocol):
 def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
     """Tell whether a game deals from the pack of its form.
 
-    Profil: jeu → 𝔹
-
     >>> from rummifun.games import game_named
     >>> shuffles_a_pack(game_named("c4")), shuffles_a_pack(game_named("rummikub"))
     (True, False)
-
-    Law: it has the word of `Packed`.
     """
     return _has(game, "forme")
 

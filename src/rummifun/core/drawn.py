@@ -9,19 +9,13 @@ from __future__ import annotations
 from functools import singledispatch
 from typing import Any
 
-__all__ = ["Pictured", "Printed", "svg_of", "text_of"]
-
 
 @singledispatch
 def text_of(thing: object) -> str:
     """Draw a thing as text; `render.text` registers how.
 
-    Profil: chose → texte
-
     >>> text_of("nobody draws it")
     "'nobody draws it'"
-
-    Law: text_of t == str t for whatever is `Drawn`.
     """
     return repr(thing)
 
@@ -30,13 +24,11 @@ def text_of(thing: object) -> str:
 def svg_of(thing: object) -> str:
     """Draw a thing as a picture; `render.picture` registers how.
 
-    Profil: chose → SVG
+    Raises `TypeError` for what nothing draws.
 
     >>> from rummifun.games.rummikub import Joker
     >>> svg_of(Joker)[:4]
     '<svg'
-
-    Law: svg_of t == (picture t).svg. Raises `TypeError` for what nothing draws.
     """
     raise TypeError(f"nothing draws {thing!r}")
 
@@ -49,8 +41,6 @@ class Printed:
     ...         return "salut"
     >>> print(Salut())
     salut
-
-    Law: inside another value it stays as `repr` writes it.
     """
 
     __slots__ = ()
@@ -64,10 +54,7 @@ class Printed:
 
 
 class Pictured:
-    """What shows as a picture in a notebook: Jupyter asks for SVG, marimo for something that can stand in a list too.
-
-    Law: both are given the same picture.
-    """
+    """What shows as a picture in a notebook: Jupyter asks for SVG, marimo for what can stand in a list too."""
 
     __slots__ = ()
 

@@ -16,24 +16,6 @@ from rummifun.core.scene import Message, Scene
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Code, Refusal, sentence
 
-__all__ = [
-    "Broken",
-    "Choose",
-    "Draft",
-    "DraftPile",
-    "Face",
-    "Game",
-    "IllegalMove",
-    "Impossible",
-    "Knowledge",
-    "Outcome",
-    "Refus",
-    "Rules",
-    "checked_position",
-    "play",
-    "replay",
-]
-
 S = TypeVar("S")
 M = TypeVar("M")
 V = TypeVar("V")
@@ -227,13 +209,11 @@ def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
 def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
     """Play moves one after another and give every state, the first included.
 
-    Profil: jeu → état → coups → états
+    Raises `IllegalMove` at the first one refused.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> [jeu.to_move(s) for s in replay(jeu, jeu.new(Alea(1)), [Piocher()] * 3)]
     [0, 1, 0, 1]
-
-    Law: the last state is the fold of `play` over the moves. Raises `IllegalMove` at the first one refused.
     """
     return accumulate(moves, lambda s, move: play(game, s, move), initial=state)
 
@@ -241,14 +221,12 @@ def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
 def checked_position(game: Game[S, M, V], text: str) -> S:
     """Read a position and refuse an impossible one, with all that is wrong with it.
 
-    Profil: jeu → notation → état
+    Raises `Unreadable` or `Impossible`.
 
     >>> from rummifun.games.rummikub import jeu
     >>> s = jeu.new(Alea(1))
     >>> checked_position(jeu, jeu.write_position(s)) == s
     True
-
-    Law: g.invariants (checked_position g t) == (). Raises `Unreadable` or `Impossible`.
     """
     state = game.read_position(text)
     broken = game.invariants(state)

@@ -14,8 +14,6 @@ from rummifun.core.game import Game, play
 from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["LIMITE", "Refus", "conserved", "endless", "limit", "play_held", "proposed"]
-
 LIMITE: Final = 20_000
 """Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
 
@@ -33,13 +31,9 @@ class Refus(Code):
 def limit(game: AnyGame) -> int:
     """Give the number of moves after which every play must have ended.
 
-    Profil: jeu → ℕ
-
     >>> from rummifun.games.rummikub import jeu
     >>> limit(jeu) == LIMITE
     True
-
-    Law: limit g == g.bound where there is one.
     """
     return LIMITE if game.bound is None else game.bound
 
@@ -47,13 +41,9 @@ def limit(game: AnyGame) -> int:
 def endless(game: AnyGame) -> Precondition:
     """Make the error of a play that has not ended in time.
 
-    Profil: jeu → erreur
-
     >>> from rummifun.games.rummikub import jeu
     >>> endless(jeu).refusal.expected
     20000
-
-    Law: it names the law and the limit.
     """
     return Precondition(Refusal(Refus.Terminaison, (), limit(game)))
 
@@ -61,14 +51,12 @@ def endless(game: AnyGame) -> Precondition:
 def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """List the moves that are proposed; none exactly when the game is over.
 
-    Profil: jeu → état → coups   (law “liveness”)
+    Raises `Precondition` where somebody is to move and has no move.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> len(proposed(jeu, jeu.new(Alea(1)))) > 0
     True
-
-    Law: proposed g s == g.moves s. Raises `Precondition` where somebody is to move and has no move.
     """
     moves = tuple(game.moves(state))
     if not moves and game.to_move(state) is not None:
@@ -79,13 +67,9 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
 def conserved(game: AnyGame, before: Multiensemble[Any], state: Any) -> None:
     """Compare the pieces of a state with those that there were.
 
-    Profil: jeu → pièces → état → ()   (law “conservation”)
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> conserved(jeu, jeu.pieces(jeu.new(Alea(1))), jeu.new(Alea(2)))
-
-    Law: raises `Precondition`, naming the pieces lost and those made, unless they are equal.
     """
     after = game.pieces(state)
     if not egaux(before, after):
@@ -100,14 +84,12 @@ def _each(pieces: Multiensemble[Any]) -> Iterator[Any]:
 def play_held(game: AnyGame, state: Any, move: Any) -> Any:
     """Play a move through the checked door, and hold the game to the conservation of its pieces.
 
-    Profil: jeu → état → coup → état
+    Raises `Precondition` where the move loses or makes a piece.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> jeu.to_move(play_held(jeu, jeu.new(Alea(1)), Piocher()))
     1
-
-    Law: play_held g s m == play g s m. Raises `Precondition` where the move loses or makes a piece.
     """
     after = play(game, state, move)
     conserved(game, game.pieces(state), after)

@@ -14,8 +14,6 @@ from typing import Any, NamedTuple, TypeVar
 from rummifun.core.game import Outcome
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Manche", "Match", "Refus", "match_read", "match_written"]
-
 X = TypeVar("X")
 
 
@@ -99,14 +97,10 @@ class Match:
 def match_read(places: int, written: Mapping[str, Any]) -> Match | None:
     """Read a match from the header of the record of one of its games; None where there is none, or no sound one.
 
-    Profil: ℕ* → objet → match option
-
     >>> match_read(2, {"match": 3, "avant": [[[0, 26], 0]]})
     Match(places=2, longueur=3, manches=(Manche(scores=(0, 26), gagnant=0),))
     >>> match_read(2, {}), match_read(2, {"match": "x"}), match_read(2, {"match": 3, "avant": [[[0, 26], 5]]})
     (None, None, None)
-
-    Law: match_read n (match_written m) == m
     """
     if "match" not in written:
         return None
@@ -120,11 +114,7 @@ def match_read(places: int, written: Mapping[str, Any]) -> Match | None:
 def match_written(match: Match) -> dict[str, Any]:
     """Write a match for the header of a record: how many games, and those before this one.
 
-    Profil: match → objet
-
     >>> match_written(Match(2, 3, (Manche((0, 26), 0),)))
     {'match': 3, 'avant': [[[0, 26], 0]]}
-
-    Law: match_read n (match_written m) == m
     """
     return {"match": match.longueur, "avant": [[[*m.scores], m.gagnant] for m in match.manches]}

@@ -8,8 +8,6 @@ from typing import NoReturn
 
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Cursor", "Refus", "Unreadable"]
-
 
 class Refus(Code):
     """What a notation can be refused for."""

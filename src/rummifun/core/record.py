@@ -23,21 +23,6 @@ from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "VERSION",
-    "Damage",
-    "Record",
-    "Refus",
-    "Unrecorded",
-    "closed",
-    "empreinte",
-    "header",
-    "line",
-    "read_record",
-    "start",
-    "states",
-]
-
 VERSION: Final = 1
 """The version of the format: a record of a later one is refused, not guessed at."""
 
@@ -111,13 +96,9 @@ class Damage:
 def start(record: Record) -> Any:
     """Give the first state.
 
-    Profil: partie → état
-
     >>> from rummifun.games.rummikub import init_partie, jeu
     >>> start(Record(jeu, Alea(17))) == init_partie(17)
     True
-
-    Law: start r == g.new r.origin, or the position written there.
     """
     if isinstance(record.origin, Alea):
         return record.game.new(record.origin)
@@ -176,12 +157,8 @@ def line(game: AnyGame, move: Any) -> str:
 def empreinte(value: Any) -> str:
     """Give a short digest of a value that JSON can write: the same however it is laid out.
 
-    Profil: objet → texte
-
     >>> empreinte({"a": 1, "b": [2]}) == empreinte({"b": [2], "a": 1}) != empreinte({"a": 1, "b": [3]})
     True
-
-    Law: empreinte (json.loads (json.dumps x)) == empreinte x
     """
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
 
@@ -189,14 +166,9 @@ def empreinte(value: Any) -> str:
 def closed(text: str) -> str:
     """Let the header of a record say how many moves follow, with a digest of them and of itself.
 
-    Profil: texte → texte
-
     >>> print(closed('{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pioche"}'))
     {"rummifun": 1, "jeu": "rummikub", "graine": 17, "controle": {"coups": 1, "empreinte": "..."}}
     {"coup": "pioche"}
-
-    Law: read_record (closed t) g == read_record t g, and `read_record` tells every line of it that is lost, or that
-    says another move. A text that is no record, or a damaged one, is given back as it is.
     """
     first, end, rest = text.partition("\n")
     try:

@@ -15,8 +15,6 @@ from typing import Any, Final
 from rummifun.core.drawn import Pictured, Printed, text_of
 from rummifun.messages import traduction
 
-__all__ = ["BACK", "Act", "Drawn", "Message", "Piece", "Pile", "Scene", "Shown", "Zone", "count", "laid_out"]
-
 
 @dataclass(frozen=True, slots=True)
 class Message(Printed):
@@ -45,12 +43,8 @@ class Message(Printed):
 def count(n: int, one: str, many: str) -> Message:
     """Say how many there are of something, by its key for one and its key for more.
 
-    Profil: ℕ → clé → clé → message
-
     >>> count(2, "{n} tile", "{n} tiles").said(str)
     '2 tiles'
-
-    Law: count 1 o m uses o, any other number m.
     """
     return Message(one if n == 1 else many, (("n", n),))
 
@@ -59,12 +53,8 @@ def count(n: int, one: str, many: str) -> Message:
 class Shown:
     """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
 
-    Profil: texte × enseigne → pièce vue
-
     >>> Shown("7", "bleu")
     Shown(text='7', suit='bleu')
-
-    Law: equal pieces are shown alike, and every piece face down is `BACK`.
     """
 
     text: str
@@ -82,12 +72,8 @@ class Pile:
     Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
     it is empty; a spread one is drawn in a line of its own.
 
-    Profil: place × pièces vues × légende option × ℕ × 𝔹 → pile
-
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
-
-    Law: no two piles of a scene have the same place; the heights of all add up to the pieces of the game.
     """
 
     place: str
@@ -109,12 +95,8 @@ class Zone:
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
     says to which, so that a screen can lay it before whoever sits there.
 
-    Profil: légende × piles × au trait × 𝔹 × siège option → zone
-
     >>> Zone(Message("pool")).piles
     ()
-
-    Law: at most one zone of a scene is `active`, that of the player to move.
     """
 
     caption: Message
@@ -132,13 +114,8 @@ class Act:
     `target` (None: one touch does). An act without a source is done by its label alone: a button, a line of a list.
     What the rules themselves make is `forced`: nobody decides it, and a shell may make it at once.
 
-    Profil: coup × étiquette × source × indice × cible × 𝔹 → acte
-
     >>> Act("piocher", Message("draw"), "pool").target is None
     True
-
-    Law: (source, index, target) is unique among the acts that have a source, and both places are drawn. A forced act is
-    the only one.
     """
 
     move: Any
@@ -153,13 +130,11 @@ class Act:
 def laid_out(thing: object) -> Scene:
     """Lay a thing out; a game registers how its states and views are.
 
-    Profil: chose → scène
+    Raises `TypeError` for what nothing lays out.
 
     >>> from rummifun.games.rummikub import init_partie
     >>> laid_out(init_partie()) == init_partie().scene()
     True
-
-    Law: a scene is laid out as itself. Raises `TypeError` for what nothing lays out.
     """
     raise TypeError(f"nothing lays {thing!r} out")
 
@@ -170,8 +145,6 @@ class Drawn(Pictured, Printed):
     >>> from rummifun.games.rummikub import init_partie
     >>> init_partie()._repr_svg_()[:4], str(init_partie())[:14]
     ('<svg', '── J1 au trait')
-
-    Law: what is drawn, and what is printed, is its scene; `render.picture.picture` draws it in another language.
     """
 
     __slots__ = ()
@@ -190,8 +163,6 @@ class Piece(Pictured):
     >>> from rummifun.games.rummikub import Bleu, T
     >>> T(7, Bleu).shown()
     Shown(text='7', suit='bleu')
-
-    Law: distinct pieces are shown differently, unless they lie face down.
     """
 
     __slots__ = ()
@@ -205,12 +176,8 @@ class Piece(Pictured):
 class Scene(Drawn):
     """All that lies on the table, zone by zone, in the order in which it is drawn.
 
-    Profil: titre × zones → scène
-
     >>> Scene(Message("the end")).zones
     ()
-
-    Law: each piece face up now stands exactly once.
     """
 
     title: Message

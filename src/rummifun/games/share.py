@@ -47,12 +47,8 @@ _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 def is_code(text: str) -> bool:
     """Tell whether a text is meant for a code, rather than for the name of a game or for a user's `FILE.py:name`.
 
-    Profil: texte → 𝔹
-
     >>> is_code("klondike:d3:48213"), is_code("klondike"), is_code("mien.py:jeu")
     (True, False, False)
-
-    Law: whatever share_code gives is one.
     """
     name, colon, _ = text.partition(":")
     return bool(colon) and name in GAMES

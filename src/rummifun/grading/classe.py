@@ -22,8 +22,6 @@ from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 
-__all__ = ["Rendu", "csv_text", "graded", "hand_ins", "one_graded", "warned"]
-
 _SUFFIXES: Final = (".ml", ".py")
 _TICK: Final = 0.5
 _PATIENCE: Final = 1200
@@ -32,10 +30,7 @@ _PATIENCE: Final = 1200
 
 @dataclass(frozen=True, slots=True)
 class Rendu:
-    """What came of a hand-in of a class: its report, or why there is none.
-
-    Profil: nom × rapport option × message × ce dont il parle → rendu
-    """
+    """What came of a hand-in of a class: its report, or why there is none."""
 
     name: str
     rapport: Rapport | None
@@ -45,12 +40,8 @@ class Rendu:
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report.
 
-        Profil: traduction → phrase
-
         >>> Rendu("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
         'a.ml is empty'
-
-        Law: nothing where there is one.
         """
         of = {key: tr(value) if key == "said" else value for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
@@ -59,7 +50,7 @@ class Rendu:
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     """List the hand-ins of a folder: a source file each, and a folder of source files as one.
 
-    Profil: dossier → (nom × chemins) séquence
+    Raises `Unreadable` when there is none.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -67,8 +58,6 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     ...         Path(folder, name).touch()
     ...     [name for name, _ in hand_ins(Path(folder))]
     ['a.ml', 'b.py']
-
-    Law: in the order of names; what is hidden is passed over. Raises `Unreadable` when there is none.
     """
     if not folder.is_dir():
         raise Unreadable(N_("{name} is no folder"), name=folder)
@@ -89,12 +78,8 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Rendu]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own.
 
-    Profil: rendus → ℕ* → question option → rendus
-
     >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
     ['no file nowhere.ml']
-
-    Law: one for each, whatever the order, and whatever becomes of the process that grades it.
     """
     waiting = [*reversed(rendus)]
     work: dict[Connection, _Work] = {}
@@ -159,12 +144,8 @@ def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question |
 def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Rendu:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours.
 
-    Profil: nom → chemins → question option → rendu
-
     >>> one_graded("a.ml", [Path("nowhere.ml")]).why(str)
     'no file nowhere.ml'
-
-    Law: nothing is raised.
     """
     name = legible(name)
     try:
@@ -188,13 +169,9 @@ def _untold(name: str, reason: str, /, **of: object) -> Rendu:
 def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
     """Put hand-ins in the order of names, and warn where two seem to be of the same pair.
 
-    Profil: rendus → traduction → rendus
-
     >>> two = [Rendu(name, Rapport(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
     >>> [len(one.rapport.warnings) for one in warned(two, str)]
     [1, 1]
-
-    Law: as many as came.
     """
     others: dict[str, list[str]] = {}
     for a, b in same_pair([one.name for one in rendus]):
@@ -216,12 +193,8 @@ def _warned(one: Rendu, said: str) -> Rendu:
 def csv_text(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> str:
     """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part.
 
-    Profil: rendus → traduction → texte
-
     >>> csv_text([], str).splitlines()[0][:16]
     'hand-in,Q1,Q2,Q3'
-
-    Law: as many fields in each row as in the first; a name that a spreadsheet would compute is quoted.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -18,8 +18,6 @@ from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
 from rummifun.grading.uses import names
 from rummifun.messages import N_
 
-__all__ = ["correct"]
-
 
 def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Rapport:
     """Grade a hand-in of one file, or of several.

@@ -24,8 +24,6 @@ from rummifun.grading.uses import Uses, names
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.law import Implementation, Law, Suite
 
-__all__ = ["examine"]
-
 _ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
 _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
 _MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
@@ -36,15 +34,11 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
 
     Every question is judged even if one is asked for, since its functions may rest on those of others.
 
-    Profil: copie → nom → question option → rapport
-
     >>> from types import SimpleNamespace
     >>> words = {"language": "python", "version": "3.11.7"}
     >>> empty = SimpleNamespace(**words, definitions=(), problems=(), types={}, protections=frozenset())
     >>> [(one.question.name, one.verdict) for one in examine(empty, "rendu.py").questions][:2]
     [('Q1', 'missing'), ('Q2', 'missing')]
-
-    Law: every question of the sheet has its report, or the one asked for; in Python, those of types alone have none.
     """
     start = time.monotonic()
     examen = _Examen(hand)

@@ -17,8 +17,6 @@ from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.messages import N_
 
-__all__ = ["PHYSICAL", "judge", "missing", "mistyped"]
-
 PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
 
 _DIAGNOSES: Final = 3
@@ -27,12 +25,8 @@ _DIAGNOSES: Final = 3
 def missing(function: str) -> Judged:
     """Say that a function is not there.
 
-    Profil: nom → jugement
-
     >>> missing("nbocc").verdict
     'missing'
-
-    Law: what is missing has no failure.
     """
     return Judged(function, "missing")
 
@@ -40,12 +34,8 @@ def missing(function: str) -> Judged:
 def mistyped(function: str, definition: Definition) -> Judged:
     """Say that a function's type is not the sheet's.
 
-    Profil: nom → définition → jugement
-
     >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
     'int -> int'
-
-    Law: the verdict is `type`, and the type is shown as its language writes it.
     """
     number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
     shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
@@ -65,8 +55,6 @@ def judge(
     Some readings are only taken after another of these, that other functions were found to follow; some are those of
     what draws at random: what names chance (`chance`), or gives now one answer, now another.
 
-    Profil: nom → exigence option → fonction → fonction option → noms → 𝔹 → jugement
-
     >>> from types import SimpleNamespace
     >>> from rummifun.grading.cases.spec import exactly
     >>> definition = Definition("cardinal", 0, "rendu.py", 1, "1-1 liste", "")
@@ -77,8 +65,6 @@ def judge(
     >>> judged = judge("cardinal", spec, bound)
     >>> judged.verdict, judged.failures[0].got, judged.failures[0].wanted
     ('wrong', '1', '0')
-
-    Law: right when some reading accepts every case.
     """
     definition = bound.definition
     if spec is None:

@@ -12,11 +12,9 @@ from rummifun.grading.cell.hand import Bound, Failed
 from rummifun.grading.fit.valeurs import Etat, Mens, Statut, ajout
 from rummifun.grading.report.findings import Failure
 from rummifun.laws import multiset, rummikub
-from rummifun.laws.check import Counterexample
 from rummifun.laws.corpus import ask, corpus
 from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
-
-__all__ = ["Writing", "laws_of_multisets", "laws_of_rummikub"]
+from rummifun.laws.report import Counterexample
 
 _EXAMPLES: Final = 80
 
@@ -28,12 +26,8 @@ class Writing(SimpleNamespace):
 def laws_of_multisets(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple[Law, ...]]:
     """Make a version of the multiset functions an implementation, with the laws that apply to it.
 
-    Profil: fonctions → implémentation × lois
-
     >>> laws_of_multisets({})[1]
     ()
-
-    Law: `pairs` is lent, since the report can read any multiset.
     """
     own = {name: _called(one) for name, one in bound.items() if name in multiset.FONCTIONS}
     if not own:
@@ -45,12 +39,8 @@ def laws_of_multisets(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple
 def laws_of_rummikub(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple[tuple[Suite, Law], ...]]:
     """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values.
 
-    Profil: fonctions → implémentation × lois
-
     >>> laws_of_rummikub({})[1]
     ()
-
-    Law: no law is asked that names a function which is not there.
     """
     own = {name: _called(one) for name, one in bound.items() if name in rummikub.FONCTIONS}
     impl = Implementation.of("", own, _LENT)
@@ -59,24 +49,14 @@ def laws_of_rummikub(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple[
 
 
 def broken(law: Law, impl: Implementation, suites: tuple[Suite, ...]) -> Counterexample | None:
-    """Ask a law of a hand-in, on arguments that are drawn once for all; none has more jokers than the game.
-
-    Profil: loi → implémentation → suites → contre-exemple option
-
-    Law: the smallest of the arguments for which it fails.
-    """
+    """Ask a law of a hand-in, on arguments that are drawn once for all; none has more jokers than the game."""
     operations = impl.defined & {"ajoute", "supprime"}
     drawn = corpus(suites, operations, _EXAMPLES)
     return ask(law, impl, [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())])
 
 
 def failure(found: Counterexample, write: Callable[[str, Argument], str], side: Callable[[Any], str]) -> Failure:
-    """Say a law that fails in the language of the file.
-
-    Profil: contre-exemple → écriture → écriture → échec
-
-    Law: its arguments, its equation, both sides and its section.
-    """
+    """Say a law that fails in the language of the file."""
     law = found.law
     arguments = tuple((name, write(name, argument)) for name, argument in found.args.items())
     got, wanted = (_side(one, side) for one in (found.left, found.right))
@@ -90,12 +70,8 @@ def _side(value: Any, side: Callable[[Any], str]) -> str:
 def program(text: str, element: Callable[[str], str], empty: str, python: bool) -> str:
     """Write a program of `ajoute` and `supprime` in the language of the file.
 
-    Profil: texte → (élément → texte) → texte → 𝔹 → texte
-
     >>> program("supprime(('a', 1), ajoute(('b', 2), V))", {"a": "3", "b": "4"}.get, "[]", False)
     'supprime (3, 1) (ajoute (4, 2) [])'
-
-    Law: the operations stand in the order of the program.
     """
 
     def write(node: ast.expr, inner: bool) -> str:

@@ -25,15 +25,10 @@ from rummifun.grading.fit.roles import (
 )
 from rummifun.messages import N_
 
-__all__ = ["ALIASES", "FUNCTIONS", "PARTS", "QUESTIONS", "TYPES", "Question", "question"]
-
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question of the sheet: what it asks, its part, and its functions; those in `optional` are only advised.
-
-    Profil: numéro × titre × partie × fonctions → question
-    """
+    """A question of the sheet: what it asks, its part, and its functions; those in `optional` are only advised."""
 
     name: str
     title: str
@@ -154,12 +149,8 @@ PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.
 def question(name: str) -> Question | None:
     """Find a question by its number, however it is written.
 
-    Profil: texte → question option
-
     >>> question("q10").title, question("Q17")
     ('valid combinations', None)
-
-    Law: question q.name == q
     """
     wanted = "Q" + name.strip().lstrip("Qq")
     return next((asked for asked in QUESTIONS if asked.name == wanted), None)

@@ -9,8 +9,6 @@ from typing import Final
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.sheet import ALIASES
 
-__all__ = ["Uses", "names"]
-
 _SAID: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
 _WORD: Final = re.compile(r"[A-Za-z_][\w'.]*")
 _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", "shuffle", "randint", "randrange"})
@@ -19,12 +17,8 @@ _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", 
 def names(name: str) -> str:
     """Give the sheet's name for a name of a hand-in.
 
-    Profil: nom → nom
-
     >>> names("Q2.jouer_un_coup")
     'jouer_1_coup'
-
-    Law: the sheet's own names stay.
     """
     bare = name.rpartition(".")[2]
     return ALIASES.get(bare, bare)
@@ -33,14 +27,10 @@ def names(name: str) -> str:
 class Uses:
     """Which versions each definition rests on, directly or not; names are bound where they stand, or `late`: Python's.
 
-    Profil: définitions × 𝔹 → appuis
-
     >>> texts = {"f": "let f x = g x", "g": "let g x = h x (* f *)", "h": "let h x = Random.int x"}
     >>> f, g, h = (Definition(name, i, "", i, "", text) for i, (name, text) in enumerate(texts.items()))
     >>> [one.name for one in Uses([h, g, f], late=True).of(f)], Uses([h, g, f]).draws(f)
     (['g', 'h'], True)
-
-    Law: what is named in a comment or in a string is not rested on.
     """
 
     def __init__(self, definitions: Iterable[Definition], late: bool = False) -> None:
@@ -54,12 +44,7 @@ class Uses:
         self._found: dict[int, tuple[Definition, ...]] = {}
 
     def of(self, one: Definition) -> tuple[Definition, ...]:
-        """List the definitions that one rests on, itself apart.
-
-        Profil: définition → définitions
-
-        Law: what one of them rests on is among them.
-        """
+        """List the definitions that one rests on, itself apart."""
         if one.index not in self._found:
             found: dict[int, Definition] = {}
             ahead = [one]
@@ -71,12 +56,7 @@ class Uses:
         return self._found[one.index]
 
     def draws(self, one: Definition) -> bool:
-        """Tell whether a definition, or one that it rests on, names chance.
-
-        Profil: définition → 𝔹
-
-        Law: draws f ⇒ draws of all that rest on f
-        """
+        """Tell whether a definition, or one that it rests on, names chance."""
         words = {word for used in (one, *self.of(one)) for word in self._named(used)}
         return bool(_CHANCE & {part.lower() for word in words for part in word.split(".")})
 

@@ -11,8 +11,6 @@ import numpy as np
 
 from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
 
-__all__ = ["accepted", "cuts", "keys", "shuffled", "word"]
-
 _G: Final = U(0x9E3779B97F4A7C15)
 _C1: Final = U(0xBF58476D1CE4E5B9)
 _C2: Final = U(0x94D049BB133111EB)
@@ -33,13 +31,9 @@ def _mix(z: U) -> U:
 def keys(seed: U, game: U) -> tuple[U, U]:
     """Give the two keys of a game of a seed.
 
-    Profil: graine → ℕ → clé × clé
-
     >>> k1, k2 = keys(np.uint64(1), np.uint64(0))
     >>> k1 == k2
     False
-
-    Law: the words drawn with them are those of the `Alea` of this seed and game.
     """
     a = _mix(seed + _G)
     k1 = _mix(a + (game + ONE) * _G)
@@ -50,14 +44,10 @@ def keys(seed: U, game: U) -> tuple[U, U]:
 def word(k1: U, k2: U, n: U) -> U:
     """Give word number n of two keys.
 
-    Profil: clé → clé → ℕ → mot
-
     >>> from rummifun.chance import Alea
     >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
     >>> word(k1, k2, np.uint64(0)) == Alea(1).word()[0]
     True
-
-    Law: word number n is drawn by the `Alea` that has drawn n.
     """
     return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
 
@@ -66,13 +56,9 @@ def word(k1: U, k2: U, n: U) -> U:
 def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
     """Draw words until one is not rejected for this product of bounds; give the counter after it too.
 
-    Profil: clé → clé → ℕ → ℕ → mot × ℕ
-
     >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
     >>> accepted(k1, k2, np.uint64(0), np.uint64(6))[1]
     1
-
-    Law: w · total mod 2⁶⁴ ≥ 2⁶⁴ mod total, so that each number below total is as likely.
     """
     w = word(k1, k2, n)
     n += ONE
@@ -87,12 +73,8 @@ def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
 def cuts(size: int) -> Bits:
     """Cut the bounds size, size − 1, …, 2 into batches: a row each, the bound before which it ends, and its product.
 
-    Profil: ℕ → (borne × produit) suite
-
     >>> cuts(52)[:2].tolist()
     [[43, 1335062881152000], [34, 204636013545600]]
-
-    Law: the batches are those of `Alea.shuffle`.
     """
     rows, bound = [], size
     while bound > 1:
@@ -107,15 +89,11 @@ def cuts(size: int) -> Bits:
 def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
     """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn.
 
-    Profil: jeu de cartes → ordre → graine → ℕ → lots → ℕ
-
     >>> from rummifun.chance import Alea
     >>> deck = np.zeros(4, np.uint8)
     >>> drawn = shuffled(deck, np.arange(4, dtype=np.uint8), np.uint64(7), np.uint64(0), cuts(4))
     >>> tuple(map(int, deck)) == Alea(7).shuffle(range(4))[0], int(drawn)
     (True, 1)
-
-    Law: the deck is that of (Alea seed game).shuffle order.
     """
     for place in range(order.size):
         deck[place] = order[place]

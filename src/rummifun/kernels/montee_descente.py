@@ -19,8 +19,6 @@ from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["SMALL", "jumeau_ecart", "jumeau_petit_ecart", "order", "played_on", "tally"]
-
 _RANKS: Final = 16
 _NEVER: Final = 1 << 20
 SMALL: Final = 2 * 2 + 1
@@ -30,12 +28,8 @@ SMALL: Final = 2 * 2 + 1
 def order(suits: int, ranks: int) -> Octets:
     """Give the numbers of the cards of a pack: 16 to a suit.
 
-    Profil: ℕ → ℕ → numéro suite
-
     >>> order(2, 3).tolist()
     [0, 1, 2, 16, 17, 18]
-
-    Law: they rise.
     """
     return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
 
@@ -69,12 +63,7 @@ def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
 
 @kernel
 def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
-    """Play so many cards of a talon from a table on; see `_played`.
-
-    Profil: cartes → ℕ → ℕ → tas → hauteurs → séries → ℕ × 𝔹
-
-    Law: the cards left and what went up are those of the moves of `petit_ecart` or `ecart`, as `empty` says.
-    """
+    """Play so many cards of a talon from a table on; see `_played`."""
     up = False
     while left > 0:
         card = np.int64(deck[left - 1])
@@ -123,10 +112,6 @@ def tally(
 
     `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
     `wins` has a place for each game, or none.
-
-    Profil: graine → ℕ → ℕ → … → comptes
-
-    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     counts = np.zeros((2, 65, 2), np.int64)
     for game in range(games):
@@ -145,13 +130,9 @@ def tally(
 def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
     """Make the compiled twin of MD played by `ecart`.
 
-    Profil: jeu → noyau
-
     >>> from rummifun.games.reussites.montee_descente import md
     >>> jumeau_ecart(md()).partie(Alea(1)).notes
     Montee(stocks=4, montee_permise=False)
-
-    Law: (jumeau_ecart g).partie a is where the moves that `ecart` chooses in g end.
     """
     return _jumeau(jeu, _NEVER)
 
@@ -159,13 +140,9 @@ def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
 def jumeau_petit_ecart(jeu: Reussite[Montee]) -> Noyau:
     """Make the compiled twin of MD played by `petit_ecart`.
 
-    Profil: jeu → noyau
-
     >>> from rummifun.games.reussites.montee_descente import md
     >>> jumeau_petit_ecart(md()).mesures
     ('montées', 'restées au talon')
-
-    Law: (jumeau_petit_ecart g).partie a is where the moves that `petit_ecart` chooses in g end.
     """
     return _jumeau(jeu, SMALL)
 

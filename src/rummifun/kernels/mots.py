@@ -17,8 +17,6 @@ from numba.extending import intrinsic
 
 from rummifun.kernels import dossier
 
-__all__ = ["NO_WINS", "ONE", "ZERO", "Bits", "Compte", "Octets", "U", "high", "highest", "kernel", "lowest", "ones"]
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 U = np.uint64
@@ -42,12 +40,8 @@ def kernel(function: F) -> F:
     What is kept of the kernels here is kept beside them, by the digest of all their sources: the compiler itself looks
     only at the file of a function, not at those of the functions that it calls.
 
-    Profil: fonction → fonction compilée
-
     >>> kernel(_unary).py_func is _unary
     True
-
-    Law: what is compiled gives what the function gives, of words of 64 bits.
     """
     ours = Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
     asked = numba.config.CACHE_DIR

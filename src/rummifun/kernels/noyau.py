@@ -8,9 +8,8 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import Carte, face
-from rummifun.pieces.tableau import Forme, Tableau
-
-__all__ = ["Noyau", "numbered"]
+from rummifun.pieces.forme import Forme
+from rummifun.pieces.tableau import Tableau
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +20,6 @@ class Noyau:
     the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `gagnees(seed, first,
     n)` gives 1 for each of these games that was won, and 0 for each that was lost. `partie(alea)` gives the last table
     of a game, card by card, by the same compiled steps.
-
-    Profil: nom suite × (ℕ × ℕ × ℕ → ℕ³) × (ℕ × ℕ × ℕ → ℕ suite) × (Alea → tableau) → noyau
-
-    Law: all three say what the fold of moves says of the same games.
     """
 
     mesures: tuple[str, ...]
@@ -36,13 +31,9 @@ class Noyau:
 def numbered(forme: Forme, order: Any) -> dict[int, Carte]:
     """Give the cards of a form by the numbers that a kernel has for them, face up.
 
-    Profil: forme → numéro suite → (numéro → carte)
-
     >>> from rummifun.games.reussites.quatre_couleurs import c4
     >>> from rummifun.kernels.quatre_couleurs import order
     >>> str(numbered(c4().forme, order(4, 8))[17])
     '8♦'
-
-    Law: a card for each number.
     """
     return {int(n): face(carte) for n, carte in zip(order, forme.pack.cartes, strict=True)}

@@ -10,8 +10,6 @@ from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.montee_descente import SMALL, played_on
 from rummifun.kernels.mots import Bits, Compte, Octets, U, kernel
 
-__all__ = ["sonde", "tally"]
-
 
 @kernel
 def tally(
@@ -25,12 +23,7 @@ def tally(
     heights: Compte,
     series: Compte,
 ) -> Compte:
-    """Count, for each of some piles that a card goes down onto, the deals won and the cards left in the talons.
-
-    Profil: cartes → carte → piles → graine → ℕ → … → comptes
-
-    Law: a row a pile, all of them on the same deals.
-    """
+    """Count, for each of some piles that a card goes down onto, the deals won and the cards left in the talons."""
     counts = np.zeros((piles.size, 2), np.int64)
     deck = np.empty(64, np.uint8)
     for deal in range(deals):
@@ -56,12 +49,8 @@ def sonde(
 ) -> list[tuple[int, int]]:
     """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
 
-    Profil: numéro suite → numéro suite suite → ℕ suite → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
-
     >>> sonde((0, 1, 2, 7), ((6, 5), (7,)), (0, 8, 8, 8), 4, (0, 1), 1, 100)
     [(94, 12), (0, 269)]
-
-    Law: it gives what the player's own does, deal by deal.
     """
     laid = np.zeros((len(stocks), 64), np.uint8)
     for i, stock in enumerate(stocks):

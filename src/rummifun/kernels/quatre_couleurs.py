@@ -15,18 +15,12 @@ from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
 from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["jumeau", "order", "tally"]
-
 
 def order(suits: int, ranks: int) -> Octets:
     """Give the numbers of the cards of a pack: 16 to a suit.
 
-    Profil: ℕ → ℕ → numéro suite
-
     >>> order(2, 3).tolist()
     [0, 1, 2, 16, 17, 18]
-
-    Law: they rise.
     """
     return np.array([16 * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
 
@@ -73,10 +67,6 @@ def tally(
 
     `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
     `wins` has a place for each game, or none.
-
-    Profil: graine → ℕ → ℕ → … → comptes
-
-    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)
@@ -94,13 +84,9 @@ def tally(
 def jumeau(jeu: Reussite[Courant]) -> Noyau:
     """Make the compiled twin of C4, from the suit that it starts with.
 
-    Profil: jeu → noyau
-
     >>> from rummifun.games.reussites.quatre_couleurs import c4
     >>> jumeau(c4()).partie(Alea(17))["♣"][-1]
     Carte(Trefle, Valet, Decouverte)
-
-    Law: (jumeau g).partie a is where the fold of the moves of g ends.
     """
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
     suits, ranks = len(names), len(pack.rangs)

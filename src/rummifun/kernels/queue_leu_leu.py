@@ -25,8 +25,6 @@ from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["jumeau", "order", "tally"]
-
 LANES: Final = 16
 """How many games advance together: a compiler makes vectors of them."""
 
@@ -46,12 +44,8 @@ _TOP: Final = U(0xFF00000000000000)
 def order(suits: int, ranks: int) -> Octets:
     """Give the numbers of the cards of a pack: four bits for the rank, two for the suit.
 
-    Profil: ℕ → ℕ → numéro suite
-
     >>> order(2, 3).tolist()
     [0, 1, 2, 16, 17, 18]
-
-    Law: they rise.
     """
     return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
 
@@ -184,10 +178,6 @@ def tally(
     """Count games of a seed, so many from the first on, by the piles left, lost and won.
 
     `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
-
-    Profil: graine → ℕ → ℕ → … → comptes
-
-    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     counts = np.zeros((1, 65, 2), np.int64)
     words = deck.view(np.uint64)
@@ -209,13 +199,9 @@ def tally(
 def jumeau(jeu: Reussite[File]) -> Noyau:
     """Make the compiled twin of QLL, with its pack, its end rule and its scan.
 
-    Profil: jeu → noyau
-
     >>> from rummifun.games.reussites.queue_leu_leu import qll
     >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
     Carte(Trefle, Valet, Decouverte)
-
-    Law: (jumeau g).partie a is where the fold of the moves of g ends.
     """
     pack = jeu.forme.pack
     cards = order(len(pack.couleurs), len(pack.rangs))

@@ -24,8 +24,6 @@ from rummifun.kernels.noyau import Noyau, numbered
 from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
-__all__ = ["jumeau", "order", "tally"]
-
 LANES: Final = 8
 """How many games advance together."""
 
@@ -37,12 +35,8 @@ _NOBODY: Final = 72
 def order(suits: int, ranks: int) -> Octets:
     """Give the numbers of the cards of a pack: 16 to a suit, with a number on both sides of each.
 
-    Profil: ℕ → ℕ → numéro suite
-
     >>> order(2, 3).tolist()
     [1, 2, 3, 17, 18, 19]
-
-    Law: they rise.
     """
     return np.array([_SUIT * suit + rank + 1 for suit in range(suits) for rank in range(ranks)], np.uint8)
 
@@ -108,10 +102,6 @@ def tally(
 
     `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
     place for each game, or none.
-
-    Profil: graine → ℕ → ℕ → … → comptes
-
-    Law: the counts of each measure add up to the games, and are those of the moves.
     """
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
@@ -144,13 +134,9 @@ def tally(
 def jumeau(jeu: Reussite[Tour]) -> Noyau:
     """Make the compiled twin of R7, with its rounds and its pack.
 
-    Profil: jeu → noyau
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> jumeau(r7()).partie(Alea(17)).notes
     Tour(tours=3, tour=3)
-
-    Law: (jumeau g).partie a is where the fold of the moves of g ends.
     """
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)

@@ -14,9 +14,6 @@ from hypothesis.errors import NoSuchExample
 from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
 from rummifun.laws.report import Counterexample, Report, size_of
 
-__all__ = ["Counterexample", "Report", "check"]
-
-
 _READABLE: Final = 3
 """The number of elements up to which a counterexample is small enough."""
 

@@ -8,11 +8,8 @@ from typing import Final
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from rummifun.laws.check import Counterexample
 from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
-
-__all__ = ["ask", "corpus"]
-
+from rummifun.laws.report import Counterexample
 
 _DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 
@@ -20,13 +17,9 @@ _DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 def corpus(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> tuple[Mapping[str, Argument], ...]:
     """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions.
 
-    Profil: suites → noms → ℕ → arguments séquence
-
     >>> from rummifun.laws.multiset import SUITE
     >>> len(corpus((SUITE,), frozenset({"ajoute"}), 5)) <= 5
     True
-
-    Law: the same question gets the same arguments, drawn from a fixed seed.
     """
     key = (*(suite.name for suite in suites), defined, examples)
     if key not in _DRAWN:
@@ -58,15 +51,11 @@ def _draw(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> li
 def ask(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
     """Ask a law of an implementation on arguments that were drawn: the smallest for which it fails, or None.
 
-    Profil: loi → implémentation → arguments séquence → contre-exemple option
-
     >>> from rummifun.laws.multiset import SUITE, implementation
     >>> from rummifun.multiset import somme
     >>> impl = implementation("somme", vars(somme))
     >>> [ask(law, impl, corpus((SUITE,), impl.defined, 20)) for law in SUITE.laws[:3]]
     [None, None, None]
-
-    Law: arguments that are written alike are tried once.
     """
     for args in _small_first(law, drawn):
         left, right = both_sides(law, impl, args)

@@ -23,8 +23,6 @@ from rummifun.laws.reached import ASKED, Reached, proposed
 from rummifun.multiset.ordre_sup import egaux
 from rummifun.players.hasard import hasard
 
-__all__ = ["declared"]
-
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
@@ -38,13 +36,9 @@ _TO_THE_END: Final = 500
 def declared(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """List what a game declares and does not: moves that finish it or that hands mean, arrangements, measures, sequels.
 
-    Profil: jeu → état atteint → fautes
-
     >>> from rummifun.games.rummikub import jeu
     >>> list(declared(jeu, Reached(Alea(1), (), jeu.new(Alea(1)))))
     []
-
-    Law: of a game that declares nothing, nothing is asked.
     """
     for can_it, faults in _CAPABILITIES:
         if can_it(game):

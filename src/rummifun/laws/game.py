@@ -27,8 +27,6 @@ from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pai
 from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["SUITE", "implementation", "universe"]
-
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
@@ -39,13 +37,9 @@ _WORDS: Final = 80
 def implementation(game: AnyGame) -> Implementation:
     """Make a game the implementation that the laws are asked of.
 
-    Profil: jeu → implémentation
-
     >>> from rummifun.games.rummikub import jeu
     >>> implementation(jeu).name
     'rummikub'
-
-    Law: (implementation g).functions.game is g
     """
     return Implementation.of(game.name, {}, {"game": game})
 
@@ -114,13 +108,9 @@ def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
 def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
     """Imagine moves: of this play, of states nearby, of other deals, and what can be written with the words at hand.
 
-    Profil: jeu → état atteint → coups
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> Piocher() in universe(jeu, Reached(Alea(1), (), jeu.new(Alea(1))))
     True
-
-    Law: every move imagined can be written; none is asked of its game before `refusal` is.
     """
     near = chain(proposed(game, r.state), *(proposed(game, s) for s in _elsewhere(game, r)))
     return chain(r.moves, near, _written(game, r.state))

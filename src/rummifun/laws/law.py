@@ -15,8 +15,6 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
-__all__ = ["Argument", "Implementation", "Law", "Raised", "Side", "Sort", "Suite", "both_sides"]
-
 
 @dataclass(frozen=True, slots=True)
 class Implementation:
@@ -33,13 +31,9 @@ class Implementation:
     def of(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
         """Join what a module defines with what it is lent.
 
-        Profil: nom → définitions → prêts → implémentation
-
         >>> impl = Implementation.of("mien", {"est_suite": len}, {"T": str})
         >>> impl.defined, impl.functions.T("x")
         (frozenset({'est_suite'}), 'x')
-
-        Law: what is defined hides what is lent.
         """
         return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
 
@@ -139,12 +133,8 @@ class Suite:
     def applicable(self, impl: Implementation) -> tuple[Law, ...]:
         """Choose the laws that can be asked of an implementation.
 
-        Profil: suite → implémentation → lois
-
         >>> Suite("vide", frozenset(), {}, ()).applicable(Implementation.of("rien", {}, {}))
         ()
-
-        Law: the more an implementation defines, the more laws apply.
         """
         return tuple(law for law in self.laws if law.words() & self.functions <= impl.defined)
 
@@ -152,13 +142,9 @@ class Suite:
 def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
     """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other.
 
-    Profil: loi → implémentation → arguments → côté × côté
-
     >>> law = Law("un", "§0", "f x == x", ("x",), lambda m, x: m.f(x), lambda m, x: x)
     >>> both_sides(law, Implementation.of("negation", {"f": lambda x: -x}, {}), {"x": Argument("3", lambda m: 3)})
     (-3, 3)
-
-    Law: no exception of the implementation escapes: it becomes `Raised`.
     """
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 

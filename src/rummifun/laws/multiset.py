@@ -19,8 +19,6 @@ from rummifun.chance import Alea
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.multiset.signature import Signature
 
-__all__ = ["ALPHABET", "FONCTIONS", "SUITE", "implementation", "lues", "vide"]
-
 ALPHABET: Final = "abc"
 """The elements that the arguments are drawn from: few, so that they meet."""
 
@@ -48,12 +46,8 @@ def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
 def vide(namespace: Mapping[str, Any]) -> Any:
     """Give the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2.
 
-    Profil: espace de noms → multiensemble α
-
     >>> vide({})
     []
-
-    Law: cardinal (vide m) == 0
     """
     if "V" in namespace:
         return namespace["V"]
@@ -145,13 +139,9 @@ def _entrees(ens: Any) -> int:
 def lues(ens: Any) -> tuple[Any, ...]:
     """Read the multi-elements of a multiset of any of the sheet's types: a list, or a chain of pairs and rests.
 
-    Profil: multiensemble α → séquence (multielement α)
-
     >>> from rummifun.multiset.somme import A, V
     >>> lues([("a", 2)]) == lues(A(("a", 2), V))
     True
-
-    Law: lues e == pairs e
     """
     if isinstance(ens, Iterable):
         return tuple(ens)

@@ -19,8 +19,6 @@ from typing import Any, TypeVar
 from rummifun.core.game import Rules
 from rummifun.core.notation import Unreadable
 
-__all__ = ["Counted", "divide", "perft", "read_perft"]
-
 S = TypeVar("S")
 M = TypeVar("M")
 
@@ -43,14 +41,10 @@ def perft(game: Rules[S, M], state: S, depth: int) -> int:
 
     A play that ends sooner is not counted, as in chess. Two orders of the same moves are two plays.
 
-    Profil: jeu → état → ℕ → ℕ, in plays
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> [perft(jeu, jeu.new(Alea(17)), depth) for depth in range(3)]
     [1, 7, 7]
-
-    Law: perft g s 0 == 1; perft g s (n + 1) == Σ perft g (g.step s m) n, for m in g.moves s.
     """
     if depth <= 0:
         return 1
@@ -63,14 +57,10 @@ def perft(game: Rules[S, M], state: S, depth: int) -> int:
 def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]:
     """Count the plays by their first move, in the order in which these are proposed; where counts differ, look there.
 
-    Profil: jeu → état → ℕ → (coup × ℕ) séquence
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> [plays for _, plays in divide(jeu, jeu.new(Alea(17)), 2)]
     [1, 1, 1, 1, 1, 1, 1]
-
-    Law: the counts of divide g s n add up to perft g s n, n ≥ 1.
     """
     return tuple((move, perft(game, game.step(state, move), depth - 1)) for move in game.moves(state))
 
@@ -78,12 +68,10 @@ def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]
 def read_perft(text: str) -> tuple[Counted, ...]:
     """Read a perft file; blank lines and those that begin with # say nothing.
 
-    Profil: texte → position comptée séquence
+    Raises `Unreadable` with the place of the error.
 
     >>> read_perft("id nothing left" + chr(10) + "position trait J1 / …" + chr(10) + "perft 1 0")
     (Counted(name='nothing left', position='trait J1 / …', counts=((1, 0),)),)
-
-    Law: every position has a name, a notation and a count. Raises `Unreadable` with the place of the error.
     """
     found: list[Counted] = []
     for place, written in _lines(text):

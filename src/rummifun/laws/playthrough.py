@@ -17,8 +17,6 @@ from rummifun.core.scene import Act, Pile, Scene, Zone
 from rummifun.messages import traduction
 from rummifun.render.text import Style, face, pile_faces
 
-__all__ = ["playthrough"]
-
 AnyGame = Game[Any, Any, Any]
 
 _SHOWN: Final = 12
@@ -31,8 +29,6 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
     """Play a game to its end, seat i by the i-th player (in turn when there are more seats), and write each step.
 
     The chance of move number n begins with word n of the next game of the same seed, however much another move draws.
-
-    Profil: jeu → Alea → joueurs → lignes
 
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.players import glouton, hasard
@@ -49,9 +45,6 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
       | pool: 78 tiles: [1 ▒▒]
       7 proposed: draw; lay [11n 12n 13n]; lay [2b 2r 2j] [11n 12n
       glouton: pose [2b 2r 2j 2n] [11n 12n 13n] (lays 7 tiles, as m
-
-    Law: the moves written, played from the start, give the states written. A player that chooses what is refused, or
-    a game that proposes nothing, raises.
     """
     state = game.new(origin)
     yield header(Record(game, origin))

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from rummifun.chance import Alea
 from rummifun.core.game import Game, Impossible, checked_position
 from rummifun.laws import game as of_plays
-from rummifun.laws.game import implementation
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.laws.reached import Reached, proposed
 from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
@@ -24,8 +23,6 @@ from rummifun.messages import LANGUES
 from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw
-
-__all__ = ["SUITE", "implementation"]
 
 AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]

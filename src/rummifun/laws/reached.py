@@ -12,8 +12,6 @@ from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.laws.law import Argument, Implementation
 
-__all__ = ["ASKED", "Reached", "proposed", "reached", "states"]
-
 AnyGame = Game[Any, Any, Any]
 
 ASKED: Final = 10
@@ -33,12 +31,8 @@ class Reached:
 def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
     """Generate states reached by play from a deal, a proposed move at a time.
 
-    Profil: jeu → stratégie état
-
     >>> from rummifun.games.rummikub import jeu
     >>> reached(jeu, max_size=3).validate()
-
-    Law: r.state is the fold of r.moves from game.new r.origin.
     """
     return _reach(game, *draw(_plans(max_size)))
 
@@ -81,13 +75,9 @@ def _argument(game: AnyGame, r: Reached) -> Argument:
 def proposed(game: AnyGame, state: Any) -> list[Any]:
     """List the first moves that a game proposes.
 
-    Profil: jeu → état → coups
-
     >>> from rummifun.games.rummikub import jeu
     >>> proposed(jeu, jeu.new(Alea(1)))[0]
     Piocher()
-
-    Law: there are no more than `ASKED`.
     """
     return list(islice(game.moves(state), ASKED))
 
@@ -95,12 +85,8 @@ def proposed(game: AnyGame, state: Any) -> list[Any]:
 def states(impl: Implementation) -> st.SearchStrategy[Argument]:
     """Give states of a game as arguments of laws, written in its own notation.
 
-    Profil: implémentation → stratégie argument
-
     >>> from rummifun.games.rummikub import jeu
     >>> states(Implementation.of("rummikub", {}, {"game": jeu})).validate()
-
-    Law: a game that raises is an argument that raises.
     """
     game: AnyGame = impl.functions.game
     return _plans(40).map(lambda plan: _planned(game, *plan))

@@ -10,8 +10,6 @@ from rummifun.laws.law import Argument, Law, Raised, Side, Suite
 from rummifun.messages import N_, traduction
 from rummifun.render.text import Style, bold
 
-__all__ = ["Counterexample", "Report", "failure_lines", "report_lines", "size_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Counterexample(Printed):
@@ -51,12 +49,8 @@ class Report(Printed):
 def size_of(args: Mapping[str, Argument]) -> int:
     """Give the number of elements of the largest argument.
 
-    Profil: (nom → argument) → ℕ
-
     >>> size_of({"n": Argument("3", lambda m: 3, size=2), "e": Argument("V", lambda m: (), size=5)})
     5
-
-    Law: 0 where there is none.
     """
     return max((arg.size for arg in args.values()), default=0)
 
@@ -64,16 +58,12 @@ def size_of(args: Mapping[str, Argument]) -> int:
 def report_lines(report: Report, tr: Callable[[str], str], style: Style) -> Iterator[str]:
     """Write a report, a line for the suite and a paragraph for each law that fails.
 
-    Profil: rapport → traduction → style → lignes
-
     >>> from rummifun.laws.check import check
     >>> from rummifun.laws.multiset import SUITE, implementation
     >>> for line in report_lines(check(SUITE, implementation("rien", {"cardinal": len})), str, Style()):
     ...     print(line)  # doctest: +ELLIPSIS
     ✓ Q1, Q2, Q3 · multi-ensembles: 1 law holds
       not asked: 31 laws, for want of ajoute, appartient, difference, egaux, from_pairs, ieme, inclus, ...
-
-    Law: every failing law is named with its equation, its arguments, both sides and its section.
     """
     counts = [_count(tr, len(report.held), N_("{n} law holds"), N_("{n} laws hold"))]
     if report.failed:
@@ -95,8 +85,6 @@ def _count(tr: Callable[[str], str], n: int, one: str, many: str) -> str:
 def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:
     """Write a law that fails: its name, its equation, the arguments, both sides.
 
-    Profil: contre-exemple → traduction → style → lignes
-
     >>> from rummifun.laws.check import check
     >>> from rummifun.laws.multiset import SUITE, implementation
     >>> report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}))
@@ -106,8 +94,6 @@ def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Styl
           cardinal V == 0
           left side: 7
           right side: 0
-
-    Law: the section of the sheet is named.
     """
     law = failure.law
     yield ""

@@ -19,8 +19,6 @@ from pyrsistent import PList
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition
 
-__all__ = ["Choice", "Lore", "lore", "spoiled", "spoiled_text"]
-
 Choice = tuple[int, int, int]
 """How a thing is spoiled: where, in which way, with what; each number is taken modulo what there is."""
 
@@ -72,12 +70,7 @@ def _of(value: Any, elements: Iterable[Any]) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Lore:
-    """What was seen in states: the kinds of things at each place, the lengths of sequences, what of each kind.
-
-    Profil: genre → (place → genres) × (place → longueurs) × (genre → choses) → savoir
-
-    Law: a state that it was made from is made of what it tells.
-    """
+    """What was seen in states: the kinds of things at each place, the lengths of sequences, what of each kind."""
 
     kind: Callable[[Any], Any]
     kinds: Mapping[Way, frozenset[Any]]
@@ -103,13 +96,9 @@ _ENOUGH: Final = 60
 def lore(states: Iterable[Any], pieces: Iterable[Any]) -> Lore:
     """Learn from states what may be spoiled in them, and with what; pieces are of one kind, whatever their types.
 
-    Profil: états → pièces → savoir
-
     >>> known = lore([((1, 2), (3,)), ((1,), (2, 3))], [])
     >>> [known.open(Part((), place, ())) for place in ((), ("*",))]
     [False, True]
-
-    Law: lore s p == lore s p, of whatever types the states are.
     """
     types = frozenset(map(type, pieces))
 
@@ -156,13 +145,9 @@ Changes = Mapping[Way, Any]
 def spoiled(state: Any, known: Lore, choice: Choice) -> Any:
     """Spoil a state in one place; as it was, where nothing of the sort can be made.
 
-    Profil: état → savoir → choix → état
-
     >>> known = lore([((1, 2), (3,)), ((1,), (2, 3))], [])
     >>> [spoiled(((1, 2), (3,)), known, (0, how, 0)) for how in (0, 1, 2, 4)]
     [((2,), (3,)), ((), (3, 1, 2)), ((1, 1, 2), (3,)), ((2, 1), (3,))]
-
-    Law: spoiled s k c == spoiled s k c
     """
     where, how, what = choice
     parts = [*_parts(state, known.kind)][1:]
@@ -248,12 +233,8 @@ _ODD: Final = (*"0919-+/[]()., \n\0é٣♥▒", "")
 def spoiled_text(text: str, choice: Choice) -> str:
     """Spoil a text in one place: a letter, a word or a stretch of it lost, changed, doubled or exchanged with another.
 
-    Profil: texte → choix → texte
-
     >>> [spoiled_text("tour 1 / J1", (0, how, 2)) for how in (0, 1, 2, 3, 5, 9, 14)]
     ['our 1 / J1', ' 1 / J1', '1 / J1', ' J1', '1 1 / J1', '1 tour / J1', 'tour tour 1 / J1']
-
-    Law: spoiled_text t c == spoiled_text t c
     """
     where, how, what = choice
     words = re.findall(_SPLITS[how % len(_SPLITS)], text, re.DOTALL) or [""]

@@ -31,29 +31,13 @@ from rummifun.games.rummikub import (
 )
 from rummifun.multiset import somme
 
-__all__ = [
-    "aleas",
-    "combinaisons",
-    "etats",
-    "groupes_valides",
-    "mains",
-    "register",
-    "suites_valides",
-    "tables",
-    "tuiles",
-]
-
 _TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur), Joker)
 
 
 def aleas() -> st.SearchStrategy[Alea]:
     """Generate sources of chance.
 
-    Profil: → stratégie Alea
-
     >>> aleas().validate()
-
-    Law: a seed, a game and a counter of 64 bits each.
     """
     mots = st.integers(0, 2**64 - 1)
     return st.builds(Alea, mots, mots, mots)
@@ -62,11 +46,7 @@ def aleas() -> st.SearchStrategy[Alea]:
 def tuiles() -> st.SearchStrategy[Tuile]:
     """Generate tiles, jokers as often as any other face; 1 bleu is the simplest.
 
-    Profil: → stratégie tuile   (Rummikub §6.1)
-
     >>> tuiles().validate()
-
-    Law: the 53 faces of the game.
     """
     return st.sampled_from(_TUILES)
 
@@ -75,11 +55,7 @@ def tuiles() -> st.SearchStrategy[Tuile]:
 def suites_valides(draw: st.DrawFn, *, max_size: int = 13) -> Combinaison:
     """Generate runs, with up to two jokers.
 
-    Profil: → stratégie combinaison   (Rummikub §5.1.4)
-
     >>> suites_valides(max_size=5).validate()
-
-    Law: est_suite holds of each.
     """
     taille = draw(st.integers(3, max_size))
     depart = draw(st.integers(1, 14 - taille))
@@ -92,11 +68,7 @@ def suites_valides(draw: st.DrawFn, *, max_size: int = 13) -> Combinaison:
 def groupes_valides(draw: st.DrawFn) -> Combinaison:
     """Generate groups, with up to two jokers, in any order of colours.
 
-    Profil: → stratégie combinaison   (Rummikub §5.1.4)
-
     >>> groupes_valides().validate()
-
-    Law: est_groupe holds of each.
     """
     valeur = draw(st.integers(1, 13))
     couleurs = draw(st.permutations(list(Couleur)))[: draw(st.integers(3, 4))]
@@ -148,11 +120,7 @@ def _jokers() -> st.SearchStrategy[Combinaison]:
 def combinaisons() -> st.SearchStrategy[Combinaison]:
     """Generate combinations: arbitrary ones, valid ones, and nearly valid ones.
 
-    Profil: → stratégie combinaison   (Rummikub §6.2)
-
     >>> combinaisons().validate()
-
-    Law: every combination of up to 6 tiles may come.
     """
     arbitraires = st.lists(tuiles(), max_size=6).map(tuple)
     return st.one_of(
@@ -163,11 +131,7 @@ def combinaisons() -> st.SearchStrategy[Combinaison]:
 def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
     """Generate hands: no tile oftener than in the pool.
 
-    Profil: → stratégie main   (Rummikub §6.3)
-
     >>> mains(max_size=3).validate()
-
-    Law: inclus m cst_PIOCHE_INIT
     """
     exemplaires = [(t, i) for t in _TUILES for i in range(2)]
     tirages = st.lists(st.sampled_from(exemplaires), min_size=min_size, max_size=max_size, unique=True)
@@ -177,11 +141,7 @@ def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
 def tables(*, max_size: int = 6) -> st.SearchStrategy[Table]:
     """Generate valid tables: no tile oftener than in the pool.
 
-    Profil: → stratégie table   (Rummikub §6.2)
-
     >>> tables(max_size=2).validate()
-
-    Law: combinaisons_valides t and inclus (tableVmens t) cst_PIOCHE_INIT
     """
     return st.lists(suites_valides() | groupes_valides(), max_size=max_size).map(_possible)
 
@@ -199,11 +159,7 @@ def _possible(combinaisons: Sequence[Combinaison]) -> Table:
 def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
     """Generate states of a game, of Rummikub unless told otherwise, reached by play from a deal.
 
-    Profil: jeu → stratégie état   (Rummikub §6.5)
-
     >>> etats(max_size=3).validate()
-
-    Law: g.invariants s == ()
     """
     from rummifun.laws.reached import reached  # which is being imported when hypothesis registers these strategies
 
@@ -213,11 +169,7 @@ def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchSt
 def register() -> None:
     """Register the strategies of nominal types; hypothesis calls it by its entry point.
 
-    Profil: → ()
-
     >>> st.from_type(T).validate()
-
-    Law: st.from_type works for T, Alea, Statut, Etat, and the multisets `Vide` and `A` of `somme`.
     """
     st.register_type_strategy(T, st.builds(T, st.integers(1, 13), st.sampled_from(Couleur)))
     st.register_type_strategy(Alea, aleas())

@@ -15,8 +15,6 @@ from rummifun.laws.report import failure_lines
 from rummifun.messages import N_, langue, traduction
 from rummifun.render.text import Style
 
-__all__ = ["assert_holds", "multiset_suite", "rummikub_suite"]
-
 multiset_suite: Final = multiset.SUITE.laws
 """The laws of §3.1, Q1 to Q3."""
 

@@ -8,8 +8,6 @@ from typing import Final
 
 from rummifun.messages import N_
 
-__all__ = ["cause"]
-
 _CAUSES: Final[Mapping[int, str]] = {
     errno.ENOSPC: N_("the disk is full"),
     errno.EDQUOT: N_("the quota of the disk is used up"),
@@ -37,12 +35,8 @@ _CAUSES: Final[Mapping[int, str]] = {
 def cause(error: Exception) -> str:
     """Name the cause of an error of the system, as a message; what has no message is given as the system says it.
 
-    Profil: erreur → message
-
     >>> cause(OSError(errno.ENOSPC, "No space left on device")), cause(OSError(9999, "no idea"))
     ('the disk is full', 'no idea')
-
-    Law: translated, it is in the language of the screen.
     """
     code, said = getattr(error, "errno", None), getattr(error, "strerror", None)
     return _CAUSES.get(code or 0) or str(said or error)

@@ -7,10 +7,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 
 from rummifun.pieces.cartes import Carte, Pack, Rang, rang_suivant
-from rummifun.pieces.pile import Empile, Etale, Mode
+from rummifun.pieces.pile import Empile, Mode
 from rummifun.refusal import Code, Precondition, Refusal
-
-__all__ = ["Cartes", "Empile", "Etale", "Forme", "Mode", "Rangee", "Refus"]
 
 Cartes = tuple[Carte, ...]
 """A pile, from the card beneath to the card on top (réussites §2.4)."""
@@ -35,6 +33,7 @@ class Rangee:
 
     Profil: texte × mode × place suite × 𝔹 → rangée
 
+    >>> from rummifun.pieces.pile import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
     ('♣', '♦')
 
@@ -61,6 +60,7 @@ class Forme:
 
     Profil: jeu de cartes × rangée suite → forme
 
+    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32
     >>> forme = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
     >>> forme.places, forme.modes

@@ -10,25 +10,6 @@ from rummifun.pieces.cartes import Carte, Couleur, Rang, oubliee, retournee
 from rummifun.pieces.pile import Empile, Etale, Refus, Tas, actif, indice, non_vide
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = [
-    "battre_tas",
-    "deplacer_bas_sous",
-    "deplacer_bas_sur",
-    "deplacer_carte_sur",
-    "deplacer_haut_sous",
-    "deplacer_haut_sur",
-    "empiler",
-    "empiler_tas",
-    "etaler",
-    "etaler_tas",
-    "poser_tas_sur_tas",
-    "retourner_carte_sous",
-    "retourner_carte_sur",
-    "retourner_ieme",
-    "retourner_tas",
-]
-
-
 # Turning a card, which stays where it is
 
 

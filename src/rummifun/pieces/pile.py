@@ -14,24 +14,6 @@ from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "Actif",
-    "Empile",
-    "Etale",
-    "Inactif",
-    "Localisation",
-    "Mode",
-    "Refus",
-    "Role",
-    "Serie",
-    "Tas",
-    "actif",
-    "en_tas",
-    "indice",
-    "libre",
-    "non_vide",
-]
-
 
 class Refus(Code):
     """What the functions on piles refuse."""

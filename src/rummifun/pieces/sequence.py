@@ -11,8 +11,6 @@ from typing import Protocol, Self
 
 from rummifun.pieces.cartes import Carte
 
-__all__ = ["SequenceDeCartes"]
-
 
 class SequenceDeCartes(Protocol):
     """An immutable sequence of cards, from the bottom to the top; equal sequences have equal cards in the same order.

@@ -15,30 +15,8 @@ from typing import Any, Final, Generic, TypeVar
 
 from rummifun.core.scene import Drawn
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, retournee
-from rummifun.pieces.forme import Cartes, Empile, Etale, Forme, Mode, Rangee, Refus
+from rummifun.pieces.forme import Cartes, Forme, Rangee, Refus
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = [
-    "DOS",
-    "Cartes",
-    "Deplacer",
-    "Dos",
-    "Empile",
-    "Etale",
-    "Forme",
-    "Mode",
-    "Mouvement",
-    "Rangee",
-    "Refus",
-    "Retourner",
-    "Tableau",
-    "ecrit_tableau",
-    "movement",
-    "named",
-    "options_of",
-    "shown",
-    "tableau_vide",
-]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -49,6 +27,7 @@ class Tableau(Drawn, Generic[N]):
 
     Profil: forme × tas suite × notes → tableau
 
+    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix),)})
@@ -114,6 +93,7 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 
     Profil: forme → notes → tableau
 
+    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32
     >>> tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ()).tas
     ((), ())
@@ -169,6 +149,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
     Profil: tableau → mouvement → tableau
 
+    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix, Pique
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix), Carte(Pique, Dix))})
@@ -200,8 +181,6 @@ class Dos(Carte):
     >>> from rummifun.pieces.cartes import est_cachee
     >>> est_cachee(DOS), DOS
     (True, DOS)
-
-    Law: whoever asks for its suit or its rank is refused: no rule may look at it.
     """
 
     __slots__ = ()
@@ -242,14 +221,11 @@ DOS: Final = Dos()
 def shown(t: Tableau[N]) -> Tableau[N]:
     """Give the table as it has been shown: a back for every card never seen.
 
-    Profil: tableau → tableau
-
+    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ())
     >>> shown(t.put({"talon": (Carte(Coeur, Dix),)}))["talon"]
     (DOS,)
-
-    Law: shown (shown t) == shown t
     """
     return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
 
@@ -261,16 +237,12 @@ def _shown(pile: Cartes) -> Cartes:
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
     """Give the options that a game was made with: the notes that have no default, which never change.
 
-    Profil: notes → nom → valeur   (ours)
-
     >>> from typing import NamedTuple
     >>> class Tour(NamedTuple):
     ...     tours: int
     ...     tour: int = 1
     >>> options_of(Tour(3))
     {'tours': 3}
-
-    Law: the other notes say how a game begins.
     """
     defaults = getattr(notes, "_field_defaults", {})
     return {name: value for name, value in named(notes) if name not in defaults}
@@ -279,15 +251,11 @@ def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
 def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
     """Give notes with their names; plain tuples have none.
 
-    Profil: notes → (nom × valeur) suite   (ours)
-
     >>> from typing import NamedTuple
     >>> class Tour(NamedTuple):
     ...     tour: int = 1
     >>> list(named(Tour(2)))
     [('tour', 2)]
-
-    Law: the values are the notes.
     """
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
@@ -295,14 +263,10 @@ def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
 def ecrit_tableau(t: Tableau[Any]) -> str:
     """Write a table on one line; the options stay unwritten, since the game knows them.
 
-    Profil: tableau → texte   (ours)
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.chance import Alea
     >>> ecrit_tableau(r7().new(Alea(1)))[:33]
     'tour=1 / talon: [4♦] [6♠] [R♠] [D'
-
-    Law: lit_tableau (ecrit_tableau t) t.forme notes == t, the options of the notes being those of t.
     """
     options = options_of(t.notes)
     notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)

@@ -7,10 +7,9 @@ from typing import Any
 
 from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
 from rummifun.messages import N_
+from rummifun.pieces.forme import Cartes, Rangee
 from rummifun.pieces.pile import Mode, Tas
-from rummifun.pieces.tableau import Cartes, Rangee, Tableau, named, options_of
-
-__all__ = ["Seen", "alone", "drawn", "lay", "notes_said", "of_itself"]
+from rummifun.pieces.tableau import Tableau, named, options_of
 
 Seen = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, of the table and the place."""
@@ -20,14 +19,10 @@ Seen = Callable[[Tableau[Any], str], int]
 def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
     """Lay out a table that nobody plays on: its notes for a title, no acts.
 
-    Profil: tableau → scène   (ours)
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> of_itself(r7().new(Alea(1))).title.said(str)
     'tour 1'
-
-    Law: a card that lies face down is drawn as a back.
     """
     said = notes_said(t)
     title = Message("{notes}", (("notes", said),)) if said else Message(N_("table"))
@@ -38,14 +33,10 @@ def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by t
 def alone(t: Tas) -> Scene:
     """Lay out a pile by itself.
 
-    Profil: tas → scène   (ours)
-
     >>> from rummifun.pieces.cartes import JEU_32
     >>> from rummifun.pieces.pile import en_tas
     >>> alone(en_tas(JEU_32.cartes, "talon")).zones[0].piles[0].height
     32
-
-    Law: of one that is stacked, the card on top is drawn.
     """
     cartes = tuple(t.cartes)
     pile = _pile(t.localisation, cartes, t.mode, len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)))
@@ -78,14 +69,10 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
     """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few.
 
-    Profil: vue → place → (vue → place → ℕ) option → ℕ
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.klondike import klondike
     >>> [drawn(klondike().new(Alea(3)), place, None) for place in ("talon", "rebut", "c7")]
     [1, 0, 7]
-
-    Law: no more than lie there.
     """
     hauteur = len(vue[place])
     if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
@@ -101,14 +88,10 @@ def _pile(place: str, pile: Cartes, mode: Mode, height: int) -> Pile:
 def notes_said(vue: Tableau[Any]) -> str:
     """Say the notes that change during the game, but those that say no or nothing.
 
-    Profil: vue → texte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> notes_said(r7().new(Alea(1)))
     'tour 1'
-
-    Law: the options are not said.
     """
     options = options_of(vue.notes)
     said = ((n, v) for n, v in named(vue.notes) if n not in options and v not in (None, False, ""))

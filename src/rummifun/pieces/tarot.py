@@ -26,21 +26,6 @@ from rummifun.pieces.cartes import (
 )
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "CARTE",
-    "COULEURS",
-    "JEU_78",
-    "RANGS",
-    "VALEURS",
-    "Atout",
-    "CarteTarot",
-    "Excuse",
-    "Refus",
-    "carte",
-    "lit_carte",
-    "valeur",
-]
-
 
 class Refus(Code):
     """What the cards of the tarot refuse."""
@@ -121,12 +106,8 @@ JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 
 def carte(couleur: Couleur, rang: Rang) -> Carte:
     """Give the card of a suit and a rank: its face, as it lies in the pack.
 
-    Profil: couleur → rang → carte
-
     >>> str(carte(Coeur, Rang.Cavalier))
     'C♥'
-
-    Law: carte s r ∈ JEU_78
     """
     return Carte(couleur, rang, Decouverte)
 
@@ -134,12 +115,8 @@ def carte(couleur: Couleur, rang: Rang) -> Carte:
 def valeur(c: CarteTarot) -> int:
     """Give the value of a card: 1 (As) to 14 (Roi) in a suit, its number for a trump, 0 for the Excuse.
 
-    Profil: carte → ℕ
-
     >>> [valeur(lit_carte(texte)) for texte in ("A♦", "V♠", "C♠", "R♥", "T21", "EX")]
     [1, 11, 12, 14, 21, 0]
-
-    Law: in a suit, and from the Excuse to the 21, values follow one another.
     """
     match c:
         case Carte():

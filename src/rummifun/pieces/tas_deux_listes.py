@@ -18,8 +18,6 @@ from pyrsistent import PList, plist
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.sequence import SequenceDeCartes
 
-__all__ = ["SEQUENCE_VIDE", "SequenceDeuxListes"]
-
 _RIEN: Final[PList[Carte]] = plist()
 
 
@@ -27,14 +25,10 @@ _RIEN: Final[PList[Carte]] = plist()
 class SequenceDeuxListes(SequenceDeCartes):
     """The cards of `low`, from the bottom up, below those of `high`, from the top down.
 
-    Profil: carte liste → ℕ → carte liste → ℕ → séquence
-
     >>> from rummifun.pieces.cartes import JEU_32
     >>> jeu = SEQUENCE_VIDE.of(JEU_32.cartes)
     >>> jeu.nb_low, jeu.nb_high, jeu.without_top().on_top(jeu.top()) == jeu
     (16, 16, True)
-
-    Law: neither list is empty unless there are fewer than two cards.
     """
 
     low: PList[Carte] = _RIEN

@@ -8,19 +8,13 @@ from typing import Final
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.sequence import SequenceDeCartes
 
-__all__ = ["SEQUENCE_VIDE", "SequenceTuple"]
-
 
 class SequenceTuple(tuple[Carte, ...], SequenceDeCartes):
     """A tuple of cards, and equal to it.
 
-    Profil: carte séquence → séquence
-
     >>> from rummifun.pieces.cartes import Coeur, Pique, Sept
     >>> SEQUENCE_VIDE.on_top(Carte(Coeur, Sept)).under(Carte(Pique, Sept)) == (Carte(Pique, Sept), Carte(Coeur, Sept))
     True
-
-    Law: tuple (SequenceTuple cs) == tuple cs
     """
 
     __slots__ = ()

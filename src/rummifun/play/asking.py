@@ -15,8 +15,6 @@ from rummifun.play.sitting import PERSON, Sitting
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import asked
 
-__all__ = ["Question", "advice", "answer", "asks", "observed"]
-
 _REMEMBERED: Final = 300
 """Steps to which advice does not lead back."""
 
@@ -81,10 +79,7 @@ def answer(question: Question, player: Choose) -> tuple[Any, Message | None]:
 
 
 def observed(game: AnyGame, origin: Alea | str, first: Any, players: Sequence[Choose]) -> Iterator[Step]:
-    """Let players play, one a seat, until the game is over.
-
-    Law: equal arguments give equal steps.
-    """
+    """Let players play, one a seat, until the game is over."""
     state = first
     for ply in count():
         seat = game.to_move(state)

@@ -10,8 +10,6 @@ from typing import Any, Final
 from rummifun.core.game import Outcome
 from rummifun.play.sitting import Sitting
 
-__all__ = ["NONE", "Ended", "Statistics", "ended", "statistics"]
-
 
 @dataclass(frozen=True, slots=True)
 class Ended:
@@ -38,12 +36,8 @@ class Ended:
 class Statistics:
     """What is told of the games played: how many, how many won, the streak now and the longest, the best of those won.
 
-    Profil: ℕ × ℕ × ℕ × ℕ × ℤ option × ℕ option × ℕ option → statistiques
-
     >>> Statistics().played
     0
-
-    Law: won ≤ played; streak ≤ best_streak ≤ won.
     """
 
     played: int = 0
@@ -104,8 +98,6 @@ def ended(sitting: Sitting, play: str = "", seconds: int | None = None) -> Ended
     >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
     >>> ended(Sitting(jeu, Alea(1), over, ("humain", "glouton")), "a")
     Ended(game='rummikub', play='a', won=True, score=11, moves=0, seconds=None)
-
-    Law: the score of a game between several is never negative when it is won.
     """
     if len(sitting.persons) != 1 or sitting.seat is not None:
         return None

@@ -19,20 +19,6 @@ from rummifun.play.sitting import Sitting, by_itself, longer, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
 
-__all__ = [
-    "Answered",
-    "Event",
-    "Finish",
-    "GiveUp",
-    "Move",
-    "Redo",
-    "RefusDeSeance",
-    "Restart",
-    "Undo",
-    "advance",
-    "refusal",
-]
-
 
 class RefusDeSeance(Code):
     """Why an event is refused that is no move of the game."""
@@ -102,6 +88,8 @@ Event = Move | Undo | Redo | Restart | Finish | GiveUp | Answered
 def advance(sitting: Sitting, event: Event) -> Sitting:
     """Let an event happen, with all that follows by itself; the sitting itself when the event is refused.
 
+    Raises `Precondition` where a user's game breaks a law.
+
     >>> from rummifun.chance import Alea
     >>> from rummifun.core.record import Record
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -110,17 +98,12 @@ def advance(sitting: Sitting, event: Event) -> Sitting:
     >>> drawn = advance(begun, Move(0, Piocher()))
     >>> drawn.seat, advance(drawn, Undo(0)).later == drawn.steps, advance(drawn, Move(0, Piocher())) is drawn
     (1, True, True)
-
-    Law: advance s e is s ⇔ refusal s e is not None. Raises `Precondition` where a user's game breaks a law.
     """
     return sitting if refusal(sitting, event) is not None else _happened(sitting, event)
 
 
 def refusal(sitting: Sitting, event: Event) -> Refusal | None:
-    """Decide whether an event may happen, and say why not.
-
-    Law: what a program's seat asks for is refused, but its answer to the question of now.
-    """
+    """Decide whether an event may happen, and say why not."""
     if isinstance(event, Answered):
         return _answer_refusal(sitting, event)
     if event.seat not in sitting.persons:

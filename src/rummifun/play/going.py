@@ -16,21 +16,6 @@ from rummifun.core.held import conserved
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
 
-__all__ = [
-    "AnyGame",
-    "Step",
-    "acts",
-    "automatic",
-    "conserving",
-    "finishing",
-    "forced",
-    "label",
-    "made",
-    "revealed",
-    "scene_of",
-    "told",
-]
-
 AnyGame = Game[Any, Any, Any]
 
 P = ParamSpec("P")
@@ -42,10 +27,7 @@ _AHEAD: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move made: by which seat, from which state to which, and why where a player said so.
-
-    Law: s.after == play g s.before s.move, and s.seat == g.to_move s.before.
-    """
+    """A move made: by which seat, from which state to which, and why where a player said so."""
 
     seat: int
     move: Any
@@ -131,8 +113,6 @@ def forced(game: AnyGame, state: Any) -> Any | None:
     >>> jeu = game_named("descente")
     >>> forced(jeu, jeu.new(Alea(1))), forced(jeu, jeu.new(Alea(6)))
     (Ranger(), None)
-
-    Law: it is the only move of the state.
     """
     seat = game.to_move(state)
     if seat is None:
@@ -174,8 +154,6 @@ def label(game: AnyGame, step: Step) -> Message:
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> label(jeu, made(jeu, jeu.new(Alea(1)), Piocher())).said(str)
     'draw'
-
-    Law: it says nothing that the view of the seat to move does not know.
     """
     named = (act.label for act in acts(game, game.view(step.before, step.seat)) if act.move == step.move)
     return next(named, Message("{move}", (("move", game.write(step.move)),)))
@@ -187,8 +165,6 @@ def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> revealed(jeu, made(jeu, jeu.new(Alea(1)), Piocher()))
     (T(3, Rouge),)
-
-    Law: what is revealed to a seat is none of the other's business.
     """
     if game.to_move(step.after) is None:  # at the end every face is shown
         return ()

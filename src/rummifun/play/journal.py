@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from rummifun.play.going import Step
 
-__all__ = ["News", "common", "news"]
-
 
 class News(NamedTuple):
     """What has become of a game since somebody saw it: how many of its steps stand, and those that follow them."""
@@ -34,8 +32,6 @@ def news(seen: Sequence[Step], steps: tuple[Step, ...]) -> News:
     >>> stand, added = news(steps[:2], (*steps[:1], steps[1], steps[2]))
     >>> stand, len(added), news(steps, steps[:1])
     (2, 1, News(stand=1, steps=()))
-
-    Law: (news a b).stand first steps of a, then (news a b).steps, are b.
     """
     stand = common(seen, steps)
     return News(stand, steps[stand:])

@@ -19,8 +19,6 @@ from rummifun.play.journal import common
 from rummifun.play.sitting import Sitting, sit
 from rummifun.refusal import Precondition
 
-__all__ = ["Change", "Held", "Storage", "Taken", "change", "reopened", "seats", "written"]
-
 _PLAYERS: Final = "joueurs"
 _LATER: Final = "repris"
 _GAVE_UP: Final = "abandon"
@@ -75,8 +73,6 @@ def change(before: Sitting, after: Sitting) -> Change:
     Change(kept=0, lines=('{"coup": "pioche"}',), header=None, over=False, end=None)
     >>> change(drawn, advance(drawn, Undo(0))).header[-44:]
     '"repris": {"apres": 0, "coups": ["pioche"]}}'
-
-    Law: what is kept of `before`, so changed, is what would be kept of `after`.
     """
     same = common(before.steps, after.steps)
     lines = tuple(line(after.game, step.move) for step in after.steps[same:])
@@ -91,8 +87,6 @@ def written(sitting: Sitting) -> str:
     >>> from rummifun.games.rummikub import jeu
     >>> print(written(sit(Record(jeu, Alea(17)), ("humain", "glouton"))).strip())
     {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0, "joueurs": ["humain", "glouton"]}
-
-    Law: reopened (written s) g == (s, None), but for the reasons of players.
     """
     lines = (_header(sitting), *(line(sitting.game, step.move) for step in sitting.steps))
     text = "".join(f"{one}\n" for one in lines)
@@ -117,7 +111,7 @@ def reopened(
 ) -> tuple[Sitting, Damage | None]:
     """Take a game up as it is kept, as far as it can be read.
 
-    Law: its record is what `read_record` reads. Raises `Unrecorded` where the text is no record.
+    Raises `Unrecorded` where the text is no record.
     """
     record, damage = read_record(text, named)
     head, places = _head(text), record.game.seats

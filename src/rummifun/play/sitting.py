@@ -12,8 +12,6 @@ from rummifun.core.match import Match
 from rummifun.core.record import Record, start
 from rummifun.play.going import AnyGame, Step, automatic, finishing, forced, made, told
 
-__all__ = ["PERSON", "Sitting", "by_itself", "decisions", "longer", "seated", "settled", "since", "sit"]
-
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
 
@@ -89,10 +87,7 @@ def sit(
     *,
     apart: bool = False,
 ) -> Sitting:
-    """Take a record up where it ends, with the moves that were taken back there.
-
-    Law: (sit r p l).record == r, and the moves of (sit r p l).later are l.
-    """
+    """Take a record up where it ends, with the moves that were taken back there."""
     first = start(record)
     steps = tuple(told(record.game, first, record.moves))
     undone = tuple(told(record.game, steps[-1].after if steps else first, later))
@@ -113,8 +108,6 @@ def settled(sitting: Sitting) -> Sitting:
     >>> game = game_named("descente")
     >>> [step.move for step in settled(sit(Record(game, Alea(1)), (PERSON, PERSON))).steps]
     [Ranger(), Ranger()]
-
-    Law: the sitting itself where nothing is forced; no game goes on for ever by itself.
     """
     game, steps, state = sitting.game, list(sitting.steps), sitting.state
     if sitting.seat is None or automatic(game):

@@ -7,8 +7,6 @@ from dataclasses import replace
 from rummifun.play.going import revealed
 from rummifun.play.sitting import Sitting, decisions
 
-__all__ = ["back", "forth", "restarted"]
-
 
 def back(sitting: Sitting, seat: int) -> Sitting:
     """Go back to the previous decision of a person who plays alone; at one screen, to that of whoever decided last.
@@ -23,8 +21,6 @@ def back(sitting: Sitting, seat: int) -> Sitting:
     >>> gone = back(played, 0)
     >>> len(gone.steps), len(gone.later), back(replace(played, apart=True), 0).later
     (1, 1, ())
-
-    Law: the sitting itself when there is nothing to undo.
     """
     several = len(sitting.persons) > 1
     last = next(decisions(sitting, None if several else seat), None)
@@ -42,10 +38,7 @@ def _own_turn(sitting: Sitting, seat: int, last: int) -> bool:
 
 
 def forth(sitting: Sitting, seat: int) -> Sitting:
-    """Make again what was taken back, until the next decision of the same person, or of either at one screen.
-
-    Law: forth (back s) == s; the sitting itself when nothing was taken back.
-    """
+    """Make again what was taken back, until the next decision of the same person, or of either at one screen."""
     several = len(sitting.persons) > 1
     if not sitting.later or (sitting.apart and several and sitting.seat != seat):
         return sitting

@@ -13,20 +13,14 @@ from typing import Final
 
 from rummifun.chance import Alea
 
-__all__ = ["player_alea"]
-
 _PLAYERS: Final = 0x6A6F7565757273
 
 
 def player_alea(origin: Alea | str, ply: int) -> Alea:
     """Give the chance of whoever makes a move: from where the game starts, and the number of moves before.
 
-    Profil: départ → ℕ → Alea
-
     >>> player_alea(Alea(17, 2), 5) == Alea(17 ^ 0x6A6F7565757273, 2, 5 * 2**32)
     True
-
-    Law: the stream is not that of the deal, nor that of another move.
     """
     if isinstance(origin, Alea):
         return Alea(origin.seed ^ _PLAYERS, origin.game, ply << 32)

@@ -11,8 +11,6 @@ from rummifun.messages import N_
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Refus", "ecart", "mesure", "petit_ecart"]
-
 Mesure = tuple[tuple[int, ...], Message]
 
 
@@ -71,14 +69,10 @@ def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[An
 def mesure(vue: Tableau[Any], coup: Mouvement) -> Mesure:
     """Measure a movement of MD as `petit_ecart` does.
 
-    Profil: vue → coup → mesure × raison
-
     >>> jeu = md.md()
     >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
     >>> [mesure(t, move)[0] for move in jeu.moves(t)]
     [(1, -10), (1, -6), (1, -5), (1, -5)]
-
-    Law: what goes up measures most, and turning a card least.
     """
     return _mesure(vue, coup, _PETIT)
 

@@ -14,8 +14,6 @@ from rummifun.games.rummikub import J1, J2, la_main, points_main
 from rummifun.players.glouton import MESURES, Mesure, sans_mesure
 from rummifun.players.mesure_haricots import promesse, temps
 
-__all__ = ["Conduite", "Essai", "conduite_of"]
-
 Valeur = Callable[[Any, int], float]
 
 
@@ -34,13 +32,9 @@ class Conduite:
     deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many standard
     errors (`caution`).
 
-    Profil: mesure × avance × ℕ × ℕ × ℝ × ℕ × ℝ → conduite
-
     >>> from rummifun.games.haricots import haricots
     >>> conduite_of(haricots()).turns
     1
-
-    Law: conduite_of g depends on the name of g alone.
     """
 
     mesure: Mesure = sans_mesure
@@ -99,13 +93,9 @@ _ANY: Final = Conduite(turns=1000, whims=1.0)
 def conduite_of(game: Any) -> Conduite:
     """Give the way in which a game is played on; a small pack is played as the whole one.
 
-    Profil: jeu → conduite
-
     >>> from rummifun.games.reussites.montee_descente import md
     >>> conduite_of(md()) == conduite_of(md(pack=32))
     True
-
-    Law: a game without a measure is played on at random.
     """
     return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
 

@@ -18,8 +18,6 @@ from rummifun.players.mesure_descente import mesure as mesure_descente
 from rummifun.players.mesure_haricots import mesure as mesure_haricots
 from rummifun.players.mesure_klondike import mesure as mesure_klondike
 
-__all__ = ["MESURES", "Mesure", "glouton", "glouton_of", "sans_mesure"]
-
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Choose the move that takes most at once; the first of them, in the order in which they are proposed.
@@ -123,12 +121,8 @@ def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
 def sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
     """Measure a move of a game without a measure: all alike.
 
-    Profil: vue → coup → mesure × raison
-
     >>> sans_mesure(None, "pioche")[0]
     ()
-
-    Law: the first move proposed is the greedy one.
     """
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 

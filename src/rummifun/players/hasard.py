@@ -8,8 +8,6 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Message, count
 from rummifun.messages import N_
 
-__all__ = ["hasard"]
-
 
 def hasard(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Choose one of the moves proposed, each with the same probability.

@@ -23,8 +23,6 @@ from rummifun.core.scene import Message
 from rummifun.messages import N_
 from rummifun.players.essai import Conduite, Essai, conduite_of
 
-__all__ = ["USUAL", "Ismcts", "ismcts", "ismcts_of"]
-
 USUAL: Final = 40
 """How many iterations a move is given where nothing else is asked for: less than a second, in our games."""
 

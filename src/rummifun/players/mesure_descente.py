@@ -10,8 +10,6 @@ from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
 from rummifun.pieces.tarot import valeur
 
-__all__ = ["mesure"]
-
 Mesure = tuple[tuple[int, ...], Message]
 
 
@@ -20,15 +18,11 @@ def mesure(v: Vue, coup: Coup) -> Mesure:
 
     What only moves cards about helps when it makes room for one's own visible card: a hole, or a card to lay it on.
 
-    Profil: vue → coup → mesure × raison
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente import descente
     >>> jeu = descente()
     >>> mesure(jeu.view(jeu.new(Alea(6)), 0), Tirer())[0]
     (0, 0, 0)
-
-    Law: the measure is read from the view alone.
     """
     e = v.ouvert
     match coup:

@@ -24,8 +24,6 @@ from rummifun.games.haricots import (
 from rummifun.games.haricots.vue import Vue
 from rummifun.messages import N_
 
-__all__ = ["mesure", "promesse", "temps"]
-
 Mesure = tuple[tuple[Fraction, ...], Message]
 
 _PRIX: Final = 3
@@ -36,13 +34,9 @@ _PRIX: Final = 3
 def promesse(haricot: Haricot, n: int) -> Fraction:
     """Say what n cards of a chain promise: their part of the most coins that the chain can be sold for.
 
-    Profil: haricot → ℕ → ℚ, in coins
-
     >>> from rummifun.games.haricots import Blue, garden
     >>> promesse(Blue, 5), promesse(garden, 1), promesse(Blue, 12)
     (Fraction(2, 1), Fraction(1, 1), Fraction(4, 1))
-
-    Law: valeur h n <= promesse h n <= 4
     """
     cartes, pieces = SEUILS[haricot][-1]
     return Fraction(pieces * min(n, cartes), cartes)
@@ -53,16 +47,12 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
 
     A promise counts in full while there is time to keep it, less and less in the last turns, and nothing in the last.
 
-    Profil: vue → coup → mesure × raison
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots import haricots
     >>> jeu = haricots()
     >>> poids, raison = mesure(jeu.view(jeu.new(Alea(1)), 0), JouerPremiere())
     >>> poids, raison.said(str)
     ((Fraction(4, 7),), 'gain 4/7, promises counted')
-
-    Law: a move that only goes on weighs nothing.
     """
     e = vue.connu
     match coup:
@@ -88,12 +78,8 @@ def mesure(vue: Vue, coup: Mouvement) -> Mesure:
 def temps(tour: int) -> Fraction:
     """Give how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
 
-    Profil: ℕ* → ℚ
-
     >>> temps(1), temps(15), temps(19)
     (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
-
-    Law: it never rises.
     """
     return min(Fraction(1), Fraction((TOURS - tour) // 2, 4))
 

@@ -10,8 +10,6 @@ from rummifun.messages import N_
 from rummifun.pieces.cartes import Roi
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
 
-__all__ = ["mesure"]
-
 Mesure = tuple[tuple[int, ...], Message]
 
 
@@ -23,15 +21,11 @@ def mesure(vue: Tableau[Any], coup: Mouvement) -> Mesure:
     Of those that go up, and of those that free a card of a column, the one with most hidden cards beneath comes first.
     A column is emptied only for a Roi that waits: one of the rebut, or one that has cards beneath it.
 
-    Profil: vue → coup → mesure × raison
-
     >>> from rummifun.games.reussites.klondike import klondike
     >>> jeu = klondike()
     >>> t = jeu.read_position("c1: 10♠ / c2: [2♣] 9♥ / c3: A♥")
     >>> [mesure(t, coup)[0] for coup in jeu.moves(t)]
     [(6, 0), (5, 1)]
-
-    Law: it reads what lies face up, and how many cards lie face down.
     """
     if not isinstance(coup, Deplacer):
         if coup.source == coup.cible:

@@ -15,8 +15,6 @@ from rummifun.players.ecart import Refus
 from rummifun.players.solveurs import Solveur, solveur
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["coup", "engage", "la_sienne", "optimal", "pose", "sans_pose", "vue_de"]
-
 
 def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Lay the most tiles that any rearrangement of the table allows, then the most points; else draw, else pass.
@@ -38,13 +36,9 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 def choisi(vue: Vue, par: Solveur) -> tuple[Mouvement, Message]:
     """Choose as `optimal` does, by a solver.
 
-    Profil: vue → solveur → coup × raison
-
     >>> from rummifun.games.rummikub import jeu
     >>> choisi(jeu.view(jeu.new(Alea(3)), 0), solveur())[0]
     Piocher()
-
-    Law: choisi v solveur == choisi v PUR
     """
     s = pose(vue, par)
     n = cardinal(s.posees)
@@ -56,13 +50,9 @@ def choisi(vue: Vue, par: Solveur) -> tuple[Mouvement, Message]:
 def vue_de(game: Any, view: Any) -> Vue:
     """Take a view of Rummikub for what it is.
 
-    Profil: jeu → vue → vue
-
     >>> from rummifun.games.rummikub import jeu
     >>> vue_de(jeu, jeu.view(jeu.new(Alea(3)), 0)).nombres
     (14, 14)
-
-    Law: raises `Precondition` in another game.
     """
     if game.name != "rummikub" or not isinstance(view, Vue):
         raise Precondition(Refusal(Refus.AutreJeu, expected="rummikub", got=game.name))
@@ -72,13 +62,9 @@ def vue_de(game: Any, view: Any) -> Vue:
 def la_sienne(vue: Vue) -> Main:
     """Give the hand of the player to move.
 
-    Profil: vue → main
-
     >>> from rummifun.games.rummikub import jeu
     >>> cardinal(la_sienne(jeu.view(jeu.new(Alea(3)), 0)))
     14
-
-    Law: it is empty where the view does not show it.
     """
     return vue.mains[vue.joueur.value] or mens(())
 
@@ -86,13 +72,9 @@ def la_sienne(vue: Vue) -> Main:
 def engage(vue: Vue) -> bool:
     """Tell whether the player to move has laid his first pose.
 
-    Profil: vue → 𝔹
-
     >>> from rummifun.games.rummikub import jeu
     >>> engage(jeu.view(jeu.new(Alea(3)), 0))
     False
-
-    Law: engage v == v.engages[v.joueur]
     """
     return vue.engages[vue.joueur.value]
 
@@ -100,13 +82,11 @@ def engage(vue: Vue) -> bool:
 def pose(vue: Vue, par: Solveur) -> Solution:
     """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet.
 
-    Profil: vue → solveur → solution
+    Raises `Precondition` where the view shows no hand.
 
     >>> from rummifun.games.rummikub import jeu
     >>> pose(jeu.view(jeu.new(Alea(3)), 0), solveur()).posees
     plist([])
-
-    Law: it lays nothing exactly when nothing can be laid. Raises `Precondition` where the view shows no hand.
     """
     if engage(vue):
         return par.meilleure_pose(vue.table, la_sienne(vue), "tuiles_points")
@@ -116,14 +96,10 @@ def pose(vue: Vue, par: Solveur) -> Solution:
 def coup(vue: Vue, s: Solution) -> Mouvement:
     """Make the move that lays what a solution lays.
 
-    Profil: vue → solution → coup
-
     >>> from rummifun.games.rummikub import Noir, T, jeu
     >>> s = meilleure_premiere_pose(mens([T(v, Noir) for v in (10, 11, 12)]))
     >>> jeu.write(coup(jeu.view(jeu.new(Alea(3)), 0), s))
     'pose [10n 11n 12n]'
-
-    Law: it is not refused when the solution is one of the view's hand and table.
     """
     return Coup(s.table) if engage(vue) else PremierCoup(s.table)
 
@@ -131,13 +107,9 @@ def coup(vue: Vue, s: Solution) -> Mouvement:
 def sans_pose(vue: Vue) -> tuple[Mouvement, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid.
 
-    Profil: vue → coup × raison
-
     >>> from rummifun.games.rummikub import jeu
     >>> sans_pose(jeu.view(jeu.new(Alea(3)), 0))[0]
     Piocher()
-
-    Law: it is not refused when nothing can be laid.
     """
     raison = N_("has nothing to lay") if engage(vue) else N_("has no first pose of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

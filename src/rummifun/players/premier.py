@@ -7,8 +7,6 @@ from typing import Any
 from rummifun.core.scene import Message, count
 from rummifun.messages import N_
 
-__all__ = ["premier"]
-
 
 def premier(game: Any, view: Any, moves: tuple[Any, ...], alea: Any) -> tuple[Any, Message]:
     """Choose the first move proposed.

@@ -24,8 +24,6 @@ from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
 from rummifun.players.ecart import mesure, petit_ecart
 
-__all__ = ["Prevoyant", "Table", "prevoyant", "prevoyant_of", "reste", "sonde", "sondes", "table_of"]
-
 USUAL: Final = 1000
 """How many deals are drawn where nothing else is asked for."""
 
@@ -38,14 +36,10 @@ _EMPTY: Final = 5
 class Table:
     """What a player of MD sees, in numbers: the cards that are hidden, the piles of storage, the heights of the series.
 
-    Profil: numéro suite × numéro suite suite × ℕ suite → table
-
     >>> jeu = md.md(stocks=2)
     >>> table = table_of(jeu.read_position("talon: 8♣ / ♠: 7♠ / s1: R♥ 9♥"), ("s1", "s2"))
     >>> table.stocks, table.series, len(table.cachees)
     (((38, 34), ()), (0, 0, 0, 1), 28)
-
-    Law: no card is in two places.
     """
 
     cachees: tuple[int, ...]
@@ -132,12 +126,8 @@ def _number(vue: Tableau[Any], carte: Carte) -> int:
 def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
     """Write a view of MD in numbers.
 
-    Profil: vue → places → table
-
     >>> table_of(md.md(stocks=1).new(Alea(1)), ("s1",)).stocks
     ((),)
-
-    Law: what is hidden is what lies nowhere else, in the order of the numbers.
     """
     laid = [[_number(vue, carte) for carte in vue[stock]] for stock in stocks]
     series = [[_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
@@ -153,12 +143,8 @@ _pret: Final = relais("prevoyance.tally", 40, 400)
 def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
 
-    Profil: table → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
-
     >>> sondes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
     [(10, 0), (10, 0)]
-
-    Law: the compiled twin gives the same.
     """
     if not _pret():
         return sonde(table, card, piles, seed, deals)
@@ -170,12 +156,8 @@ def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: in
 def sonde(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles, deal by deal; see `sondes`.
 
-    Profil: table → numéro → ℕ suite → ℕ → ℕ → (ℕ × ℕ) suite
-
     >>> sonde(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
     [(10, 0), (10, 0)]
-
-    Law: deal number i is that of `Alea(seed, i)`.
     """
     left = [[reste(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles]
     return [(rests.count(0), sum(rests)) for rests in left]
@@ -184,12 +166,8 @@ def sonde(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int
 def reste(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
     """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left.
 
-    Profil: table → numéro → ℕ → numéro suite → ℕ
-
     >>> reste(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, 0, (1, 0)), reste(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
     (0, 2)
-
-    Law: it is what `petit_ecart` leaves by the moves of the game.
     """
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     stocks[pile].append(card)

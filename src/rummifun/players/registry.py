@@ -21,20 +21,6 @@ from rummifun.players.prevoyant import Prevoyant, prevoyant
 from rummifun.players.stratege import stratege
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "ADVISERS",
-    "FORMS",
-    "ITERATIONS",
-    "PLAYERS",
-    "SECONDS",
-    "Clock",
-    "Refus",
-    "adviser",
-    "player_for",
-    "player_named",
-    "players_for",
-]
-
 
 class Refus(Code):
     """Why a name is no player."""

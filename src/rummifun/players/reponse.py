@@ -13,8 +13,6 @@ from rummifun.core.game import Choose, Game
 from rummifun.core.scene import Message
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Fautif", "Refus", "asked", "raised"]
-
 AnyGame = Game[Any, Any, Any]
 
 
@@ -36,7 +34,7 @@ class Fautif(Precondition):
 def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     """Ask a player for the move of the seat to move, from its view, and check what it answers.
 
-    Profil: jeu → joueur → état → coups → Alea → coup × raison
+    Raises `Fautif` whatever else the player does.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> from rummifun.refusal import sentence
@@ -49,8 +47,6 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
     ... except Fautif as error:
     ...     print(sentence(error.refusal, "en"))
     player muet answers a move and why; received: None (joueurs)
-
-    Law: the move given is not refused. Raises `Fautif` whatever else the player does.
     """
     name = player.__name__
     try:

@@ -13,14 +13,9 @@ from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.solveur import Objectif, Solution
 from rummifun.kernels import relais
 
-__all__ = ["PUR", "Solveur", "noyau", "solveur"]
-
 
 class Solveur(NamedTuple):
-    """A solver: the best turn, and the table that all of some tiles make.
-
-    Profil: (table → main → objectif → solution) × (multiensemble tuile → table option) → solveur
-    """
+    """A solver: the best turn, and the table that all of some tiles make."""
 
     meilleure_pose: Callable[[Table, Main, Objectif], Solution]
     arranger: Callable[[Main], Table | None]
@@ -37,14 +32,10 @@ _pret: Final = relais("__init__._resout", 50, 2000)
 def solveur() -> Solveur:
     """Give the quickest solver there is for as much as has been asked here.
 
-    Profil: {} → solveur
-
     >>> from rummifun.games.rummikub import Noir, T, mens
     >>> main = mens([T(v, Noir) for v in (1, 2, 3, 9)])
     >>> solveur().meilleure_pose((), main, "tuiles") == PUR.meilleure_pose((), main, "tuiles")
     True
-
-    Law: it finds what the plain one finds.
     """
     return noyau() if _pret() else PUR
 
@@ -53,12 +44,10 @@ def solveur() -> Solveur:
 def noyau() -> Solveur:
     """Give the compiled twin.
 
-    Profil: {} → solveur
+    Raises `ModuleNotFoundError` without numba.
 
     >>> noyau() != PUR
     True
-
-    Law: it finds what the plain one finds. Raises `ModuleNotFoundError` without numba.
     """
     from rummifun.kernels import rummikub  # which needs numba
 

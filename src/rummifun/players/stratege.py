@@ -40,8 +40,6 @@ from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, nbocc
 from rummifun.players.optimal import coup, engage, la_sienne, pose, sans_pose, vue_de
 from rummifun.players.solveurs import Solveur, solveur
 
-__all__ = ["HANDS", "adverses", "choisi", "stratege"]
-
 HANDS: Final = 12
 """How many of the opponent's possible hands are drawn for a move."""
 
@@ -80,13 +78,9 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
 def choisi(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: Solveur) -> Choix:
     """Choose as `stratege` does, from hands that the opponent may have and by a solver.
 
-    Profil: vue → coups → main séquence → solveur → coup × raison
-
     >>> from rummifun.games.rummikub import jeu
     >>> choisi(jeu.view(jeu.new(Alea(3)), 0), (), (), solveur())[0]
     Piocher()
-
-    Law: choisi v ms m solveur == choisi v ms m PUR
     """
     s = pose(vue, par)
     if not s.posees:
@@ -102,13 +96,9 @@ def choisi(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: S
 def adverses(vue: Vue, alea: Alea) -> Iterator[Main]:
     """Draw hands that the opponent may have; the one that he has, once the pool is empty.
 
-    Profil: vue → Alea → main séquence
-
     >>> from rummifun.games.rummikub import jeu
     >>> [cardinal(main) for main in adverses(jeu.view(jeu.new(Alea(1)), 0), Alea())] == [14] * HANDS
     True
-
-    Law: each is that of a state that the player to move cannot tell from the true one.
     """
     autre = 1 - vue.joueur.value
     for _ in range(HANDS if vue.mains[autre] is None else 1):

@@ -7,8 +7,6 @@ from typing import Final
 
 from rummifun.render.text import Style
 
-__all__ = ["Row", "bars", "classes"]
-
 Row = tuple[int, int, int]
 """A value, how often it came in a game won, how often in a game lost."""
 
@@ -19,14 +17,10 @@ _GREEN, _GREY = "92", "90"
 def classes(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]]:
     """Put values into classes of one width, so that there are no more than so many lines; no value is left out.
 
-    Profil: lignes → ℕ* → classes
-
     >>> classes([(2, 1, 0), (4, 3, 5)])
     [('2', 1, 0), ('3', 0, 0), ('4', 3, 5)]
     >>> classes([(0, 9, 0), (1, 0, 1), (7, 0, 2)], most=4)
     [('0..1', 9, 1), ('2..3', 0, 0), ('4..5', 0, 0), ('6..7', 0, 2)]
-
-    Law: the counts add up to those of the lines.
     """
     if not rows:
         return []
@@ -45,15 +39,11 @@ def classes(rows: Sequence[Row], most: int = _MOST) -> list[tuple[str, int, int]
 def bars(rows: Iterable[tuple[str, int, int]], heads: tuple[str, str, str], style: Style) -> list[str]:
     """Draw a table with a bar a line: the part of the games won, then the part of those lost.
 
-    Profil: classes → titres → style → lignes
-
     >>> for line in bars([("2", 1, 0), ("3", 3, 5)], ("tour", "won", "lost"), Style(width=32)):
     ...     print(line)
     tour  won  lost
        2    1     0  ██
        3    3     5  ██████▒▒▒▒▒▒▒▒▒
-
-    Law: no line is wider than the style's width; what was counted is never drawn as nothing.
     """
     rows = list(rows)
     cells = [heads, *((name, str(won), str(lost)) for name, won, lost in rows)]

@@ -6,8 +6,6 @@ from typing import Final, NamedTuple
 
 from rummifun.render.ink import base, paint, tag, text
 
-__all__ = ["BEANS", "bean"]
-
 
 class Look(NamedTuple):
     """How a bean looks: its skin, its shade, the ink of its name, the tint of its card, what it wears."""
@@ -74,12 +72,8 @@ BEANS: Final = tuple(_LOOKS)
 def bean(name: str) -> str:
     """Draw the face of a bean card.
 
-    Profil: texte → SVG
-
     >>> bean("soy").count("<text")
     1
-
-    Law: distinct beans differ by colour, by name and by what they wear.
     """
     look = _LOOKS[name]
     label = text(name, 50, 31, 27 if len(name) < 6 else 24, look.ink)

@@ -8,9 +8,6 @@ from typing import Final, NamedTuple
 
 from rummifun.render.ink import text
 
-__all__ = ["Box", "above", "beside", "filled", "flow", "words"]
-
-
 _LETTER: Final = 0.6
 """How wide a letter is, by its size."""
 
@@ -26,12 +23,8 @@ class Box(NamedTuple):
 def words(said: str, size: float, ink: str) -> Box:
     """Write a line of text that begins on the left; its width is a guess, for no font is at hand.
 
-    Profil: texte → ℝ → encre → boîte
-
     >>> words("talon", 10, "#fff").height
     13.0
-
-    Law: the text stands in it, once.
     """
     return Box(
         _LETTER * size * len(said), 1.3 * size, lambda x, y: text(said, x, y + size, size, ink, text_anchor="start")
@@ -41,12 +34,8 @@ def words(said: str, size: float, ink: str) -> Box:
 def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
     """Set boxes side by side, from the left, their tops at one height.
 
-    Profil: boîte suite → ℝ → boîte
-
     >>> beside([words("ab", 10, "#fff")] * 2, 5).width
     29.0
-
-    Law: each is drawn once.
     """
     lefts = [sum(box.width for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
@@ -59,12 +48,8 @@ def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
 def above(boxes: Sequence[Box], gap: float = 0) -> Box:
     """Set boxes one above the other, their left sides in one line.
 
-    Profil: boîte suite → ℝ → boîte
-
     >>> above([words("ab", 10, "#fff")] * 2, 5).height
     31.0
-
-    Law: each is drawn once.
     """
     tops = [sum(box.height for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
@@ -77,12 +62,8 @@ def above(boxes: Sequence[Box], gap: float = 0) -> Box:
 def filled(said: str, size: float, ink: str, width: float) -> Box:
     """Write a text in as many lines as it needs within a width.
 
-    Profil: texte → ℝ → encre → ℝ → boîte
-
     >>> filled("un deux trois", 10, "#fff", 50).height
     26.0
-
-    Law: every word stands in it, once.
     """
     return above([words(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
 
@@ -90,12 +71,8 @@ def filled(said: str, size: float, ink: str, width: float) -> Box:
 def flow(boxes: Iterable[Box], width: float, across: float, down: float) -> Box:
     """Set boxes side by side as far as they fit into a width, then in another line.
 
-    Profil: boîte suite → ℝ → ℝ → ℝ → boîte
-
     >>> flow([words("abc", 10, "#fff")] * 5, 50, 4, 2).height
     43.0
-
-    Law: no line is wider than the width, unless a single box is.
     """
     lines: list[list[Box]] = []
     for box in boxes:

@@ -7,8 +7,6 @@ from typing import Final
 
 from rummifun.render.ink import INKS, base, paint, suit, tag, text
 
-__all__ = ["COURTS", "RANKS", "SUITS", "TRUMPS", "card", "card_back", "trump"]
-
 SUITS: Final = ("♠", "♥", "♣", "♦")
 """The suits of cards."""
 
@@ -41,12 +39,8 @@ _PIPS: Final[dict[str, tuple[tuple[float, ...], tuple[float, ...]]]] = {
 def card(rank: str, colour: str) -> str:
     """Draw the face of a card.
 
-    Profil: texte → enseigne → SVG
-
     >>> card("7", "♥").count("<path")
     8
-
-    Law: its rank is written once, and its suit is drawn above it: what a card that lies half covered shows.
     """
     index = text(rank, 27, 40, 42 if len(rank) < 2 else 38, INKS[colour], letter_spacing=-3 if len(rank) > 1 else 0)
     return base() + index + suit(colour, 77, 25, 31) + _body(rank, colour)
@@ -116,12 +110,8 @@ def _hat(rank: str, ink: str) -> str:
 def trump(name: str) -> str:
     """Draw the face of a trump: its number, and a rose with as many petals; the Excuse juggles.
 
-    Profil: texte → SVG
-
     >>> trump("T21").count("<ellipse")
     21
-
-    Law: distinct trumps have distinct numbers written on them.
     """
     if name == "EX":
         return _excuse()
@@ -175,12 +165,8 @@ def _excuse() -> str:
 def card_back() -> str:
     """Draw the back of a card: a lattice in a frame.
 
-    Profil: SVG
-
     >>> "<text" in card_back()
     False
-
-    Law: all backs are one.
     """
     lines = "".join(f"M{x} 10L{x + 120} 130M{x} 130L{x + 120} 10" for x in range(-110, 90, 14))
     lattice = tag("path", d=lines, stroke="#5e83c9", stroke_width=1.6, fill="none")

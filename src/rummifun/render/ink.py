@@ -5,8 +5,6 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-__all__ = ["HEIGHT", "INKS", "PAPER", "SHAPES", "WIDTH", "base", "paint", "suit", "tag", "text"]
-
 WIDTH: Final = 100
 """How wide a piece is drawn, in its own units."""
 
@@ -52,12 +50,8 @@ SHAPES: Final = {
 def tag(name: str, *content: str, **attributes: object) -> str:
     """Write an element; `_` in a name stands for `-`, and a last one is dropped, as in `class_`.
 
-    Profil: nom → texte suite → attributs → SVG
-
     >>> tag("rect", width=5, stroke_width=2, class_="a")
     '<rect width="5" stroke-width="2" class="a"/>'
-
-    Law: what stands in it stands between its two tags.
     """
     said = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return f"<{name}{said}>{''.join(content)}</{name}>" if content else f"<{name}{said}/>"
@@ -66,12 +60,8 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 def paint(path: str, fill: str, **attributes: object) -> str:
     """Draw a filled path.
 
-    Profil: chemin → encre → attributs → SVG
-
     >>> paint("M0 0H9", "#fff")
     '<path d="M0 0H9" fill="#fff"/>'
-
-    Law: paint p f is one element.
     """
     return tag("path", d=path, fill=fill, **attributes)
 
@@ -79,12 +69,8 @@ def paint(path: str, fill: str, **attributes: object) -> str:
 def suit(name: str, x: float, y: float, size: float, turned: bool = False) -> str:
     """Draw the sign of a suit around a point, in its ink.
 
-    Profil: enseigne → ℝ → ℝ → ℝ → 𝔹 → SVG
-
     >>> suit("noir", 50, 40, 20)
     '<path d="M-36-36H36V36H-36Z" fill="#1d1d20" transform="translate(50 40) scale(0.2)"/>'
-
-    Law: a sign turned round twice is as it was.
     """
     half = " rotate(180)" if turned else ""
     return paint(SHAPES[name], INKS[name], transform=f"translate({x:g} {y:g}){half} scale({size / 100:g})")
@@ -93,12 +79,8 @@ def suit(name: str, x: float, y: float, size: float, turned: bool = False) -> st
 def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = False, **attributes: object) -> str:
     """Write words on a piece, their middle at a point of the line.
 
-    Profil: texte → ℝ → ℝ → ℝ → encre → 𝔹 → SVG
-
     >>> text("7", 50, 40, 20, "#000").startswith('<text x="50" y="40"')
     True
-
-    Law: the words stand in it, as XML writes them.
     """
     written = words.replace("&", "&amp;").replace("<", "&lt;")
     family = (
@@ -111,11 +93,7 @@ def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = Fa
 def base(fill: str = PAPER, edge: str = "#b9b2a0", radius: float = 9) -> str:
     """Draw the paper of a piece, edge to edge.
 
-    Profil: encre → encre → ℝ → SVG
-
     >>> base().count("<rect")
     1
-
-    Law: it fills the piece.
     """
     return tag("rect", x=0.75, y=0.75, width=98.5, height=138.5, rx=radius, fill=fill, stroke=edge, stroke_width=1.5)

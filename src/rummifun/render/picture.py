@@ -19,8 +19,6 @@ from rummifun.render.ink import HEIGHT, WIDTH, tag
 from rummifun.render.svg import family, piece
 from rummifun.render.text import Style, draw, face
 
-__all__ = ["Picture", "Refus", "picture", "svg"]
-
 
 class Refus(Code):
     """What has no picture."""
@@ -30,12 +28,7 @@ class Refus(Code):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture(Pictured, Printed):
-    """A picture: its SVG, and what it shows as text; `print` gives the text.
-
-    Profil: SVG × texte → image
-
-    Law: a notebook shows the SVG.
-    """
+    """A picture: its SVG, and what it shows as text; `print` gives the text."""
 
     svg: str
     said: str
@@ -124,14 +117,10 @@ _FACE_DOWN: Final = 21.0
 def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
     """Draw a scene: its title, then zones under their captions, side by side as far as they fit; the active one marked.
 
-    Profil: scène → traduction → ℕ → SVG
-
     >>> from rummifun.core.scene import Message
     >>> drawn = svg(Scene(Message("now"), (Zone(Message("hand"), (Pile("m", (Shown("7", "♥"), BACK)),)),)), str)
     >>> drawn.count("<use"), drawn.count("<symbol")
     (2, 2)
-
-    Law: each piece of the scene is used once; no symbol is drawn twice.
     """
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
     among, room = _among(shown), width - 2 * _MARGIN

@@ -15,8 +15,6 @@ from rummifun.render.card_faces import RANKS, SUITS, TRUMPS, card, card_back, tr
 from rummifun.render.ink import HEIGHT, WIDTH, base, tag, text
 from rummifun.render.tile_faces import COLOURS, NUMBERS, tile, tile_back
 
-__all__ = ["PACKS", "family", "piece", "sprite"]
-
 PACKS: Final = {
     "tuile": (*(Shown(n, c) for c, n in product(COLOURS, NUMBERS)), Shown("J", "joker")),
     "carte": tuple(Shown(r, c) for c, r in product(SUITS, RANKS)),
@@ -31,12 +29,8 @@ _FAMILY: Final = {shown: name for name, pack in PACKS.items() for shown in pack}
 def family(shown: Shown) -> str | None:
     """Give the family of a face; None for a back, or a piece of no pack of ours.
 
-    Profil: face → nom option
-
     >>> family(Shown("7", "bleu")), family(Shown("R", "♠")), family(BACK)
     ('tuile', 'carte', None)
-
-    Law: family f == n exactly when f ∈ PACKS n.
     """
     return _FAMILY.get(shown)
 
@@ -44,12 +38,8 @@ def family(shown: Shown) -> str | None:
 def piece(shown: Shown, among: str | None = None) -> str:
     """Draw one piece, in a box of 100 by 140; the back is that of the family it lies among.
 
-    Profil: face → famille option → SVG
-
     >>> piece(Shown("?", "martien")).count("<text")
     1
-
-    Law: equal pieces are drawn alike.
     """
     match family(shown):
         case "tuile":
@@ -69,12 +59,8 @@ def piece(shown: Shown, among: str | None = None) -> str:
 def sprite() -> str:
     """Draw all pieces once, a symbol each that says its text, its suit and its family.
 
-    Profil: SVG
-
     >>> sprite().count("<symbol")
     141
-
-    Law: there are 106, 52, 78 and 104 pieces to be made of it, and two backs, and the ids are distinct.
     """
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
     symbols = [_symbol(f"p{i}", shown, name, piece(shown)) for i, (shown, name) in enumerate(faces)]

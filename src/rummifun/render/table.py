@@ -6,21 +6,15 @@ from collections.abc import Sequence
 
 from rummifun.render.text import Style, bold
 
-__all__ = ["bar", "table"]
-
 
 def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: str = "  ") -> list[str]:
     """Lay rows out in columns, the first of which begin on the left, the others end on the right; the heads stand out.
-
-    Profil: textes suite suite → style → ℕ → retrait → lignes
 
     >>> rows = [["", "won", "at 95 %"], ["glouton", "70.0 %", "63–76"], ["hasard", "9 %", "5–15"]]
     >>> print(*table(rows, Style()), sep=chr(10))
                   won  at 95 %
       glouton  70.0 %    63–76
       hasard      9 %     5–15
-
-    Law: every cell stands once; a column is as wide as its widest cell.
     """
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
@@ -36,12 +30,8 @@ def table(rows: Sequence[Sequence[str]], style: Style, left: int = 1, indent: st
 def bar(part: float, width: int, style: Style) -> str:
     """Draw a part of one as a bar.
 
-    Profil: ℝ → ℕ → style → texte
-
     >>> bar(0.5, 8, Style()), bar(0.5, 8, Style(symbols=False))
     ('████░░░░', '####....')
-
-    Law: |bar p w s| == w
     """
     full, empty = ("█", "░") if style.symbols else ("#", ".")
     n = round(min(1.0, max(0.0, part)) * width)

@@ -13,19 +13,13 @@ from rummifun.core.drawn import text_of
 from rummifun.core.scene import BACK, Drawn, Pile, Scene, Shown, Zone
 from rummifun.messages import traduction
 
-__all__ = ["Style", "alert", "bold", "columns", "draw", "face", "paragraph", "pile_faces", "title", "width_of"]
-
 
 @dataclass(frozen=True, slots=True)
 class Style:
     """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters.
 
-    Profil: colonnes × 𝔹 × 𝔹 → style
-
     >>> Style(width=72).colour
     False
-
-    Law: a style without colour writes no escape sequence.
     """
 
     width: int = 80
@@ -61,12 +55,8 @@ _SUITS: Final = {
 def face(piece: Shown, style: Style) -> str:
     """Draw one piece: its text, then its suit.
 
-    Profil: face → style → texte
-
     >>> face(Shown("7", "bleu"), Style()), face(Shown("7", "bleu"), Style(symbols=False))
     ('7◆', '7b')
-
-    Law: without colour, the same piece is always the same text.
     """
     symbol, letter, colour = _SUITS.get(piece.suit, (piece.suit, piece.suit, "39"))
     return _paint(piece.text + (symbol if style.symbols else letter), colour, style)
@@ -75,16 +65,12 @@ def face(piece: Shown, style: Style) -> str:
 def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     """Draw a scene: its title, then each zone under its caption, piles side by side as long as the width allows.
 
-    Profil: scène → traduction → style → texte
-
     >>> from rummifun.core.scene import Message, Pile
     >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
     >>> print(draw(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, Style(width=20)))
     ── Now ─────────────
       Table
            7◆ 8◆
-
-    Law: no line is wider than the style's width, unless a single pile is.
     """
     lines = [title(scene.title.said(tr), style)]
     for zone in scene.zones:
@@ -122,8 +108,6 @@ def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
 def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
     """Lay piles as columns side by side, each under its caption, the card that lies on top at the foot.
 
-    Profil: zone → traduction → style → lignes
-
     >>> from rummifun.core.scene import Message
     >>> faces = {"c1": (BACK, Shown("7", "♥")), "c2": (Shown("10", "♠"),), "c3": ()}
     >>> piles = tuple(Pile(place, pieces, Message(place)) for place, pieces in faces.items())
@@ -131,8 +115,6 @@ def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]
            c1    c2    c3
            ▒▒   10♠     —
            7♥
-
-    Law: every piece stands once; no line is wider than the style's width, unless that is narrower than a column.
     """
     across = max(1, (style.width - 6) // _COLUMN)
     for first in range(0, len(zone.piles), across):
@@ -164,16 +146,12 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
 
     Of several pieces side by side that are all alike, one is drawn and their number said, but backs under a caption.
 
-    Profil: pile → style → texte suite
-
     >>> from rummifun.core.scene import Message
     >>> backs = (BACK,) * 3
     >>> pile_faces(Pile("main", backs), Style()), pile_faces(Pile("♣", backs, Message("♣")), Style())
     (['▒▒ ×3'], ['▒▒', '▒▒', '▒▒'])
     >>> pile_faces(Pile("rebut", (Shown("7", "♥"),), Message("rebut"), under=11), Style())
     ['7♥ ×12']
-
-    Law: what lies under is counted, and never drawn.
     """
     pieces = pile.faces
     alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
@@ -225,13 +203,9 @@ def alert(text: str, style: Style) -> str:
 def paragraph(text: str, style: Style, indent: str = "") -> str:
     """Fill a text into the width, every line indented.
 
-    Profil: texte → style → retrait → texte
-
     >>> print(paragraph("un deux trois", Style(width=10), "  "))
       un deux
       trois
-
-    Law: the words are those of the text.
     """
     return "\n".join(wrap(text, style.width, initial_indent=indent, subsequent_indent=indent))
 
@@ -260,12 +234,8 @@ def _capital(text: str) -> str:
 def title(text: str, style: Style) -> str:
     """Draw a title as a line across the screen.
 
-    Profil: texte → style → texte
-
     >>> title("the end", Style(width=20))
     '── The end ─────────'
-
-    Law: width_of (title t s) == max s.width (|t| + 4)
     """
     dash = "─" if style.symbols else "-"
     head = f"{dash * 2} {_capital(text)} "

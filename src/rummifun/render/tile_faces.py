@@ -7,8 +7,6 @@ from typing import Final
 
 from rummifun.render.ink import INKS, paint, suit, tag, text
 
-__all__ = ["COLOURS", "NUMBERS", "tile", "tile_back"]
-
 COLOURS: Final = ("bleu", "rouge", "jaune", "noir")
 """The suits of tiles."""
 
@@ -19,12 +17,8 @@ NUMBERS: Final = tuple(map(str, range(1, 14)))
 def tile(number: str, colour: str) -> str:
     """Draw the face of a tile; that of a joker laughs.
 
-    Profil: texte → enseigne → SVG
-
     >>> tile("7", "bleu").count("<text")
     1
-
-    Law: the number and the sign of the colour both stand on it.
     """
     return _ivory() + (_joker() if colour == "joker" else _number(number, colour))
 
@@ -32,12 +26,8 @@ def tile(number: str, colour: str) -> str:
 def tile_back() -> str:
     """Draw the back of a tile.
 
-    Profil: SVG
-
     >>> "<text" in tile_back()
     False
-
-    Law: all backs are one.
     """
     ring = tag("circle", cx=50, cy=70, r=27, fill="none", stroke="#c9b98f", stroke_width=3)
     return _ivory("#e9ddbd", "#dccda6") + ring + paint(_STAR, "#c9b98f", transform="translate(50 70) scale(.34)")

@@ -21,9 +21,6 @@ from rummifun.messages.system import cause
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import open_screen
 
-__all__ = ["main", "program"]
-
-
 COMMANDS: Final[Mapping[str, str]] = {
     "analyser": N_("Play many games of a réussite, and count."),
     "conformite": N_("List the printed words of the sheets."),
@@ -72,12 +69,8 @@ class Program(click.Group):
 def program(tr: Traduction) -> click.Group:
     """Make the whole program, its help in a language.
 
-    Profil: traduction → commande
-
     >>> program(str).list_commands(None)[:3]
     ['analyser', 'conformite', 'enigme']
-
-    Law: making it imports none of the commands.
     """
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
@@ -112,15 +105,11 @@ def _lang_option(tr: Traduction) -> click.Option:
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C.
 
-    Profil: arguments → ()
-
     >>> from contextlib import redirect_stderr, suppress
     >>> from unittest.mock import patch
     >>> with patch.dict(os.environ), redirect_stderr(sys.stdout), suppress(SystemExit):
     ...     main(["--lang", "en", "observer", "r7", "--place", "J2"])
     rummifun: seat expected: J1; received: J2
-
-    Law: an error is one sentence on standard error, and no traceback.
     """
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)

@@ -12,8 +12,6 @@ from typing import TextIO
 from rummifun.messages import Traduction, langue, traduction
 from rummifun.render.text import Style
 
-__all__ = ["Screen", "open_screen", "seat_name"]
-
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -27,12 +25,8 @@ class Screen:
 def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None) -> Screen:
     """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII where need be.
 
-    Profil: langue option → environnement → flux → écran
-
     >>> open_screen("en", {}).tr("EnsembleVide")
     'the multiset is empty'
-
-    Law: no escape sequence is written to what is no terminal.
     """
     out = out or sys.stdout
     lang = lang or langue(environ)

@@ -26,8 +26,8 @@ from rummifun.games.descente import (
     descente,
     est_suite,
 )
-from rummifun.games.descente.etat import prochaine, rangees
-from rummifun.games.descente.notation import ecrit_coup, ecrit_etat
+from rummifun.games.descente.etat import ecrit_etat, prochaine, rangees
+from rummifun.games.descente.notation import ecrit_coup
 from rummifun.laws.perft import Counted, read_perft
 from rummifun.pieces.tarot import JEU_78, Atout, Excuse
 

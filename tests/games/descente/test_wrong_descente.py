@@ -15,11 +15,13 @@ from games.descente.naif import Naif
 from games.descente.tardive import tardive
 from rummifun.chance import Alea
 from rummifun.games.descente import descente
-from rummifun.games.descente.notation import ecrit_coup, ecrit_etat
+from rummifun.games.descente.etat import ecrit_etat
+from rummifun.games.descente.notation import ecrit_coup
+from rummifun.laws.check import check
 from rummifun.laws.game import SUITE
 from rummifun.laws.law import Law
 from rummifun.laws.report import report_lines
-from rummifun.laws.sheet import check, suite_for_game
+from rummifun.laws.sheet import suite_for_game
 from rummifun.render.text import Style
 
 LOIS: Final = {law.name: law for law in SUITE.laws}

@@ -30,7 +30,8 @@ from rummifun.games.haricots import (
     haricots,
     soy,
 )
-from rummifun.games.haricots.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
+from rummifun.games.haricots.etat import ecrit_etat
+from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
 
 COUPS: list[tuple[Mouvement, str, tuple[str, ...]]] = [
     (JouerPremiere(), "joue", ("jouer", "  joue ")),

@@ -11,9 +11,9 @@ from rummifun.analysis import Plan, compte
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, play
 from rummifun.games import game_named
-from rummifun.games.reussites.klondike import chaine, colonnes, klondike, klondike_classique, piles, talon
+from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.games.reussites.solitaire import Passes
+from rummifun.games.reussites.solitaire import Passes, chaine, colonnes, piles, talon
 from rummifun.messages import LANGUES
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau

@@ -17,7 +17,8 @@ from rummifun.chance import Alea
 from rummifun.core.game import Game
 from rummifun.games import GROUP, game_named, is_named
 from rummifun.games.reussites import AvecTrace, Reussite, jouer_une
-from rummifun.laws.sheet import check, suite_for_game
+from rummifun.laws.check import check
+from rummifun.laws.sheet import suite_for_game
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import load_game
 from rummifun.shells.cli import main

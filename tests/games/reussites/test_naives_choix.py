@@ -14,9 +14,10 @@ import pytest
 from games.reussites.naives_choix import Solitaire, plays_md
 from rummifun.chance import Alea
 from rummifun.games import game_named
-from rummifun.games.reussites.klondike import chaine, klondike
+from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.reussite import Reussite
+from rummifun.games.reussites.solitaire import chaine
 from rummifun.laws.perft import perft, read_perft
 from rummifun.pieces.cartes import JEU_32, Carte, Couleur, Pack, Rang
 from rummifun.pieces.tableau import Tableau

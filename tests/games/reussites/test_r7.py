@@ -9,11 +9,9 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, Impossible, checked_position, play
-from rummifun.games.reussites.parties import analyser, jouer_une, observer
+from rummifun.games.reussites.parties import AvecTrace, SansTrace, analyser, jouer_une, observer
 from rummifun.games.reussites.projet_r7 import (
-    AvecTrace,
     LigneR7,
-    SansTrace,
     SerieCouleurR7,
     afficher_r7,
     analyser_r7,
@@ -37,7 +35,8 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Deplacer, Empile, Etale, Retourner, Tableau
+from rummifun.pieces.pile import Empile, Etale
+from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
 from rummifun.refusal import Precondition
 
 JEU = r7()

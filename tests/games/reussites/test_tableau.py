@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Unreadable
-from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
+from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
 from rummifun.games.reussites.parties import AvecTrace, jouer_une
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -34,18 +34,18 @@ from rummifun.pieces.cartes import (
     est_cachee,
     face,
 )
+from rummifun.pieces.forme import Forme, Rangee
+from rummifun.pieces.pile import Empile, Etale
 from rummifun.pieces.tableau import (
     DOS,
     Deplacer,
     Dos,
-    Empile,
-    Etale,
-    Forme,
     Mouvement,
-    Rangee,
     Retourner,
     Tableau,
+    ecrit_tableau,
     movement,
+    options_of,
     shown,
     tableau_vide,
 )

@@ -141,13 +141,9 @@ _RANGEES: Final[dict[CarteTarot, tuple[int, int]]] = {
 def gauche_de(c: CarteTarot) -> int:
     """Give the place of the foundation of a card, from 0: carreau, coeur, trèfle, pique, atouts.
 
-    Profil: carte → ℕ
-
     >>> from rummifun.pieces.tarot import Excuse
     >>> gauche_de(Excuse)
     4
-
-    Law: rangee (gauche_de c) n == c for one n alone.
     """
     return _RANGEES[c][0]
 
@@ -155,12 +151,8 @@ def gauche_de(c: CarteTarot) -> int:
 def rangee(place: int, rang: int) -> CarteTarot:
     """Give the card that lies on a foundation above so many others.
 
-    Profil: ℕ → ℕ → carte
-
     >>> str(rangee(1, 0)), rangee(4, 0), rangee(4, 21)
     ('A♥', Excuse, Atout(21))
-
-    Law: gauche_de (rangee p n) == p
     """
     return _FONDATIONS[place][rang]
 
@@ -171,12 +163,8 @@ _FONDATIONS: Final = tuple(tuple(c for c in JEU_78 if gauche_de(c) == place) for
 def rangees(e: Etat) -> Iterable[CarteTarot]:
     """List the cards of the foundations.
 
-    Profil: etat → cartes
-
     >>> list(rangees(donne(Alea(6))))
     []
-
-    Law: a card is there after those below it.
     """
     return chain.from_iterable(f[: max(0, n)] for f, n in zip(_FONDATIONS, e.paquet_de_gauche, strict=False))
 
@@ -184,12 +172,8 @@ def rangees(e: Etat) -> Iterable[CarteTarot]:
 def possibles(hauteurs: Sequence[int]) -> bool:
     """Tell whether foundations can have these heights: five of them, of 14 cards at most, the last of 22.
 
-    Profil: ℕ suite → 𝔹
-
     >>> possibles((14, 14, 14, 14, 22)), possibles((15, 0, 0, 0, 0)), possibles((0, 0, 0, 0))
     (True, False, False)
-
-    Law: possibles (e.paquet_de_gauche) in every state reached by play.
     """
     return len(hauteurs) == 5 and all(0 <= n <= len(f) for n, f in zip(hauteurs, _FONDATIONS, strict=True))
 
@@ -279,14 +263,10 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
 def ecrit_etat(e: Etat) -> str:
     """Write a state on one line, every pile from the bottom up, of each foundation its top.
 
-    Profil: etat → texte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> ecrit_etat(donne(Alea(6)))[:78]
     'trait SUD / centre [T5] [6♠] [2♠] [T4] [T7] / SUD main - paquet [C♣ 7♦ D♥ 10♠ '
-
-    Law: lit_etat (ecrit_etat e) == e
     """
     centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
     gauche = " ".join(str(rangee(place, n - 1)) if n else "-" for place, n in enumerate(e.paquet_de_gauche))

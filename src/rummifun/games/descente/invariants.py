@@ -21,14 +21,10 @@ __all__ = ["cartes", "invariants"]
 def cartes(e: Etat) -> Multiensemble[CarteTarot]:
     """Gather the cards of all zones.
 
-    Profil: etat → multiensemble carte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> len(dict(cartes(donne(Alea(6)))))
     78
-
-    Law: cartes (step e c) == cartes e
     """
     return mens(_cartes(e))
 
@@ -36,14 +32,10 @@ def cartes(e: Etat) -> Multiensemble[CarteTarot]:
 def invariants(e: Etat) -> tuple[Broken, ...]:
     """List what is impossible: cards missing or too many, a pile that is no run, a hand out of turn, a count.
 
-    Profil: etat → invariants rompus
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> invariants(donne(Alea(6)))
     ()
-
-    Law: invariants e == () for every state reached by play.
     """
     return tuple(_rompus(e))
 

@@ -9,9 +9,9 @@ from rummifun.core.book import Given, RuleBook
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.descente.coups import Coup
-from rummifun.games.descente.etat import Etat, Joueur, cartes_de, donne, sans_carte
+from rummifun.games.descente.etat import Etat, Joueur, cartes_de, donne, ecrit_etat, sans_carte
 from rummifun.games.descente.invariants import cartes, invariants
-from rummifun.games.descente.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
+from rummifun.games.descente.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.descente.options import Options
 from rummifun.games.descente.regles import fini, moves, refusal, step
 from rummifun.games.descente.scene import acte, hand, scene

@@ -47,13 +47,9 @@ _PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])([0-9]{1,3})(?:\.([0-9]
 def ecrit_coup(coup: Coup) -> str:
     """Write a move.
 
-    Profil: coup → texte
-
     >>> from rummifun.games.descente.etat import ecrit_etat, NORD
     >>> ecrit_coup(Tirer()), ecrit_coup(Deplacer(Centre(2, 5), Face(NORD)))
     ('tire', 'c2.5>nord')
-
-    Law: lit_coup (ecrit_coup c) == c
     """
     if isinstance(coup, Deplacer):
         return f"{ecrit_place(coup.source)}>{ecrit_place(coup.cible)}"
@@ -63,12 +59,8 @@ def ecrit_coup(coup: Coup) -> str:
 def ecrit_place(place: Place) -> str:
     """Write a place.
 
-    Profil: place → texte
-
     >>> ecrit_place(Centre(2, 5)), ecrit_place(Gauche(1))
     ('c2.5', 'g1')
-
-    Law: each place is written in its own way.
     """
     match place:
         case Main():
@@ -86,12 +78,10 @@ def ecrit_place(place: Place) -> str:
 def lit_coup(text: str) -> Coup:
     """Read a move.
 
-    Profil: texte → coup
+    Raises `Unreadable` with the place of the error.
 
     >>> lit_coup("Remélange"), lit_coup(" c2.5 > c3 ")
     (Remelanger(), Deplacer(source=Centre(pile=2, carte=5), cible=Centre(pile=3, carte=0)))
-
-    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     mot = cursor.take(r"(?i:(tire|remet|rem[ée]lange|range)r?)(?!\w)")
@@ -120,14 +110,12 @@ def _lit_place(cursor: Cursor, attendu: str) -> Place:
 def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
-    Profil: texte → etat
+    Raises `Unreadable` with the place of the error.
 
     >>> e = lit_etat("trait NORD / centre [Rh Ds] [] [] [] [T2] / SUD main - paquet (2h) face [3d] / "
     ...              "NORD main 9d paquet [] face [] / gauche - Ah - - EX / remaniements 3")
     >>> e.au_trait, e.paquet_de_gauche, e.vus
     (NORD, (0, 1, 0, 0, 1), (True, False))
-
-    Law: lit_etat (ecrit_etat e) == e. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     au_trait = Joueur[cursor.expect(r"(?i:trait\s+(sud|nord))\b", "trait SUD, trait NORD")[1].upper()]

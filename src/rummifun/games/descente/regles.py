@@ -132,14 +132,10 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
 def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     """Say what is wrong with a move in itself, whether or not the game is over or a card has to go to the left first.
 
-    Profil: etat → coup → options → refus option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> defaut(donne(Alea(6)), Remelanger()).code
     <Refus.PaquetNonVide>
-
-    Law: where nothing comes first, refusal e m o == defaut e m o.
     """
     if isinstance(coup, Deplacer):
         return _defaut_deplacer(e, coup, o)
@@ -224,14 +220,10 @@ def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None
 def cartes_prises(e: Etat, source: Place) -> Tas:
     """Give the cards that are moved from a place: one, or a card of the centre and those above it.
 
-    Profil: etat → place → tas
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> [str(c) for c in cartes_prises(donne(Alea(6)), Centre(2, 1))], cartes_prises(donne(Alea(6)), Main())
     (['6♠'], ())
-
-    Law: nothing is taken from a packet or a foundation.
     """
     match source:
         case Main():

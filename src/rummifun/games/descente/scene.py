@@ -34,15 +34,11 @@ _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("t
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet.
 
-    Profil: vue → actes → scène
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> from rummifun.games.descente.vue import vue
     >>> [[pile.place for pile in zone.piles] for zone in scene(vue(donne(Alea(6)), 0)).zones][1:3]
     [['centre.1', 'centre.2', 'centre.3', 'centre.4', 'centre.5'], ['main.sud', 'face.sud', 'paquet.sud']]
-
-    Law: nothing that lies under a face-up pile, or in a packet, is shown, known or not.
     """
     e = v.ouvert
     gauche = (
@@ -118,14 +114,10 @@ def _vue(c: CarteTarot) -> Shown:
 def acte(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: a packet and a face-up pile are touched, all others are carried from pile to pile.
 
-    Profil: etat → coup → acte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> acte(donne(Alea(6)), Tirer()).source
     'paquet.sud'
-
-    Law: (acte e c).move == c. Only what every view of the state shows is said.
     """
     j = e.au_trait
     match coup:
@@ -179,13 +171,9 @@ def _indice(source: Place) -> int:
 def place(p: Place, j: Joueur) -> str:
     """Name the place of a scene where a pile lies, the hand being that of a player.
 
-    Profil: place → joueur → place de la scène
-
     >>> from rummifun.games.descente.etat import SUD
     >>> place(Centre(2, 5), SUD), place(Main(), SUD)
     ('centre.2', 'main.sud')
-
-    Law: each pile has its own.
     """
     match p:
         case Main():
@@ -203,15 +191,11 @@ def place(p: Place, j: Joueur) -> str:
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Give the move that a hand means: a card is carried from place to place, a packet or a face-up pile is touched.
 
-    Profil: vue → place → indice option → place option → coup option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> v = vue(donne(Alea(6)), 0)
     >>> hand(v, "centre.2", 5, "face.nord"), hand(v, "paquet.sud", None, None), hand(v, "main.sud", 1, "nowhere")
     (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
-
-    Law: hand of what an act says is the move of the act, unless the rules make it.
     """
     depuis, vers = _place(source, index or 0), None if target is None else _place(target)
     match depuis, vers:

@@ -72,14 +72,10 @@ def _montrees(v: Vue) -> Iterator[CarteTarot]:
 def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
     """Gather the cards whose place the seat of a view knows.
 
-    Profil: vue → multiensemble de cartes
-
     >>> from rummifun.games.descente.etat import donne
     >>> from rummifun.multiset.ordre_sup import cardinal
     >>> cardinal(cartes_vues(vue(donne(Alea(6)), 0)))
     5
-
-    Law: only packets never shown are left out.
     """
     return mens(_montrees(v))
 
@@ -87,13 +83,9 @@ def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
 def turn(v: Vue) -> Etat | None:
     """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
 
-    Profil: vue → etat option
-
     >>> from rummifun.games.descente.etat import donne
     >>> turn(vue(donne(Alea(6)), 1)) is None
     True
-
-    Law: its moves are those of the true state.
     """
     return None if v.fini or v.siege != v.au_trait.value else etat_possible(v, Alea())
 

@@ -164,12 +164,8 @@ def gain_possible(haricot: Haricot, n: int) -> int:
 def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
     """Put a multiset of cards in the order of the table of beans.
 
-    Profil: multiensemble haricot → multiensemble haricot
-
     >>> pairs(en_ordre(from_pairs([(garden, 1), (Blue, 2)])))
     ((Blue, 2), (garden, 1))
-
-    Law: egaux (en_ordre e) e
     """
     haricots = [h for h, _ in ens]
     if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # as nearly always: a state is made at every move
@@ -181,12 +177,8 @@ def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
 def paquet(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
     """Lay a multiset of cards out as a packet, bean by bean.
 
-    Profil: multiensemble haricot → haricot séquence
-
     >>> paquet(from_pairs([(garden, 2), (Red, 1)])), len(paquet(CARTES))
     ((garden, garden, Red), 104)
-
-    Law: egaux (mens (paquet e)) e
     """
     multielements: Iterable[tuple[Haricot, int]] = pairs(ens)
     return tuple(h for h, n in multielements for _ in range(n))

@@ -121,12 +121,8 @@ class Etat(Drawn):
 def nom(siege: int) -> str:
     """Name a player.
 
-    Profil: siège → nom
-
     >>> nom(0)
     'J1'
-
-    Law: nom s ≠ nom (autre s)
     """
     return f"J{siege + 1}"
 
@@ -134,12 +130,8 @@ def nom(siege: int) -> str:
 def autre(siege: int) -> int:
     """Give the seat of the other player.
 
-    Profil: siège → siège
-
     >>> autre(0)
     1
-
-    Law: autre (autre s) == s
     """
     return 1 - siege
 
@@ -175,12 +167,8 @@ def donne(alea: Alea, places: int = 3) -> Etat:
 def cartes(e: Etat) -> Multiensemble[Haricot]:
     """Gather all cards, wherever they lie: they never grow more or less.
 
-    Profil: état → multiensemble haricot
-
     >>> cartes(donne(Alea(1))) == CARTES
     True
-
-    Law: cartes (step e c) == cartes e
     """
     comptes = Counter(chain(e.deck, e.discard_pile, e.trade_area, *e.main))
     comptes.update(dict(e.vendues))
@@ -199,14 +187,10 @@ def _rang(multielement: tuple[Haricot, int]) -> int:
 def ecrit_etat(e: Etat) -> str:
     """Write a state on one line.
 
-    Profil: état → texte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> ecrit_etat(donne(Alea(17)))[:76]
     'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
-
-    Law: lit_etat (ecrit_etat e) == e
     """
     parties = (
         f"tour {e.tour} {e.phase.name}",

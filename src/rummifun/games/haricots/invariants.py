@@ -19,16 +19,12 @@ __all__ = ["invariants"]
 def invariants(e: Etat, o: Options = OPTIONS) -> tuple[Broken, ...]:
     """List every invariant that a state breaks.
 
-    Profil: état → options → invariants rompus
-
     >>> from dataclasses import replace
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> e = donne(Alea(1))
     >>> [broken.code.name for broken in invariants(replace(e, deck=e.deck[1:], pieces=(-1, 0)))]
     ['CartesManquantes', 'PiocheFausse', 'PiecesNegatives']
-
-    Law: invariants e o == () for every state reached by play.
     """
     return tuple(_rompus(e, o))
 

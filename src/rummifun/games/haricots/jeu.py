@@ -9,9 +9,9 @@ from rummifun.core.book import Given, RuleBook
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.haricots.coups import Mouvement
-from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, donne
+from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, donne, ecrit_etat
 from rummifun.games.haricots.invariants import invariants
-from rummifun.games.haricots.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
+from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.haricots.options import Options
 from rummifun.games.haricots.regles import moves, refusal, siege_au_trait, step
 from rummifun.games.haricots.scene import acte, hand, scene

@@ -45,12 +45,8 @@ _NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
 def ecrit_coup(coup: Mouvement) -> str:
     """Write a move.
 
-    Profil: coup → texte
-
     >>> ecrit_coup(JouerPremiere(Haricot.soy)), ecrit_coup(Chainer(2))
     ('joue vend s', 'chaine 2')
-
-    Law: lit_coup (ecrit_coup c) == c
     """
     match coup:
         case JouerPremiere(vendre):
@@ -90,12 +86,10 @@ _VERBE: Final = (
 def lit_coup(text: str) -> Mouvement:
     """Read a move.
 
-    Profil: texte → coup
+    Raises `Unreadable` with the place of the error.
 
     >>> lit_coup("chaîner 2 vendre Blue"), lit_coup("suite")
     (Chainer(indice=2, vendre=Blue), Suite())
-
-    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     verbe = cursor.expect(_VERBE, COUPS).lastgroup or ""
@@ -135,13 +129,11 @@ _CARTES: Final = f"([{''.join(h.value for h in Haricot)}])"
 def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
-    Profil: texte → état
+    Raises `Unreadable` with the place.
 
     >>> e = lit_etat("tour 2 Offre / J1 1 [B4 -] CS / J2 -3 [] g / echange RRS / rebut / pioche B / vendues s2")
     >>> e.chaines[0], e.places, e.pieces, e.trade_area
     ((Chaine(haricot=Blue, nombre=4),), (2, 0), (1, -3), (Red, Red, Stink))
-
-    Law: lit_etat (ecrit_etat e) == e for at most as many chains as places. Raises `Unreadable` with the place.
     """
     cursor = Cursor(text)
     tour = int(cursor.expect(r"tour\s+([0-9]{1,4})(?!\w)", "tour 1")[1])

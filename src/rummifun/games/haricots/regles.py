@@ -52,14 +52,10 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 def siege_au_trait(e: Etat) -> int | None:
     """Give the seat to move; None when the game is over.
 
-    Profil: état → siège option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> siege_au_trait(donne(Alea(1)))
     0
-
-    Law: it is the seat whose turn it is, until his chains are sold at the end.
     """
     if e.phase is Phase.Fin:
         return None
@@ -69,15 +65,11 @@ def siege_au_trait(e: Etat) -> int | None:
 def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
     """Give the chain of a bean that a player has, if he has one.
 
-    Profil: état → siège → haricot option → chaîne option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.cartes import Blue
     >>> from rummifun.games.haricots.etat import donne
     >>> la_chaine(donne(Alea(1)), 0, Blue) is None
     True
-
-    Law: (la_chaine e s h).haricot == h
     """
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
 
@@ -88,15 +80,11 @@ def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
 def force(e: Etat) -> Mouvement | None:
     """Give the one move that is made by itself now; None where the player has to choose.
 
-    Profil: état → coup option
-
     >>> from dataclasses import replace
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> force(donne(Alea(1))), force(replace(donne(Alea(1)), phase=Phase.Tirage))
     (None, Tirer())
-
-    Law: force e ≠ None means moves e o == [force e]
     """
     match e.phase:
         case Phase.Tirage:
@@ -113,14 +101,10 @@ def force(e: Etat) -> Mouvement | None:
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
     """List every move that is not refused, what goes on last but for what the options add.
 
-    Profil: état → options → coups
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> list(moves(donne(Alea(1))))
     [JouerPremiere(vendre=None)]
-
-    Law: c ∈ moves e o == (refusal e c o = None)
     """
     automatique = force(e)
     if automatique is not None:

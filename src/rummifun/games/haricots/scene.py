@@ -34,15 +34,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
 
     Of the discard pile its top alone lies open, though a seat remembers what it covers.
 
-    Profil: vue → actes → scène
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> from rummifun.games.haricots.vue import vue
     >>> [len(zone.piles) for zone in scene(vue(donne(Alea(1)), 0)).zones]
     [1, 1, 1, 1, 1, 1, 1]
-
-    Law: the cards shown are those of the trade area, the chains, the hands that the view knows, and one discarded.
     """
     e = v.connu
     return Scene(
@@ -168,15 +164,11 @@ def _main(siege: int) -> str:
 def acte(e: Etat, coup: Mouvement) -> Act:
     """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it.
 
-    Profil: état → coup → acte
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> joue = acte(donne(Alea(1)), JouerPremiere())
     >>> joue.source, joue.index, joue.target, joue.label.said(str)
     ('J1.main', 1, 'J1.place', 'play Green: a new chain')
-
-    Law: (acte e c).move == c. Only what the player to move knows is said.
     """
     siege = siege_au_trait(e) or 0
     match coup:
@@ -255,8 +247,6 @@ def _but(e: Etat, carte: Haricot, vendre: Haricot | None) -> str:
 def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvement | None:
     """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
 
-    Profil: vue → place → indice option → place option → coup option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> from rummifun.games.haricots.vue import vue
@@ -265,8 +255,6 @@ def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvemen
     (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
     >>> hand(v, "discard_pile", 1, "deck") is None
     True
-
-    Law: none for a place where nothing is taken or put by hand.
     """
     _, dot, depuis = source.partition(".")
     i, vers = index or 1, "" if target is None else target.partition(".")[2] or target

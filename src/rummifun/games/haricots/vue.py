@@ -21,14 +21,10 @@ class Vue(Drawn):
     The discard pile is known from bottom to top: each of its cards was laid there face up. The deck is not, nor a hand
     that is not one's own, before the end of the game.
 
-    Profil: siège option × état sans cartes cachées × (ℕ × ℕ) × ℕ → vue
-
     >>> from rummifun.games.haricots.etat import donne
     >>> v = vue(donne(Alea(1)), 1)
     >>> v.nombres, v.nombre_deck, len(v.connu.main[0]), len(v.connu.main[1]), v.connu.deck
     ((5, 5), 94, 0, 5, ())
-
-    Law: vue (etat_possible v a) v.siege == v
     """
 
     siege: int | None
@@ -50,13 +46,9 @@ class Vue(Drawn):
 def vue(e: Etat, siege: int | None) -> Vue:
     """Show a state to a seat (0 for J1) or to a spectator; everything after the end.
 
-    Profil: état → siège option → vue
-
     >>> from rummifun.games.haricots.etat import donne
     >>> [vue(donne(Alea(1)), None).main(siege) for siege in (0, 1)]
     [None, None]
-
-    Law: states that differ only in what a seat cannot know give it equal views.
     """
     if e.phase is Phase.Fin:
         return vue_complete(e, siege)
@@ -67,13 +59,9 @@ def vue(e: Etat, siege: int | None) -> Vue:
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
     """Show everything: to everybody after the end, and to who prints a state.
 
-    Profil: état → siège option → vue
-
     >>> from rummifun.games.haricots.etat import donne
     >>> vue_complete(donne(Alea(1))).connu == donne(Alea(1))
     True
-
-    Law: (vue_complete e s).connu == e
     """
     return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
 
@@ -81,14 +69,10 @@ def vue_complete(e: Etat, siege: int | None = None) -> Vue:
 def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
     """Gather the cards that the seat of a view was shown.
 
-    Profil: vue → multiensemble haricot
-
     >>> from rummifun.games.haricots.etat import donne
     >>> from rummifun.multiset.ordre_sup import cardinal
     >>> cardinal(cartes_vues(vue(donne(Alea(1)), 0)))
     5
-
-    Law: they are cards of the state.
     """
     return cartes(v.connu)
 
@@ -96,13 +80,9 @@ def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
 def turn(v: Vue) -> Etat | None:
     """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
 
-    Profil: vue → état option
-
     >>> from rummifun.games.haricots.etat import donne
     >>> turn(vue(donne(Alea(1)), 1)) is None
     True
-
-    Law: its moves are those of the true state.
     """
     return None if v.siege is None or v.siege != siege_au_trait(v.connu) else etat_possible(v, Alea())
 
@@ -110,14 +90,10 @@ def turn(v: Vue) -> Etat | None:
 def etat_possible(v: Vue, alea: Alea) -> Etat:
     """Draw a state that the seat of a view cannot tell from the true one: the hidden cards are dealt anew.
 
-    Profil: vue → Alea → état
-
     >>> from rummifun.games.haricots.etat import donne
     >>> v = vue(donne(Alea(1)), 1)
     >>> vue(etat_possible(v, Alea(5)), 1) == v
     True
-
-    Law: vue (etat_possible v a) v.siege == v
     """
     cachees, _ = alea.shuffle(paquet(difference(CARTES, cartes(v.connu))))
     m1, cachees = _main(v, 0, cachees)

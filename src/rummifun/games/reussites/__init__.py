@@ -20,21 +20,9 @@ from rummifun.pieces.cartes import (
     retournee,
     rouge,
 )
-from rummifun.pieces.tableau import (
-    DOS,
-    Cartes,
-    Deplacer,
-    Empile,
-    Etale,
-    Forme,
-    Mode,
-    Mouvement,
-    Rangee,
-    Retourner,
-    Tableau,
-    movement,
-    tableau_vide,
-)
+from rummifun.pieces.forme import Cartes, Forme, Rangee
+from rummifun.pieces.pile import Empile, Etale, Mode
+from rummifun.pieces.tableau import DOS, Deplacer, Mouvement, Retourner, Tableau, movement, tableau_vide
 
 __all__ = [
     "DOS",

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
-from rummifun.pieces.tableau import Cartes, Tableau
+from rummifun.pieces.forme import Cartes
+from rummifun.pieces.tableau import Tableau
 
 __all__ = ["direct"]
 
@@ -50,14 +51,10 @@ def direct(t: Tableau[Tour]) -> Tableau[Tour]:
     the rebut goes to the line as long as it fits: these are rules 1 to 4 at once, for a card that does not fit stays
     where it is, and one that fits uncovers the next.
 
-    Profil: tableau → tableau   (ours)
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> direct(r7().new(Alea(17))).notes
     Tour(tours=3, tour=3)
-
-    Law: direct t == jouer_une (r7 t.notes.tours) t
     """
     n = _numeros(t.forme.pack)
     series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]

@@ -7,7 +7,8 @@ from itertools import chain
 
 from rummifun.games.reussites.notation import place_nommee
 from rummifun.games.reussites.refus import Refus
-from rummifun.pieces.tableau import Empile, Etale, Forme, Mode, Rangee
+from rummifun.pieces.forme import Forme, Rangee
+from rummifun.pieces.pile import Empile, Etale, Mode
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["disposee", "lit_rangees"]
@@ -41,12 +42,8 @@ def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
 def lit_rangees(text: str, forme: Forme) -> list[list[str]]:
     """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters.
 
-    Profil: texte → forme → place suite suite   (ours)
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> lit_rangees("talon rebut / c d / ♥ ♠", r7().forme)
     [['talon', 'rebut'], ['♣', '♦'], ['♥', '♠']]
-
-    Law: rows written with blanks and bars are read again.
     """
     return [[place_nommee(name, forme) for name in rangee.split()] for rangee in text.split("/")]

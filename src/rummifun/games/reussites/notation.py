@@ -15,11 +15,10 @@ from typing import Any, Final, TypeVar
 
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
+from rummifun.pieces.forme import Cartes, Forme
 from rummifun.pieces.tableau import (
     DOS,
-    Cartes,
     Deplacer,
-    Forme,
     Mouvement,
     Retourner,
     Tableau,
@@ -47,14 +46,12 @@ _MOTS: Final = {"oui": True, "non": False}
 def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """Read a table of a form; notes that are not written are those given.
 
-    Profil: texte → forme → notes → tableau   (ours)
+    Raises `Unreadable` with the place of the error.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> t = lit_tableau("tour=2 / talon: (9c) [8h] / ♥: 7♥", r7().forme, r7().notes)
     >>> t.notes.tour, t["talon"][0], t["♥"]
     (2, Carte(Trefle, Neuf, Vue), (Carte(Coeur, Sept, Decouverte),))
-
-    Law: see `ecrit_tableau`. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
@@ -110,13 +107,9 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
 def place_nommee(name: str, forme: Forme) -> str:
     """Give the place of a name, or of a suit typed as a letter.
 
-    Profil: texte → forme → place   (ours)
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> place_nommee("h", r7().forme), place_nommee("talon", r7().forme)
     ('♥', 'talon')
-
-    Law: place_nommee p f == p for a place of the form.
     """
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
@@ -126,14 +119,10 @@ def place_nommee(name: str, forme: Forme) -> str:
 def ecrit_mouvement(coup: Mouvement) -> str:
     """Write a movement.
 
-    Profil: mouvement → texte   (ours)
-
     >>> [ecrit_mouvement(c) for c in (Deplacer("talon", "♥", sous=True), Deplacer("c3", "c5", 4), Retourner("x", "x"))]
     ['talon>♥_', 'c3.4>c5', 'x!']
     >>> ecrit_mouvement(Deplacer("rebut", "c5", saut=1))
     'rebut:2>c5'
-
-    Law: lit_mouvement (ecrit_mouvement c) == c
     """
     source = coup.source if coup.n == 1 else f"{coup.source}.{coup.n}"
     if isinstance(coup, Deplacer):
@@ -145,13 +134,11 @@ def ecrit_mouvement(coup: Mouvement) -> str:
 def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     """Read a movement, on places that may not be there.
 
-    Profil: texte → forme → mouvement   (ours)
+    Raises `Unreadable` with the place of the error.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> lit_mouvement("rebut.12!talon", r7().forme), lit_mouvement("talon>h", r7().forme)
     (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False, saut=0))
-
-    Law: lit_mouvement (ecrit_mouvement c) == c. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     source = place_nommee(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)

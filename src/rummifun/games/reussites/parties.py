@@ -122,13 +122,9 @@ def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
 class Resultat(Generic[N]):
     """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells.
 
-    Profil: 𝔹 × notes × ℕ suite × (nom × ℕ) suite → résultat
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> analyser(r7(), 1).resultats[0].hauteurs
     (0, 0, 13, 13, 13, 13)
-
-    Law: the heights are in the order of the places, and add up to the pack.
     """
 
     gagnee: bool
@@ -141,8 +137,6 @@ class Resultat(Generic[N]):
 class Histoire(Printed, Generic[N]):
     """The history of games 0, 1, … of a seed: the game, the seed, a result for each. It prints what was counted.
 
-    Profil: jeu × graine × résultat suite → histoire
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> analyser(r7(), 10).gagnees
     7
@@ -153,8 +147,6 @@ class Histoire(Printed, Generic[N]):
     <BLANKLINE>
     tour  games won  games lost
        3         35           5  █████████████████████████████████████████████▒▒▒▒▒▒
-
-    Law: 0 ≤ h.gagnees ≤ |h.resultats|
     """
 
     jeu: Reussite[N]
@@ -191,13 +183,9 @@ class Histoire(Printed, Generic[N]):
 def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
     """Say what is left of a game that is over.
 
-    Profil: jeu → tableau → résultat
-
     >>> from rummifun.games.reussites.quatre_couleurs import c4
     >>> resultat(c4(), jouer_une(c4(), c4().new(Alea(5)))).gagnee
     False
-
-    Law: (resultat j t).gagnee == (j.verdict t).gagnee
     """
     verdict = jeu.verdict(t)
     mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()

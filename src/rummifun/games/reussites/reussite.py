@@ -32,14 +32,25 @@ from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.disposition import disposee, lit_rangees
-from rummifun.games.reussites.notation import ecrit_mouvement, ecrit_tableau, lit_mouvement, lit_tableau, options_of
+from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
 from rummifun.games.reussites.refus import Refus
 from rummifun.games.reussites.scene import acts, hand, label
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
-from rummifun.pieces.tableau import DOS, Cartes, Deplacer, Forme, Mouvement, Tableau, movement, shown, tableau_vide
-from rummifun.pieces.tableau import Refus as RefusTableau
+from rummifun.pieces.forme import Cartes, Forme
+from rummifun.pieces.forme import Refus as RefusTableau
+from rummifun.pieces.tableau import (
+    DOS,
+    Deplacer,
+    Mouvement,
+    Tableau,
+    ecrit_tableau,
+    movement,
+    options_of,
+    shown,
+    tableau_vide,
+)
 from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
@@ -391,12 +402,10 @@ def _dit(pack: Pack) -> str | None:
 def entier(n: object) -> int:
     """Give a number of rounds or of games, which is not zero (réussites §3.1, « entier > 0 »).
 
-    Profil: ℕ* → ℕ*   (ours)
+    Raises `Precondition` for anything else.
 
     >>> entier(3)
     3
-
-    Law: entier n == n. Raises `Precondition` for anything else.
     """
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), "1, 2, 3…", n))
@@ -406,12 +415,10 @@ def entier(n: object) -> int:
 def parmi(value: str, values: tuple[str, ...]) -> str:
     """Give an option that is one of those there are.
 
-    Profil: texte → texte suite → texte   (ours)
+    Raises `Precondition` for anything else.
 
     >>> parmi("none", ("circular", "none"))
     'none'
-
-    Law: parmi v vs == v. Raises `Precondition` for anything else.
     """
     if value not in values:
         raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(values), value))

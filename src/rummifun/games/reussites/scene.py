@@ -19,15 +19,11 @@ Label = Callable[[Tableau[Any], Mouvement], Message]
 def label(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Call a movement by what it moves, from where and to where.
 
-    Profil: vue → mouvement → message
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.pieces.tableau import Retourner
     >>> label(r7().new(Alea(1)), Retourner("talon", "talon")).said(str)
     'turn over talon'
-
-    Law: it says no card that the view does not show.
     """
     valeurs: tuple[tuple[str, object], ...] = (("source", coup.source), ("target", coup.cible), ("n", coup.n))
     return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
@@ -54,15 +50,11 @@ def acts(
 ) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
 
-    Profil: vue → mouvements → (vue → mouvement → message) → 𝔹 → (vue → place → ℕ) option → actes
-
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> jeu = r7()
     >>> vue = jeu.read_position("talon: 8♥ / ♥: 7♥")
     >>> [(acte.source, acte.index, acte.target) for acte in acts(vue, jeu.moves(vue), label)]
     [('talon', 1, '♥')]
-
-    Law: the moves of the acts are the movements, in their order.
     """
     faits: list[Act] = []
     for coup in coups:
@@ -86,15 +78,11 @@ def hand(
 ) -> Mouvement | None:
     """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over.
 
-    Profil: vue → place → indice option → place option → (vue → place → ℕ) option → mouvement option
-
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.reussites.klondike import klondike
     >>> vue = klondike().new(Alea(3))
     >>> hand(vue, "c3", 3, "c1"), hand(vue, "talon", None, "rebut")
     (Deplacer(source='c3', cible='c1', n=1, sous=False, saut=0), Retourner(source='talon', cible='rebut', n=1))
-
-    Law: none for a place that is not there.
     """
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None

@@ -8,7 +8,9 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
-from rummifun.pieces.tableau import Cartes, Deplacer, Empile, Etale, Forme, Rangee, Tableau
+from rummifun.pieces.forme import Cartes, Forme, Rangee
+from rummifun.pieces.pile import Empile, Etale
+from rummifun.pieces.tableau import Deplacer, Tableau
 
 __all__ = [
     "COLONNES",

@@ -24,7 +24,8 @@ from rummifun.games.reussites.solitaire import (
 )
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
-from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
+from rummifun.pieces.forme import Cartes
+from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
 __all__ = ["etiquette", "impossible", "pourquoi", "titre"]
@@ -142,13 +143,9 @@ def _notes(t: Table) -> dict[str, bool]:
 def titre(t: Table) -> Message | str:
     """Say what the table does not show: how often the rebut was turned over.
 
-    Profil: tableau → message
-
     >>> from rummifun.games.reussites.klondike import klondike
     >>> titre(klondike().read_position("passes=2 / talon: (5♥)")).said(str)
     'the rebut turned over 2 times'
-
-    Law: nothing before the first time.
     """
     passes = t.notes.passes
     return count(passes, N_("the rebut turned over once"), N_("the rebut turned over {n} times")) if passes else ""
@@ -157,14 +154,10 @@ def titre(t: Table) -> Message | str:
 def etiquette(t: Table, coup: Mouvement) -> Message:
     """Call a movement as its players do.
 
-    Profil: tableau → mouvement → message
-
     >>> from rummifun.games.reussites.klondike import klondike
     >>> jeu = klondike()
     >>> etiquette(jeu.read_position("c1: 10♠ / c2: [2♣] 9♦"), jeu.read("c2>c1")).said(str)
     '9♦ of c2 onto 10♠ of c1'
-
-    Law: it speaks of cards that are face up alone.
     """
     if isinstance(coup, Retourner):
         return _retournement(coup)

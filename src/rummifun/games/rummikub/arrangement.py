@@ -22,14 +22,10 @@ __all__ = ["arranged", "draft", "laid", "movements", "rack", "read_piles", "subm
 def laid(v: Vue) -> Table:
     """List the combinations of the table.
 
-    Profil: vue → table
-
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> laid(vue(init_partie(), 0))
     ()
-
-    Law: laid v == v.table
     """
     return v.table
 
@@ -37,14 +33,10 @@ def laid(v: Vue) -> Table:
 def rack(v: Vue) -> tuple[Tuile, ...]:
     """List the tiles of the hand whose turn it is, where the view knows it.
 
-    Profil: vue → tuiles
-
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> len(rack(vue(init_partie(), 0))), rack(vue(init_partie(), 1))
     (14, ())
-
-    Law: each as often as it is in the hand.
     """
     return tuple(t for t, n in v.mains[v.joueur.value] or () for _ in range(n))
 
@@ -52,14 +44,10 @@ def rack(v: Vue) -> tuple[Tuile, ...]:
 def draft(v: Vue, piles: Table) -> Draft:
     """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there.
 
-    Profil: vue → piles → brouillon
-
     >>> from rummifun.games.rummikub import Bleu, T, init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> draft(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),)).points
     24
-
-    Law: (draft v piles).whole == refusal e (submit v piles), v being a view of e
     """
     whole = refusal(etat_possible(v, Alea()), submit(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
@@ -76,14 +64,10 @@ def _pile(c: tuple[Tuile, ...]) -> DraftPile:
 def submit(v: Vue, piles: Table) -> Mouvement:
     """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table.
 
-    Profil: vue → piles → coup
-
     >>> from rummifun.games.rummikub import Bleu, T, init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> submit(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
     PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
-
-    Law: see `draft`.
     """
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
         return Coup(piles)
@@ -93,14 +77,10 @@ def submit(v: Vue, piles: Table) -> Mouvement:
 def arranged(v: Vue, coup: Mouvement) -> Table | None:
     """List the combinations as a move leaves them; None where it lays nothing.
 
-    Profil: vue → coup → table option
-
     >>> from rummifun.games.rummikub import Piocher, init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> arranged(vue(init_partie(), 0), Coup(())), arranged(vue(init_partie(), 0), Piocher())
     ((), None)
-
-    Law: memes_tables (arranged v (submit v piles)) piles, where that is accepted.
     """
     match coup:
         case Coup(table):
@@ -114,14 +94,10 @@ def arranged(v: Vue, coup: Mouvement) -> Table | None:
 def movements(v: Vue, coup: Mouvement) -> tuple[Message, ...]:
     """Tell what to take and where to put it, one movement after another; see `etapes`.
 
-    Profil: vue → coup → messages
-
     >>> from rummifun.games.rummikub import Piocher, init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> movements(vue(init_partie(), 0), Piocher())
     ()
-
-    Law: none where nothing is laid.
     """
     table = arranged(v, coup)
     return () if table is None else tuple(d.message for d in deplacements(v.table, table))
@@ -130,14 +106,12 @@ def movements(v: Vue, coup: Mouvement) -> tuple[Message, ...]:
 def read_piles(v: Vue, text: str) -> Table:
     """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first.
 
-    Profil: vue → texte → piles
+    Raises `Unreadable` with the place of the error.
 
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> read_piles(vue(init_partie(), 0), "[1n 2n 3n]")
     ((T(1, Noir), T(2, Noir), T(3, Noir)),)
-
-    Law: see `write_piles`. Raises `Unreadable` with the place of the error.
     """
     return (*v.table, *lit_table(text))
 
@@ -145,15 +119,11 @@ def read_piles(v: Vue, text: str) -> Table:
 def write_piles(v: Vue, piles: Table) -> str:
     """Write the combinations that lie beside those of the table.
 
-    Profil: vue → piles → texte
-
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> v = vue(init_partie(), 0)
     >>> write_piles(v, read_piles(v, "[1n 2n 3n]"))
     '[1n 2n 3n]'
-
-    Law: read_piles v (write_piles v piles) == piles, where the table's own come first
     """
     return ecrit_table(piles[len(v.table) :])
 

@@ -34,8 +34,6 @@ Compte = tuple[tuple[int, ...], ...]
 class Donnees(NamedTuple):
     """What is to be arranged.
 
-    Profil: tuiles dues × tuiles × tuiles dues en groupe × jokers dus × jokers × poids × plafond × points → données
-
     `dues` must be laid, `dispo` may be; `poids` is what a tile of the hand is worth by its value, a joker's at 0;
     only what is worth `plafond`, where it is set, is sought, and no more; with `points`, what is laid must be worth so
     many points.
@@ -54,8 +52,6 @@ class Donnees(NamedTuple):
 class Groupement(NamedTuple):
     """Groups of one value: the colours and the jokers of each.
 
-    Profil: (couleurs × jokers) séquence × tuiles prises de chaque couleur × jokers pris × place → groupement
-
     `place` is the number of jokers, up to 2, that the groups could still take.
     """
 
@@ -66,10 +62,7 @@ class Groupement(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What some colours can do in runs at one value.
-
-    Profil: suites ouvertes × jokers × jokers qui manqueront × valeur × tuiles et jokers de chaque couleur → option
-    """
+    """What some colours can do in runs at one value."""
 
     code: int
     jokers: int
@@ -81,15 +74,11 @@ class Option(NamedTuple):
 def sans_les_inutiles(d: Donnees) -> Donnees:
     """Leave out the tiles of the hand that no combination of what there is can hold.
 
-    Profil: données → données
-
     >>> rien = ((0, 0, 0, 0),) * 16
     >>> dispo = (*rien[:3], (1, 1, 0, 0), *rien[4:])
     >>> d = Donnees(rien, dispo, rien, 0, 1, (1,) * 14)
     >>> sans_les_inutiles(d).dispo[3], sans_les_inutiles(d._replace(jokers=0)).dispo[3]
     ((1, 1, 0, 0), (0, 0, 0, 0))
-
-    Law: no arrangement holds a tile that is left out; d itself where none is.
     """
     inutiles = [
         (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
@@ -111,12 +100,8 @@ def _peut_servir(d: Donnees, v: int, c: int) -> bool:
 def ouvertes() -> tuple[tuple[int, int, int], ...]:
     """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most.
 
-    Profil: {} → (ℕ × ℕ × ℕ) séquence
-
     >>> len(ouvertes()), ouvertes()[0]
     (35, (0, 0, 0))
-
-    Law: none comes twice.
     """
     return tuple((a, b, c) for a in range(5) for b in range(5 - a) for c in range(5 - a - b))
 
@@ -145,14 +130,10 @@ def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], in
 
     Jokers stand in groups of 4 only when asked: they can be added to a group of 3 afterwards.
 
-    Profil: 𝔹 → (tuiles × jokers → groupement)
-
     >>> groupements()[(1, 1, 0, 0), 1].groupes
     (((0, 1), 1),)
     >>> len(groupements())
     82
-
-    Law: no colour comes twice in a group.
     """
     seuls = [
         (couleurs, k)
@@ -182,12 +163,7 @@ def _avec(g: Groupement, seul: tuple[tuple[int, ...], int]) -> Groupement | None
 
 
 class Colonnes:
-    """What the colours can do in runs at one value, two colours at a time, worked out when first asked for.
-
-    Profil: données × valeur → colonnes
-
-    Law: an option leaves out no tile that is due, and begins no run that cannot be completed.
-    """
+    """What the colours can do in runs at one value, two colours at a time, worked out when first asked for."""
 
     def __init__(self, d: Donnees, v: int) -> None:
         self._d, self._v = d, v

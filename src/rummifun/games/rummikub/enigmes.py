@@ -26,12 +26,7 @@ NIVEAUX: Final = range(1, 6)
 
 
 class Enigme(NamedTuple):
-    """A puzzle: the table, the hand, and the only best turn.
-
-    Profil: table × main × solution → énigme
-
-    Law: toutes_les_tables of all its tiles is [solution.table].
-    """
+    """A puzzle: the table, the hand, and the only best turn."""
 
     table: Table
     main: Main
@@ -46,13 +41,11 @@ class Enigme(NamedTuple):
 def enigme(graine: int, niveau: int) -> Enigme:
     """Set the puzzle of a seed and a level.
 
-    Profil: graine → niveau → énigme   (ours)
+    Raises `Precondition` for another level.
 
     >>> e = enigme(3, 1)
     >>> e.solution.optimum, len(e.derangees)
     (1, 1)
-
-    Law: |(enigme g n).derangees| == n. Raises `Precondition` for another level.
     """
     if niveau not in NIVEAUX:
         raise Precondition(Refusal(Refus.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
@@ -99,13 +92,9 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations.
 
-    Profil: multiensemble tuile → multiensemble combinaison séquence   (ours)
-
     >>> from rummifun.games.rummikub import Noir
     >>> [sum(len(c) * n for c, n in t) for t in toutes_les_tables(mens([T(v, Noir) for v in range(1, 7)]))]
     [6, 6]
-
-    Law: none comes twice.
     """
     vues = set()
     for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):

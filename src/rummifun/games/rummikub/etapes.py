@@ -15,8 +15,6 @@ __all__ = ["Deplacement", "deplacements"]
 class Deplacement(NamedTuple):
     """Some tiles taken from a combination, or from the hand, and added to another, or begun anew.
 
-    Profil: tuiles × combinaison option × combinaison × combinaison → déplacement
-
     `depuis` is the combination as it lies before (None: the hand), `vers` the other one before (empty: a new one),
     `donne` what it becomes.
 
@@ -24,8 +22,6 @@ class Deplacement(NamedTuple):
     >>> un, deux, trois = (T(v, Bleu) for v in (1, 2, 3))
     >>> Deplacement((un,), None, (deux, trois), (un, deux, trois)).message.said(str)
     'put 1b from the hand with 2b 3b: [1b 2b 3b]'
-
-    Law: donne is vers with the tiles.
     """
 
     tuiles: tuple[Tuile, ...]
@@ -56,14 +52,10 @@ def _dites(tuiles: Iterable[Tuile]) -> str:
 def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
     """List the movements that make one table of another, few and in an order that can be followed.
 
-    Profil: table → table → déplacements   (ours)
-
     >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T
     >>> trois = tuple(T(7, c) for c in (Bleu, Rouge, Jaune))
     >>> [d.message.said(str) for d in deplacements((trois,), ((*trois, T(7, Noir)),))]
     ['put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]']
-
-    Law: made one after another on the first table, they leave the second.
     """
     return tuple(_deplacements(*_vis_a_vis(avant, apres)))
 

@@ -16,8 +16,6 @@ __all__ = ["Connue", "Forme", "connue"]
 class Forme(NamedTuple):
     """A combination as a run or as a group, without the jokers that it can do without.
 
-    Profil: 𝔹 × valeur ou couleur × tuiles × combinaison × jokers ôtés → forme
-
     `tuiles` are the colours of a group or the values of a run, each with whether a joker stands there.
     """
 
@@ -29,10 +27,7 @@ class Forme(NamedTuple):
 
 
 class Connue(NamedTuple):
-    """A combination: why it is not valid, its tiles by value and colour, its jokers, whether a group, its forms.
-
-    Profil: refus option × (valeur × couleur) séquence × ℕ × 𝔹 × formes → combinaison connue
-    """
+    """A combination: why it is not valid, its tiles by value and colour, its jokers, whether a group, its forms."""
 
     refus: Refusal | None
     faces: tuple[tuple[int, int], ...]
@@ -45,13 +40,9 @@ class Connue(NamedTuple):
 def connue(c: Combinaison) -> Connue:
     """Get to know a combination.
 
-    Profil: combinaison → combinaison connue   (ours)
-
     >>> from rummifun.games.rummikub import Noir
     >>> [(f.en_groupe, f.tuiles) for f in connue((Joker, T(5, Noir), T(6, Noir))).formes]
     [(False, ((5, False), (6, False), (7, True)))]
-
-    Law: (connue c).formes ≠ () when combinaison_valide c.
     """
     faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
     refus = defaut(c)

@@ -21,13 +21,9 @@ __all__ = ["invariants", "pieces", "reunies"]
 def pieces(e: Etat) -> Multiensemble[Tuile]:
     """Gather the tiles of both hands, the table and the pool.
 
-    Profil: etat → tuile multiensemble   (ours)
-
     >>> from rummifun.games.rummikub import egaux, init_partie
     >>> egaux(pieces(init_partie()), cst_PIOCHE_INIT)
     True
-
-    Law: pieces (step e c) == pieces e
     """
     return reunies(e.table, (*(s.main for s in e.statuts), e.pioche))
 
@@ -35,13 +31,9 @@ def pieces(e: Etat) -> Multiensemble[Tuile]:
 def reunies(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
     """Gather the tiles of a table, of hands and of a pool.
 
-    Profil: table → (tuile multiensemble) suite → tuile multiensemble   (ours)
-
     >>> from rummifun.games.rummikub import Bleu, pairs
     >>> pairs(reunies((), [((T(1, Bleu), 1),), ((T(1, Bleu), 1),)]))
     ((T(1, Bleu), 2),)
-
-    Law: they are in the order of the sheet.
     """
     return en_ordre(reduce(lambda ens, xn: ajoute(xn, ens), chain.from_iterable(mains), tableVmens(table)))
 
@@ -49,13 +41,9 @@ def reunies(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensembl
 def invariants(e: Etat) -> tuple[Broken, ...]:
     """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid.
 
-    Profil: etat → invariants rompus   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> invariants(init_partie())
     ()
-
-    Law: invariants e == () for every state reached by play.
     """
     return tuple(_rompus(e, pieces(e)))
 

@@ -9,9 +9,9 @@ from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import arrangement
 from rummifun.games.rummikub.coups import Mouvement
-from rummifun.games.rummikub.etat import Etat, donne
+from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
-from rummifun.games.rummikub.notation import ecrit_coup, ecrit_etat, lit_coup, lit_etat
+from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.rummikub.rangement import en_groupes, range_pile
 from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
 from rummifun.games.rummikub.scene import acte, montre, scene

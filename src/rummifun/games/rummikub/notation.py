@@ -61,12 +61,8 @@ def lit_table(text: str) -> Table:
 def ecrit_coup(coup: Mouvement) -> str:
     """Write a move in short notation.
 
-    Profil: coup → texte   (ours)
-
     >>> ecrit_coup(PremierCoup([[T(10, c) for c in Couleur]]))
     'pose [10b 10r 10j 10n]'
-
-    Law: lit_coup (ecrit_coup c) == c
     """
     match coup:
         case Piocher():
@@ -82,12 +78,10 @@ def ecrit_coup(coup: Mouvement) -> str:
 def lit_coup(text: str) -> Mouvement:
     """Read a move.
 
-    Profil: texte → coup   (ours)
+    Raises `Unreadable` with the place of the error.
 
     >>> lit_coup("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]")
     Coup(table=((T(2, Jaune), T(3, Jaune), Joker),))
-
-    Law: lit_coup (ecrit_coup c) == c. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
@@ -108,12 +102,10 @@ def lit_coup(text: str) -> Mouvement:
 def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
-    Profil: texte → etat   (ours)
+    Raises `Unreadable` with the place of the error.
 
     >>> lit_etat("trait J2 / J1+ / J2 7b / table [1n 2n 3n] / pioche / alea 0.0.0").joueur
     J2
-
-    Law: lit_etat (ecrit_etat e) == e. Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
@@ -162,12 +154,10 @@ def _lit_tuiles(cursor: Cursor) -> Combinaison:
 def lit_tuile(cursor: Cursor) -> Tuile | None:
     """Read a tile, in either notation; None, and no step, where none stands.
 
-    Profil: curseur → tuile option   (ours)
+    Raises `Unreadable` for a value that no tile has.
 
     >>> lit_tuile(Cursor("7b")), lit_tuile(Cursor("|"))
     (T(7, Bleu), None)
-
-    Law: lit_tuile (Cursor (str t)) == t. Raises `Unreadable` for a value that no tile has.
     """
     debut = cursor.place
     lue = cursor.take(_TUILE)

@@ -22,12 +22,7 @@ _Placees = tuple[tuple[Tuile, int], ...]
 
 
 class Probleme(NamedTuple):
-    """A position as it was written: the text, the combinations and the hand, every tile with its place.
-
-    Profil: texte × (tuile × place) séquence séquence × (tuile × place) séquence → problème
-
-    Law: the places increase.
-    """
+    """A position as it was written: the text, the combinations and the hand, every tile with its place."""
 
     texte: str
     combinaisons: tuple[_Placees, ...]
@@ -59,14 +54,11 @@ def _sans_places(placees: _Placees) -> Combinaison:
 def lit_probleme(texte: str) -> Probleme:
     """Read a position: combinations between strokes or in brackets, then a slash and the hand.
 
-    Profil: texte → problème   (ours)
+    Raises `Unreadable` with the place of the error.
 
     >>> p = lit_probleme("7b 7r 7j | 1n 2n 3n / 7n J")
     >>> p.table == lit_probleme("[7b 7r 7j] [1n 2n 3n] / J 7n").table, len(p.main)
     (True, 2)
-
-    Law: lit_probleme (ecrit_probleme t m) has the table t and the hand m. Raises `Unreadable` with the place of the
-    error.
     """
     cursor = Cursor(texte)
     combinaisons = [_combinaison(cursor)]
@@ -99,12 +91,8 @@ def _lit(cursor: Cursor) -> _Placees:
 def ecrit_probleme(table: Table, main: Main) -> str:
     """Write a position on one line.
 
-    Profil: table → main → texte   (ours)
-
     >>> ecrit_probleme(*(lambda p: (p.table, p.main))(lit_probleme("[7b 7r 7j] / J 7n")))
     '7b 7r 7j / 7n J'
-
-    Law: lit_probleme reads it back.
     """
     posees = " | ".join(" ".join(map(str, c)) for c in table)
     return f"{posees} / {' '.join(str(t) for t, n in main for _ in range(n))}".strip()

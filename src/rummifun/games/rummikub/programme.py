@@ -45,20 +45,14 @@ _TRES_ETROIT: Final = 6
 
 
 class Etape(NamedTuple):
-    """What is chosen at one value: the groups, and the tiles and jokers that each colour lays in runs.
-
-    Profil: groupement × (tuiles × jokers) de chaque couleur → étape
-    """
+    """What is chosen at one value: the groups, and the tiles and jokers that each colour lays in runs."""
 
     groupement: Groupement
     poses: tuple[tuple[int, int], ...]
 
 
 class Arrangement(NamedTuple):
-    """An arrangement: what it is worth, what is chosen at each value from 1, and the jokers to be added anywhere.
-
-    Profil: valeur × étapes × jokers → arrangement
-    """
+    """An arrangement: what it is worth, what is chosen at each value from 1, and the jokers to be added anywhere."""
 
     valeur: int
     etapes: tuple[Etape, ...]
@@ -80,15 +74,11 @@ _Couche = dict[int, _Noeud]
 def arrange(d: Donnees) -> Arrangement | None:
     """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set.
 
-    Profil: données → arrangement option
-
     >>> from rummifun.games.rummikub import Noir, T, mens
     >>> from rummifun.games.rummikub.solveur import donnees
     >>> suite = donnees((), mens([T(1, Noir), T(2, Noir), T(3, Noir)]), "tuiles")
     >>> [etape.poses[Noir.value] for etape in arrange(suite).etapes[:4]]
     [(1, 0), (1, 0), (1, 0), (0, 0)]
-
-    Law: all tiles due are in the choices, no more than there are, and no arrangement is worth more.
     """
     d = sans_les_inutiles(d)
     espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE

@@ -36,15 +36,11 @@ class _Reste(NamedTuple):
 def reconstruit(avant: Table, a: Arrangement) -> Table:
     """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
 
-    Profil: table → arrangement → table   (ours)
-
     >>> from rummifun.games.rummikub import Noir, T, mens
     >>> from rummifun.games.rummikub.programme import arrange
     >>> from rummifun.games.rummikub.solveur import donnees
     >>> reconstruit((), arrange(donnees((), mens([T(1, Noir), T(2, Noir), T(3, Noir)]), "tuiles")))
     ((T(1, Noir), T(2, Noir), T(3, Noir)),)
-
-    Law: its tiles are those of the arrangement, and all its combinations are valid.
     """
     reste = _Reste(
         [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],

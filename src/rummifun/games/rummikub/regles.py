@@ -112,13 +112,9 @@ def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -
 def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
     """List the combinations that a table has more often than another: laying an equal one again is laying it.
 
-    Profil: table → table → table   (ours)
-
     >>> from rummifun.games.rummikub import Joker
     >>> de_plus([[Joker], [], [Joker]], [[Joker]])
     ((Joker,), ())
-
-    Law: memes_tables (de_plus t u) () == inclus (mens t) (mens u)
     """
     return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
 
@@ -343,13 +339,9 @@ def moves(e: Etat) -> Iterator[Mouvement]:
 
     For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
 
-    Profil: etat → coups   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> next(moves(init_partie()))
     Piocher()
-
-    Law: refusal e m = None, m ∈ moves e. Not all are listed: a move is a whole new table (Rummikub §5.1).
     """
     if fin(e):
         return

@@ -21,14 +21,10 @@ __all__ = ["acte", "dit", "montre", "scene", "scene_libre"]
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool.
 
-    Profil: vue → actes → scène   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> from rummifun.games.rummikub.vue import vue
     >>> [len(z.piles) for z in scene(vue(init_partie(), 0)).zones]
     [0, 1, 1, 1]
-
-    Law: the pieces shown are the tiles of the table and of the hands that the view knows.
     """
     compte = count(len(v.table), N_("{n} combination"), N_("{n} combinations"))
     tuiles = _compte_tuiles(sum(map(len, v.table)))
@@ -53,12 +49,8 @@ def _(e: Etat) -> Scene:
 def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, out of any game.
 
-    Profil: titre → table → main → légende → scène   (ours)
-
     >>> [len(z.piles) for z in scene_libre(Message("now"), (), (), Message("hand")).zones]
     [0, 1]
-
-    Law: the pieces shown are the tiles of the table and of the hand.
     """
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
@@ -113,13 +105,9 @@ def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
 def montre(t: Tuile) -> Shown:
     """Show a tile: its value and its colour.
 
-    Profil: tuile → pièce vue   (ours)
-
     >>> from rummifun.games.rummikub import Bleu, Joker, T
     >>> montre(T(7, Bleu)), montre(Joker)
     (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
-
-    Law: distinct tiles are shown differently.
     """
     return t.shown()
 
@@ -127,12 +115,8 @@ def montre(t: Tuile) -> Shown:
 def dit(j: Joueur, coup: Mouvement) -> Message:
     """Say who makes a move and which.
 
-    Profil: joueur → coup → message   (ours)
-
     >>> dit(Joueur.J1, Piocher()).said(lambda key: key)
     'J1 draws'
-
-    Law: the tiles of the move are written in it, in their short notation.
     """
     match coup:
         case Piocher():
@@ -148,13 +132,9 @@ def dit(j: Joueur, coup: Mouvement) -> Message:
 def acte(e: Etat, coup: Mouvement) -> Act:
     """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
 
-    Profil: etat → coup → acte   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> acte(init_partie(), Piocher()).source
     'pioche'
-
-    Law: (acte e c).move == c. Only what the player to move knows is said.
     """
     match coup:
         case Piocher():

@@ -147,13 +147,9 @@ def arranger(tuiles: Main) -> Table | None:
 def rearrangement(table: Table, main: Main) -> Table:
     """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none.
 
-    Profil: table → main → table   (ours)
-
     >>> from rummifun.games.rummikub import Noir, mens
     >>> rearrangement((), mens([T(9, Noir)]))
     ()
-
-    Law: (rearrangement t m = ()) == ((meilleure_pose t m).posees = ∅)
     """
     _boite(table, main)
     trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
@@ -163,13 +159,11 @@ def rearrangement(table: Table, main: Main) -> Table:
 def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
     """Say what is to be arranged, for this solver or its twin.
 
-    Profil: table → main → objectif → données
+    Raises `Precondition` as `meilleure_pose` does.
 
     >>> from rummifun.games.rummikub import Joker, Noir, mens
     >>> donnees((), mens([T(9, Noir), Joker]), "tuiles").jokers
     1
-
-    Law: the tiles of the table are due. Raises `Precondition` as `meilleure_pose` does.
     """
     if objectif not in OBJECTIFS:
         raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
@@ -218,14 +212,10 @@ def _boite(table: Table, main: Main) -> None:
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
     """Make the solution that an arrangement says; without one, or when it lays nothing, the old table.
 
-    Profil: table → main → objectif → données → arrangement option → solution
-
     >>> from rummifun.games.rummikub import Noir, mens
     >>> m = mens([T(9, Noir)])
     >>> solution((), m, "main", donnees((), m, "main"), None).optimum
     9
-
-    Law: (solution t m o d a).optimum is counted on the tiles laid.
     """
     poids = POIDS[objectif]
     laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0

@@ -197,11 +197,7 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
 def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
     """Write combinations in short notation.
 
-    Profil: table → texte   (ours)
-
     >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
     '[7b J] []'
-
-    Law: lit_table (ecrit_table t) == t
     """
     return " ".join(f"[{' '.join(map(str, c))}]" for c in table)

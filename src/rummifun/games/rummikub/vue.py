@@ -18,12 +18,7 @@ __all__ = ["Vue", "etat_possible", "tuiles_vues", "turn", "vue", "vue_complete"]
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
-    """A view: the table and all counts, and of the hands and the pool what its seat knows (None: it does not).
-
-    Profil: siège option × table × joueur × engagements × nombres × mains × pioche → vue
-
-    Law: vue (etat_possible v a) v.siege == v
-    """
+    """A view: the table and all counts, and of the hands and the pool what its seat knows (None: it does not)."""
 
     siege: int | None
     table: Table
@@ -39,14 +34,10 @@ class Vue(Drawn):
 def vue(e: Etat, siege: int | None) -> Vue:
     """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, everything after the end.
 
-    Profil: etat → siège option → vue   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> v = vue(init_partie(), 0)
     >>> v.mains[0] is None, v.mains[1] is None, v.nombres
     (False, True, (14, 14))
-
-    Law: states that differ only in what a seat cannot know give it equal views.
     """
     if fin(e):
         return vue_complete(e, siege)
@@ -58,13 +49,9 @@ def vue(e: Etat, siege: int | None) -> Vue:
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
     """Show everything: to who tells a scenario, and to everybody after the end.
 
-    Profil: etat → siège option → vue   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> None in vue_complete(init_partie()).mains
     False
-
-    Law: nothing is hidden but the chance to come.
     """
     return _vue(e, siege, (e.statuts[0].main, e.statuts[1].main), e.pioche, fini=fin(e))
 
@@ -78,13 +65,9 @@ def _vue(e: Etat, siege: int | None, mains: tuple[Main | None, Main | None], pio
 def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
     """Gather the tiles of the table and of the hands and pool that a view shows.
 
-    Profil: vue → tuile multiensemble   (ours)
-
     >>> from rummifun.games.rummikub import cardinal, init_partie
     >>> cardinal(tuiles_vues(vue(init_partie(), 0))), cardinal(tuiles_vues(vue(init_partie(), None)))
     (14, 0)
-
-    Law: they are tiles of the state.
     """
     return reunies(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
 
@@ -92,13 +75,9 @@ def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
 def turn(v: Vue) -> Etat | None:
     """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
 
-    Profil: vue → etat option   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> turn(vue(init_partie(), 1)) is None
     True
-
-    Law: its moves are those of the true state.
     """
     return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
 
@@ -106,14 +85,10 @@ def turn(v: Vue) -> Etat | None:
 def etat_possible(v: Vue, alea: Alea) -> Etat:
     """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew.
 
-    Profil: vue → Alea → etat   (ours)
-
     >>> from rummifun.games.rummikub import init_partie
     >>> v = vue(init_partie(), 1)
     >>> vue(etat_possible(v, Alea(5)), 1) == v
     True
-
-    Law: vue (etat_possible v a) v.siege == v
     """
     vus = [tableVmens(v.table), *(m for m in v.mains if m is not None)]
     caches: Pioche = reduce(difference, vus, cst_PIOCHE_INIT)

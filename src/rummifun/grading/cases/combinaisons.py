@@ -13,8 +13,6 @@ from rummifun.grading.fit.valeurs import mens
 from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
 from rummifun.messages import N_
 
-__all__ = ["EXCUSED", "ORDERED", "SPECS"]
-
 # Q10
 
 _RUNS: Final = tuple(

@@ -15,47 +15,14 @@ from rummifun.grading.fit.valeurs import Mens, mens
 from rummifun.laws.rummikub.neutre import groupe, points, suite, valide
 from rummifun.messages import N_
 
-__all__ = [
-    "ALL_13",
-    "BAD",
-    "EXCUSED",
-    "FROM_30",
-    "GROUP",
-    "NOTHING",
-    "P6",
-    "P27",
-    "P30",
-    "P33",
-    "P36",
-    "REST",
-    "RUN4",
-    "SPECS",
-    "STRICT",
-    "TILE_FIRST",
-    "TWICE",
-    "T_SHEET",
-    "U_SHEET",
-    "Run",
-    "Table",
-    "flat",
-    "in_each_order",
-    "less",
-    "total",
-    "valid",
-]
-
 Table = Sequence[Sequence[Tuile]]
 
 
 def flat(table: Table) -> tuple[Tuile, ...]:
     """List the tiles of a table.
 
-    Profil: table → tuiles
-
     >>> flat([tiles("1b"), tiles("J")])
     (T(1, Bleu), Joker)
-
-    Law: combination after combination.
     """
     return tuple(t for c in table for t in c)
 
@@ -63,12 +30,8 @@ def flat(table: Table) -> tuple[Tuile, ...]:
 def less(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
     """Take tiles out of a hand; None when it has them not.
 
-    Profil: main → tuiles → main option
-
     >>> less(mens(tiles("1b 1b")), tiles("1b"))
     Mens([(T(1, Bleu), 1)])
-
-    Law: less (m ⊎ p) p == m
     """
     left = [t for t, n in m for _ in range(n)]
     for t in laid:
@@ -84,12 +47,8 @@ Run = Callable[[Sequence[Tuile]], bool]
 def valid(table: Table, run: Run = suite) -> bool:
     """Tell whether all combinations are valid, for those who take these for runs.
 
-    Profil: table → (combinaison → 𝔹) → 𝔹
-
     >>> valid([]), valid([()])
     (True, False)
-
-    Law: valid (t @ u) == (valid t and valid u)
     """
     return all(run(c) or groupe(c) for c in table)
 
@@ -97,12 +56,8 @@ def valid(table: Table, run: Run = suite) -> bool:
 def total(p: Table) -> int:
     """Count the points of a pose.
 
-    Profil: pose → ℕ
-
     >>> total([tiles("10b 10r J")])
     30
-
-    Law: total (p @ q) == total p + total q
     """
     return sum(map(points, p))
 
@@ -123,12 +78,8 @@ def _first_ok(least: int, run: Run = suite) -> Callable[[Mens, Table, Mens], boo
 def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
     """Give readings for each order in which runs may be written, taken by those whose `est_suite` takes it.
 
-    Profil: (suites → lectures) → lectures
-
     >>> [one.after for one in in_each_order(lambda run: [exactly(run)])] == [name for name, _ in ORDERED]
     True
-
-    Law: as many for each order.
     """
     return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
 

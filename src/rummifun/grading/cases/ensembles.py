@@ -10,8 +10,6 @@ from rummifun.grading.cases.spec import Case, Reading, Said, Spec, as_if, exactl
 from rummifun.grading.fit.valeurs import Mens, ajout
 from rummifun.messages import N_
 
-__all__ = ["EXCUSED", "SPECS"]
-
 _LETTERS: Final = "abc"
 _EX_ENS: Final = Mens([("a", 2), ("b", 1), ("c", 3)])
 """The sheet's ex_ens: elements a, b, c stand for 3, 4 and 6."""

@@ -37,8 +37,6 @@ from rummifun.grading.fit.valeurs import Etat, Mens, Statut, mens
 from rummifun.laws.rummikub.neutre import suite
 from rummifun.messages import N_
 
-__all__ = ["SPECS"]
-
 
 def _status(e: Etat, j: Any) -> Statut:
     return e.statuts[0 if j is J1 else 1]

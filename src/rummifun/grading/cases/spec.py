@@ -9,25 +9,9 @@ from typing import Any, Final, NamedTuple
 from rummifun.grading.fit.valeurs import Mens, Strange
 from rummifun.messages import N_
 
-__all__ = [
-    "ANYTHING",
-    "Case",
-    "Diagnosis",
-    "Reading",
-    "Said",
-    "Spec",
-    "as_if",
-    "everywhere",
-    "exactly",
-    "of_multisets",
-]
-
 
 class Said(NamedTuple):
-    """What was expected, in words, where many values are right.
-
-    Profil: message → attente
-    """
+    """What was expected, in words, where many values are right."""
 
     text: str
 
@@ -38,10 +22,7 @@ ANYTHING: Final = Said(N_("any value"))
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Arguments of a function, and how large they are.
-
-    Profil: arguments × ℕ → cas
-    """
+    """Arguments of a function, and how large they are."""
 
     args: tuple[Any, ...]
     size: int
@@ -54,10 +35,6 @@ class Reading:
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
     `after` names the reading of another function without which this one is not taken; `draws` says that it is for
     what draws at random, and for nothing else.
-
-    Profil: nom × (arguments → attendu) × (résultat → arguments → 𝔹) × … → lecture
-
-    Law: where `wanted` is ANYTHING every result is right.
     """
 
     name: str
@@ -71,12 +48,8 @@ class Reading:
     def accepts(self, result: Any, args: Sequence[Any]) -> bool:
         """Tell whether a result is right.
 
-        Profil: résultat → arguments → 𝔹
-
         >>> exactly(len).accepts(2, ["ab"])
         True
-
-        Law: without a rule of its own, right is what equals the wanted value.
         """
         if self.right is not None:
             return self.right(result, *args)
@@ -87,12 +60,8 @@ class Reading:
 def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
     """Give the reading of a function that has one right value.
 
-    Profil: (arguments → valeur) → nom → lecture
-
     >>> exactly(abs).accepts(-3, [-3])
     False
-
-    Law: accepts r x == (r = wanted x)
     """
     return Reading(name, wanted)
 
@@ -103,8 +72,6 @@ class Diagnosis:
 
     Without `among`, what one wrong result shows by itself (an empty combination accepted); with it, what all results
     show whose arguments are `among` those: a way in which the function would have to be written.
-
-    Profil: nom × (résultat → arguments → 𝔹) × (arguments → 𝔹) option → diagnostic
     """
 
     name: str
@@ -115,12 +82,8 @@ class Diagnosis:
 def everywhere(*_: Any) -> bool:
     """Take any arguments.
 
-    Profil: arguments → 𝔹
-
     >>> everywhere(), everywhere(1, 2)
     (True, True)
-
-    Law: everywhere … == true
     """
     return True
 
@@ -128,12 +91,8 @@ def everywhere(*_: Any) -> bool:
 def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
     """Name the mistake of who has written another function, whose results all results are.
 
-    Profil: nom → (arguments → valeur) → (arguments → 𝔹) → diagnostic
-
     >>> as_if("it counts letters", len).shows(2, "ab")
     True
-
-    Law: (as_if n f a).shows r x == (r = f x)
     """
     return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
@@ -144,8 +103,6 @@ class Spec:
 
     `draws` says that the function draws at random. Where it may, `varied` holds arguments for which what draws gives
     now one answer, now another: 120 calls of each tell it from what does not.
-
-    Profil: fonction × loi × équation × cas × lectures × diagnostics → exigence
     """
 
     function: str
@@ -161,12 +118,8 @@ class Spec:
 def of_multisets(result: Any) -> Iterator[str]:
     """Name what is wrong with a multiset in itself.
 
-    Profil: résultat → diagnostics
-
     >>> list(of_multisets(Mens([("a", 0)])))
     ['a multi-element of multiplicity 0 is kept']
-
-    Law: nothing for a multiset as the sheet defines it.
     """
     if isinstance(result, Strange) or not isinstance(result, Mens):
         return

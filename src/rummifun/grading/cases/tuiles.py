@@ -25,20 +25,14 @@ from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, ev
 from rummifun.grading.fit.valeurs import Etat, Mens, Statut, mens
 from rummifun.messages import N_
 
-__all__ = ["SPECS", "cases", "etat", "some_states", "tiles"]
-
 J: Final = Joker
 
 
 def tiles(text: str) -> tuple[Tuile, ...]:
     """Read a combination: a letter for the colour after each value, J for a joker.
 
-    Profil: texte → combinaison
-
     >>> tiles("3r J 13n")
     (T(3, Rouge), Joker, T(13, Noir))
-
-    Law: as many tiles as words.
     """
     by = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
     return tuple(J if word == "J" else T(int(word[:-1]), by[word[-1]]) for word in text.split())
@@ -47,12 +41,8 @@ def tiles(text: str) -> tuple[Tuile, ...]:
 def cases(rows: Iterable[tuple[Any, ...]]) -> tuple[Case, ...]:
     """Make cases of rows of arguments, small ones first.
 
-    Profil: arguments séquence → cas séquence
-
     >>> [case.size for case in cases([(tiles("1b J"),), ((),)])]
     [0, 2]
-
-    Law: rows of one size stay in order.
     """
     return tuple(sorted((Case(row, _size(row)) for row in rows), key=lambda case: case.size))
 
@@ -141,12 +131,8 @@ def etat(
 ) -> Etat:
     """Make a state where a player is to move with a hand.
 
-    Profil: main → table → pioche → 𝔹 → joueur → main → 𝔹 → etat
-
     >>> etat(tiles("J")).statuts[0].main
     Mens([(Joker, 1)])
-
-    Law: the statuses stand in the order of the players.
     """
     own, other = Statut(joueur, engage, mens(main)), Statut(J2 if joueur is J1 else J1, autre_engage, mens(autre))
     statuts = (own, other) if joueur is J1 else (other, own)
@@ -156,12 +142,8 @@ def etat(
 def some_states() -> tuple[Etat, ...]:
     """Give states to read: who is to move, who has laid, full and empty tables and pools.
 
-    Profil: → états
-
     >>> len(some_states())
     4
-
-    Law: the statuses stand in the order of the players.
     """
     run, group = tiles("1n 2n 3n 4n"), tiles("7r 7b 7j")
     return (

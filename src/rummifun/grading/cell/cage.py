@@ -16,8 +16,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-__all__ = ["main"]
-
 _LIBC = ctypes.CDLL(None, use_errno=True)
 _NEWUSER, _NEWNET, _NEWIPC, _NEWPID = 0x10000000, 0x40000000, 0x08000000, 0x20000000
 _PDEATHSIG, _NO_NEW_PRIVS, _SECCOMP = 1, 38, 22
@@ -162,12 +160,7 @@ def _files(scratch: str) -> None:
 
 
 def main(words: list[str]) -> None:
-    """Shut in, tell what holds, and run: memory, seconds, output, scratch, three pipes, needed files, --, command.
-
-    Profil: mots → ()
-
-    Law: what is run is held by every protection that was told. It does not return.
-    """
+    """Shut in, tell what holds, and run: memory, seconds, output, scratch, three pipes, needed files, --, command."""
     memory, seconds, output, scratch, *rest = words
     _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]

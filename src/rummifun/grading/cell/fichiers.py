@@ -13,8 +13,6 @@ from typing import Final
 from rummifun.grading.sheet import ALIASES, FUNCTIONS
 from rummifun.messages import N_
 
-__all__ = ["Unreadable", "defines_the_sheet", "read", "same_pair", "sources"]
-
 _MOST: Final = 2 << 20
 
 
@@ -29,7 +27,7 @@ class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program
 def read(path: Path) -> str:
     """Read a source file: UTF-8 or Latin-1, any line ends.
 
-    Profil: chemin → texte
+    Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
@@ -37,8 +35,6 @@ def read(path: Path) -> str:
     ...     _ = file.write_bytes(bytes([0xE9, 13, 10]))  # é in Latin-1, and a line end of Windows
     ...     read(file) == "é" + chr(10)
     True
-
-    Law: no line ends with a return. Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
     """
     if path.is_dir():
         raise Unreadable(
@@ -73,16 +69,12 @@ def _decoded(data: bytes) -> str:
 def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
     """Read the files of one hand-in, those first that others need, as far as their order tells.
 
-    Profil: chemins → (nom × texte) séquence
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     a, b = Path(folder, "a.ml"), Path(folder, "b.ml")
     ...     _ = a.write_text("let f x = x"), b.write_text('#use "a.ml" let g = f')
     ...     [name for name, _ in sources([a, b])]
     ['b.ml']
-
-    Law: a file that another one uses by `#use` is not run twice.
     """
     texts = [(path.name, read(path)) for path in paths]
     used = {name for _, text in texts for name in re.findall(r'#use\s+"([^"]+)"', text)}
@@ -92,16 +84,12 @@ def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
 def defines_the_sheet(path: Path) -> bool:
     """Tell whether a Python file defines a function of the Rummikub sheet, without running it.
 
-    Profil: chemin → 𝔹
-
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     a, b = Path(folder, "a.py"), Path(folder, "b.py")
     ...     _ = a.write_text("def cardinal(e): return 0"), b.write_text("import rummifun")
     ...     defines_the_sheet(a), defines_the_sheet(b)
     (True, False)
-
-    Law: a file that cannot be parsed is looked at line by line.
     """
     try:
         text = read(path)
@@ -136,12 +124,8 @@ _NOISE: Final = re.compile(
 def same_pair(names: Sequence[str]) -> list[tuple[str, str]]:
     """Find hand-ins whose names are the same people's: the same words, in any order, without versions and dates.
 
-    Profil: noms → (nom × nom) séquence
-
     >>> same_pair(["dupont_martin.ml", "Martin-Dupont-v2.ml", "durand.ml"])
     [('dupont_martin.ml', 'Martin-Dupont-v2.ml')]
-
-    Law: a name that is nothing but versions and dates is nobody's.
     """
     return [(a, b) for a, b in combinations(names, 2) if _people(a) and _people(a) == _people(b)]
 

@@ -30,8 +30,6 @@ from inspect import Parameter, signature
 from types import FrameType, ModuleType
 from typing import Any
 
-__all__ = ["main"]
-
 
 class TooLong(BaseException):
     """The alarm rang."""
@@ -312,12 +310,7 @@ def _chain(value: Any) -> Iterable[Any]:
 
 
 def main() -> None:
-    """Answer orders until there are no more.
-
-    Profil: () → ()
-
-    Law: every order that is read has one answer, unless what a student wrote ends the process.
-    """
+    """Answer orders until there are no more."""
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
     guest = Guest()
     sys.argv = ["rendu.py"]

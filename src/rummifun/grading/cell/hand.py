@@ -9,15 +9,10 @@ from typing import Any, Final, Protocol
 from rummifun.grading.cell.sandbox import Answer
 from rummifun.grading.fit.roles import Profil, Role
 
-__all__ = ["Bound", "Definition", "Failed", "Hand", "Problem", "accident"]
-
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something that went wrong before any function was called: its kind, where, and what was said.
-
-    Profil: sorte × fichier × ligne × message → problème
-    """
+    """Something that went wrong before any function was called: its kind, where, and what was said."""
 
     kind: str
     file: str
@@ -27,10 +22,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A version of a name in a hand-in: where it stands, its type or profile, its text.
-
-    Profil: nom × rang × fichier × ligne × type × texte → définition
-    """
+    """A version of a name in a hand-in: where it stands, its type or profile, its text."""
 
     name: str
     index: int
@@ -44,8 +36,6 @@ class Definition:
 @dataclass(frozen=True, slots=True)
 class Failed:
     """A call that gave no value: an exception, a loop, an exit, the end of the process.
-
-    Profil: sorte × détail → échec
 
     >>> Failed("exception", "Not_found")
     Failed(kind='exception', detail='Not_found')
@@ -117,12 +107,8 @@ _WORDS: Final = {
 def accident(answer: Answer | str) -> Failed:
     """Say what kind of accident an answer, or the death of the process, is.
 
-    Profil: réponse → échec
-
     >>> accident("output"), accident(Answer("x", b"Not_found"))
     (Failed(kind='output', detail=''), Failed(kind='exception', detail='Not_found'))
-
-    Law: every answer that brings no value is an accident.
     """
     if isinstance(answer, str):
         first, _, rest = answer.partition(" ")
@@ -142,12 +128,7 @@ def accident(answer: Answer | str) -> Failed:
 
 @dataclass(slots=True)
 class Calls:
-    """The calls of a version: what is known of earlier ones, how many ended badly, what to do with an unreadable one.
-
-    Profil: appel → résultat
-
-    Law: a call is made once, unless it may draw; after two accidents that cost time no more are made.
-    """
+    """The calls of a version: what is known of earlier ones, how many ended badly, what to do with an unreadable."""
 
     make: Callable[[str, bool], Any]
     make_all: Callable[[Sequence[str]], list[Any]]
@@ -171,12 +152,7 @@ class Calls:
         return result
 
     def foresee(self, wires: Sequence[str]) -> None:
-        """Make calls that will be asked for, some at once, unless one of them has cost time.
-
-        Profil: fils → ()
-
-        Law: what is known afterwards is what would have been known.
-        """
+        """Make calls that will be asked for, some at once, unless one of them has cost time."""
         wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
         for wire in wanted[:_ALONE]:
             self(wire, shared=False, again=False)

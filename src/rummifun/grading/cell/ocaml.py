@@ -21,8 +21,6 @@ from rummifun.grading.fit.types import Type, items, read_type
 from rummifun.grading.fit.valeurs import Strange
 from rummifun.refusal import Precondition
 
-__all__ = ["OcamlHand", "absent"]
-
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
 _HEADS: Final = re.compile(r"(let|type|open|exception|module|#\w+)\b")
 _INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH")
@@ -55,32 +53,20 @@ def _library(program: str) -> tuple[str, ...]:
 def absent() -> bool:
     """Tell whether OCaml is not installed.
 
-    Profil: → 𝔹
-
     >>> isinstance(absent(), bool)
     True
-
-    Law: `ocaml` is looked for where programs are.
     """
     return shutil.which("ocaml") is None
 
 
 class OcamlHand(Running):
-    """A hand-in in OCaml.
-
-    Profil: dossier × sources × limites → copie
-
-    Law: the types that the toplevel prints tell how values of the sheet lie in the student's.
-    """
+    """A hand-in in OCaml."""
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
         super().__init__(_dialect(), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
-        """Fit a definition to a function of the sheet.
-
-        Profil: nom → profil → définition → sorte → fonction option
-        """
+        """Fit a definition to a function of the sheet."""
         fitter = Fitter(definition.known, elements)
         fitted = fitter.function(definition.name.rpartition(".")[2], profil, read_type(definition.type))
         if fitted is None:

@@ -16,9 +16,6 @@ from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
 from rummifun.grading.fit.valeurs import Etat, Mens, Statut, Strange
 
-__all__ = ["PythonHand"]
-
-
 _ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
 
@@ -39,21 +36,13 @@ _DIALECT: Final = Dialect(
 
 
 class PythonHand(Running):
-    """A hand-in in Python.
-
-    Profil: dossier × sources × limites → copie
-
-    Law: a function fits when it takes as many arguments as the sheet's.
-    """
+    """A hand-in in Python."""
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
         super().__init__(_DIALECT, scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
-        """Fit a definition to a function of the sheet.
-
-        Profil: nom → profil → définition → sorte → fonction option
-        """
+        """Fit a definition to a function of the sheet."""
         number, _, form = definition.type.partition(" ")
         wanted = sum(role.kind != "unit" for role in profil.takes)
         least, _, most = number.partition("-")
@@ -133,13 +122,9 @@ class _Bound:
 def to_json(role: Role, value: Any) -> Any:
     """Tell a value of the sheet.
 
-    Profil: rôle → valeur → JSON
-
     >>> from rummifun.grading.fit.roles import TUILE
     >>> to_json(TUILE, T(3, Couleur.Noir)), to_json(TUILE, Joker)
     ([3, 3], 'J')
-
-    Law: from_json r (to_json r v) == v
     """
     if role.kind == "tuile":
         return "J" if value is Joker else [value.valeur, value.couleur.value]
@@ -157,13 +142,11 @@ def to_json(role: Role, value: Any) -> Any:
 def from_json(role: Role, value: Any) -> Any:
     """Read a value of the sheet.
 
-    Profil: rôle → JSON → valeur
+    Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
 
     >>> from rummifun.grading.fit.roles import TUILE
     >>> from_json(TUILE, [3, 3])
     T(3, Noir)
-
-    Law: from_json r (to_json r v) == v. Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
     """
     if role.kind == "sequence":
         return tuple(from_json(role.of[0], one) for one in _list(value))

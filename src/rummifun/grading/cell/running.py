@@ -13,8 +13,6 @@ from rummifun.grading.cell.hand import Calls, Definition, Failed, Problem, accid
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
 from rummifun.grading.fit.types import Types, read_declaration
 
-__all__ = ["Dialect", "Running"]
-
 _START: Final = 20.0
 _RESTARTS: Final = 16
 _PIECES: Final = 40
@@ -25,10 +23,7 @@ _WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """What a language has of its own: how its guest is run, what definitions begin with, how they are told.
-
-    Profil: langage × commande × fichiers lus × débuts × (texte → définitions) × environnement → dialecte
-    """
+    """What a language has of its own: how its guest is run, what definitions begin with, how they are told."""
 
     language: str
     command: tuple[str, ...]
@@ -39,12 +34,7 @@ class Dialect:
 
 
 class Running:
-    """A hand-in that runs.
-
-    Profil: dialecte × dossier × sources × limites → copie
-
-    Law: what cannot be loaded is a problem with the language's own message, and everything else is judged.
-    """
+    """A hand-in that runs."""
 
     def __init__(
         self, dialect: Dialect, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None
@@ -108,21 +98,13 @@ class Running:
         return cell
 
     def close(self) -> None:
-        """End the process.
-
-        Profil: → ()
-        """
+        """End the process."""
         self._cell.close()
 
     # calling
 
     def calls(self, definition: Definition, *how: str) -> Calls:
-        """Give the calls of a definition, those already made included.
-
-        Profil: définition → manière → appels
-
-        Law: the same definition in the same manner gives the same calls.
-        """
+        """Give the calls of a definition, those already made included."""
         key = (definition.index, *how)
         index = definition.index
         made = Calls(

@@ -21,14 +21,9 @@ from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-__all__ = ["PATH", "Answer", "Cell", "Dead", "Limits", "scratch_folder"]
-
 
 class Answer(NamedTuple):
-    """What a cell answers: a letter for the kind, and a payload.
-
-    Profil: lettre × octets → réponse
-    """
+    """What a cell answers: a letter for the kind, and a payload."""
 
     kind: str
     text: bytes
@@ -45,12 +40,8 @@ class Dead(Exception):  # noqa: N818  so a process is
 class Limits:
     """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
 
-    Profil: secondes × secondes × secondes × Mo × Mo → limites
-
     >>> Limits().call
     1.0
-
-    Law: a call that thinks is stopped after `call` seconds of processor, one that sleeps after ten times as many.
     """
 
     call: float = 1.0
@@ -75,12 +66,7 @@ _LARGEST: Final = 8 << 20
 
 
 class Cell:
-    """A running hand-in: `ask` gives an order and waits for the answer, within limits.
-
-    Profil: commande × dossier × limites × fichiers lus × environnement → cellule
-
-    Law: whatever the process does, `ask` answers or raises `Dead`; `close` leaves no process behind.
-    """
+    """A running hand-in: `ask` gives an order and waits for the answer, within limits."""
 
     def __init__(
         self,
@@ -132,33 +118,18 @@ class Cell:
         return frozenset(text.decode().split())
 
     def ask(self, order: bytes, kinds: str = ascii_lowercase, patience: float | None = None) -> Answer:
-        """Give an order and wait for an answer of some kinds, some seconds of processor at most.
-
-        Profil: octets → lettres → secondes → réponse. Raises `Dead`.
-
-        Law: an answer of one of the kinds, or `Dead`, within ten times the patience.
-        """
+        """Give an order and wait for an answer of some kinds, some seconds of processor at most."""
         self._write([order])
         return self._answer(kinds, self.limits.call if patience is None else patience)
 
     def ask_all(self, orders: Sequence[bytes], kinds: str) -> Iterator[Answer]:
-        """Give a few orders at once, which a pipe can hold, and give the answers as they come.
-
-        Profil: octets séquence → lettres → réponses. Raises `Dead`.
-
-        Law: as `ask` for each, with fewer turns between two processes.
-        """
+        """Give a few orders at once, which a pipe can hold, and give the answers as they come."""
         self._write(orders)
         for _ in orders:
             yield self._answer(kinds, self.limits.call)
 
     def greet(self, patience: float) -> Answer:
-        """Wait for what a guest says when it has started.
-
-        Profil: secondes → réponse. Raises `Dead`.
-
-        Law: as `ask`, without an order.
-        """
+        """Wait for what a guest says when it has started."""
         return self._answer("k", patience)
 
     def _write(self, orders: Sequence[bytes]) -> None:
@@ -268,12 +239,7 @@ class Cell:
             os.ftruncate(self._printed, 0)
 
     def end(self, why: str) -> Dead:
-        """Kill what is left, and say why it ended.
-
-        Profil: mot → fin
-
-        Law: nothing of it runs any more.
-        """
+        """Kill what is left, and say why it ended."""
         if not why:
             with contextlib.suppress(subprocess.TimeoutExpired):
                 self._process.wait(1.0)
@@ -293,12 +259,7 @@ class Cell:
         return self._process.poll() is None
 
     def close(self) -> None:
-        """End the process with all that it started.
-
-        Profil: → ()
-
-        Law: closing twice is closing once.
-        """
+        """End the process with all that it started."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
@@ -312,13 +273,9 @@ class Cell:
 def scratch_folder() -> Iterator[Path]:
     """Make a folder for a hand-in alone, and remove it with whatever was put there.
 
-    Profil: → dossier
-
     >>> with scratch_folder() as scratch:
     ...     scratch.is_dir()
     True
-
-    Law: what cannot be removed, folders a thousand deep say, is left, and no reason to fail.
     """
     scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
     scratch.chmod(0o755)

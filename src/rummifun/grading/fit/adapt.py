@@ -14,8 +14,6 @@ from rummifun.grading.fit.roles import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, 
 from rummifun.grading.fit.types import Declaration, Type, Types, arguments, substitute
 from rummifun.grading.fit.valeurs import Mens, Statut, Strange
 
-__all__ = ["Fitted", "Fitter", "writing"]
-
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
@@ -23,8 +21,6 @@ class Fitted:
 
     `order` is the sheet's arguments in his order; `joined` says that they make one tuple. `form` is how his multisets
     lie (somme, liste), if it has any.
-
-    Profil: codecs × rangs × 𝔹 × codec × forme → fonction adaptée
     """
 
     name: str
@@ -42,12 +38,8 @@ class Fitted:
     def wire(self, values: Sequence[Any]) -> str:
         """Write the arguments for a call.
 
-        Profil: valeurs → fil
-
         >>> Fitted("f", (NATURAL, BOOLEAN), (1, 0), False, NATURAL, "").wire((3, True))
         'i1;i3;'
-
-        Law: one structure an argument, or one for all when they are joined.
         """
         wires = [self.takes[i].to_wire(values[i]) for i in self.order]
         return f"b0,{len(wires)};{''.join(wires)}" if self.joined else "".join(wires)
@@ -55,12 +47,8 @@ class Fitted:
     def write(self, values: Sequence[Any]) -> str:
         """Write a call as he would.
 
-        Profil: valeurs → texte
-
         >>> Fitted("f", (NATURAL, BOOLEAN), (1, 0), False, NATURAL, "").write((3, True))
         'f true 3'
-
-        Law: an argument of several words is in parentheses.
         """
         said = [self.takes[i].write(values[i]) for i in self.order]
         if self.joined:
@@ -98,8 +86,6 @@ _NAMES: Final = {
 class Fitter:
     """Fits roles to the types in force at a place of a file.
 
-    Profil: déclarations × sorte des éléments → adaptateur
-
     >>> from rummifun.grading.fit.roles import MAIN
     >>> from rummifun.grading.fit.types import read_declaration, read_type
     >>> types = Types()
@@ -107,8 +93,6 @@ class Fitter:
     ...     types = types | read_declaration(line)
     >>> Fitter(types).codec(MAIN, read_type("(tuile * int) list")).write(Mens([(T(3, Rouge), 2)]))
     '[(T (Rouge, 3), 2)]'
-
-    Law: None when a type cannot stand for a role.
     """
 
     def __init__(self, types: Types, elements: str = "int") -> None:
@@ -116,12 +100,7 @@ class Fitter:
         self.elements = elements
 
     def codec(self, role: Role, of: Type) -> Codec | None:
-        """Find how a role lies in a type.
-
-        Profil: rôle → type → codec option
-
-        Law: a type variable takes the type that the file declares for the role.
-        """
+        """Find how a role lies in a type."""
         expanded = self.types.expand(of)
         if expanded.variable and role.kind not in ("elt", "nat", "bool", "unit"):
             expanded = self.types.expand(self._declared(role))
@@ -271,12 +250,7 @@ class Fitter:
         return (), of.of if of.head == "*" else ()
 
     def function(self, name: str, profil: Profil, of: Type) -> Fitted | None:
-        """Fit a function of the sheet to a student's: curried or with a tuple, in the sheet's order or another.
-
-        Profil: nom → profil → type → fonction adaptée option
-
-        Law: the sheet's own profile is tried first.
-        """
+        """Fit a function of the sheet to a student's: curried or with a tuple, in the sheet's order or another."""
         for takes, result, joined in self._shapes(profil, of):
             gives = self.codec(profil.gives, result)
             if gives is None:
@@ -293,14 +267,10 @@ class Fitter:
     def form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
         """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell.
 
-        Profil: rôles → types → forme
-
         >>> from rummifun.grading.fit.roles import ELT, ensemble
         >>> from rummifun.grading.fit.types import read_type
         >>> Fitter(Types()).form([ensemble(ELT)], [read_type("(int * int) list")])
         'liste'
-
-        Law: the first multiset among arguments and result tells; an open type is the one that the file declares.
         """
         for role, one in zip(roles, of, strict=True):
             if role.kind == "ensemble":
@@ -329,12 +299,8 @@ class Fitter:
 def writing(codec: Codec) -> Codec:
     """Let a codec write anything: what has no place in the sheet is told as it is.
 
-    Profil: codec → codec
-
     >>> writing(NATURAL).write(Strange("<fun>"))
     '<fun>'
-
-    Law: what the codec can write is written so.
     """
 
     def write(value: Any) -> str:

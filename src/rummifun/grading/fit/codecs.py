@@ -10,8 +10,6 @@ from typing import Any, Final, NamedTuple
 from rummifun.games.rummikub import Couleur, Joker, T
 from rummifun.grading.fit.valeurs import Etat, Strange
 
-__all__ = ["BOOLEAN", "NATURAL", "NOTHING", "Block", "Codec", "elements", "enumeration", "product", "read_wire"]
-
 
 class Block(tuple[Any, ...]):
     """A block of OCaml's memory: its tag, then its fields."""
@@ -23,12 +21,8 @@ class Block(tuple[Any, ...]):
 class Codec:
     """How values of a role lie in a student's type: to the wire, from what the wire brings, and in his language.
 
-    Profil: (valeur → fil) × (structure → valeur) × (valeur → texte) → codec
-
     >>> NATURAL.to_wire(3), NATURAL.from_wire(3), NATURAL.write(3)
     ('i3;', 3, '3')
-
-    Law: from_wire (read_wire (to_wire v)) == v. `from_wire` raises `ValueError` for what has no place in the sheet.
     """
 
     to_wire: Callable[[Any], str]
@@ -39,13 +33,10 @@ class Codec:
 def read_wire(text: bytes) -> Any:
     """Read a structure of OCaml's memory as the driver writes it.
 
-    Profil: octets → structure
+    Raises `ValueError` for what no driver of ours has written.
 
     >>> read_wire(b"b0,2;i3;s1;a")
     (0, 3, 'a')
-
-    Law: an integer is an int, a string a str, a block a tag and fields; what is neither is `Strange`. Raises
-    `ValueError` for what no driver of ours has written.
     """
     try:
         return _Reader(text).value()
@@ -155,12 +146,8 @@ def _plain(value: object) -> str:
 def elements(kind: str) -> Codec:
     """Give the codec of the elements a to e as OCaml's `int` (3, 4 and 6 as in ex_ens, 8, 9), `char` or `string`.
 
-    Profil: sorte → codec
-
     >>> elements("int").write("a"), elements("char").write("b"), elements("string").to_wire("c")
     ('3', "'b'", 's1;c')
-
-    Law: what is none of the five elements is told as it is.
     """
     if kind == "int":
         numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6, "d": 8, "e": 9}
@@ -188,12 +175,8 @@ def _text(value: object) -> str:
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
     """Let a, b, c… stand for values of another codec, tiles say.
 
-    Profil: valeurs → codec → codec
-
     >>> standing_for([7, 8, 9], NATURAL).write("b")
     '8'
-
-    Law: what is none of the values is told as it is.
     """
     by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
@@ -208,13 +191,9 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
 def enumeration(names: Sequence[str], values: Mapping[str, Any]) -> Codec:
     """Give the codec of constant constructors, in the order in which they are declared.
 
-    Profil: constructeurs → (constructeur → valeur) → codec
-
     >>> from rummifun.games.rummikub import J1, J2
     >>> enumeration(["J2", "J1"], {"J1": J1, "J2": J2}).to_wire(J1)
     'i1;'
-
-    Law: one value a constructor.
     """
     ranks = {values[name]: i for i, name in enumerate(names)}
 
@@ -229,12 +208,8 @@ def enumeration(names: Sequence[str], values: Mapping[str, Any]) -> Codec:
 def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
     """Give the codec of tuples and records; `order` says which part lies in each field.
 
-    Profil: codecs → rangs → étiquettes → codec
-
     >>> product([NATURAL, BOOLEAN], [1, 0]).to_wire((3, True))
     'b0,2;i1;i3;'
-
-    Law: the parts of a value stand in the order of the codecs.
     """
     back = [list(order).index(i) for i in range(len(parts))]
 
@@ -259,12 +234,8 @@ def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] 
 def fields_of(block: Any, size: int) -> tuple[Any, ...]:
     """Give the fields of a block of a size.
 
-    Profil: structure → ℕ → structures. Raises `ValueError` for what is no such block.
-
     >>> fields_of(read_wire(b"b0,1;i3;"), 1)
     (3,)
-
-    Law: as many as the size.
     """
     if not isinstance(block, Block) or len(block) != size + 1:
         raise _wrong(block)
@@ -274,12 +245,8 @@ def fields_of(block: Any, size: int) -> tuple[Any, ...]:
 def listed(of: Codec) -> Codec:
     """Give the codec of OCaml's lists.
 
-    Profil: codec → codec
-
     >>> listed(NATURAL).to_wire((3, 4)), listed(NATURAL).write((3, 4))
     ('b0,2;i3;b0,2;i4;i0;', '[3; 4]')
-
-    Law: a sequence is a tuple.
     """
 
     def read(wire: Any) -> tuple[Any, ...]:
@@ -301,12 +268,8 @@ def chained(of: Codec, empty: str, more: str, flat: int, rest_first: bool) -> Co
 
     `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
 
-    Profil: codec → constructeur → constructeur → ℕ → 𝔹 → codec
-
     >>> chained(NATURAL, "V", "A", 0, False).write((3, 4))
     'A (3, A (4, V))'
-
-    Law: a chain is read as a tuple.
     """
     size = (flat or 1) + 1
 
@@ -348,13 +311,9 @@ def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> 
 
     `inner` says that the constructor holds a couple, and not two fields.
 
-    Profil: constructeur → constructeur → sorte → codec → 𝔹 → codec
-
     >>> couleurs = enumeration(["Bleu"], {"Bleu": Couleur.Bleu})
     >>> tile("Joker", "T", "nat", couleurs, False).write(T(3, Couleur.Bleu))
     'T (3, Bleu)'
-
-    Law: a value outside 1..13 has no place in the sheet.
     """
     order = [0, 1] if first == "nat" else [1, 0]
     pair = product([NATURAL, colours], order)
@@ -382,13 +341,9 @@ def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> 
 def made(by: Callable[..., Any], codec: Codec) -> Codec:
     """Make something of the tuples that a codec reads: a multiset, a status, a state.
 
-    Profil: (valeurs → valeur) → codec → codec
-
     >>> from rummifun.grading.fit.valeurs import Mens
     >>> made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0)
     Mens([])
-
-    Law: what is written to the wire does not change.
     """
     return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.write)
 
@@ -396,14 +351,10 @@ def made(by: Callable[..., Any], codec: Codec) -> Codec:
 def etat(values: Any) -> Etat:
     """Make a state of its parts, the two statuses joined or apart.
 
-    Profil: valeurs → etat
-
     >>> from rummifun.games.rummikub import J1, J2
     >>> from rummifun.grading.fit.valeurs import Mens, Statut
     >>> etat((Statut(J1, True, Mens()), Statut(J2, True, Mens()), (), Mens(), J1)).joueur
     J1
-
-    Law: etat (s1, s2, …) == etat ((s1, s2), …)
     """
     return Etat((values[0], values[1]), *values[2:]) if len(values) == 5 else Etat(*values)
 
@@ -414,11 +365,7 @@ COULEURS: Final = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n
 def couleur(name: str) -> Couleur | None:
     """Tell which colour a constructor means by how it begins.
 
-    Profil: constructeur → couleur option
-
     >>> couleur("ROUGE"), couleur("Vert")
     (Rouge, None)
-
-    Law: the sheet's own constructors mean themselves.
     """
     return COULEURS.get(re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1])

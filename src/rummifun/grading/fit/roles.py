@@ -5,38 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-__all__ = [
-    "BOOL",
-    "COMBINAISON",
-    "COULEUR",
-    "ELT",
-    "ETAT",
-    "JOUEUR",
-    "MAIN",
-    "NAT",
-    "PIOCHE",
-    "STATUT",
-    "TABLE",
-    "TUILE",
-    "UNIT",
-    "Profil",
-    "Role",
-    "couple",
-    "ensemble",
-    "sequence",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Role:
     """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type.
 
-    Profil: sorte × rôles × nom → rôle
-
     >>> TABLE.kind, TABLE.of[0].name
     ('sequence', 'combinaison')
-
-    Law: the same role is the same value everywhere.
     """
 
     kind: str
@@ -52,12 +27,8 @@ class Role:
 def ensemble(of: Role, name: str = "") -> Role:
     """Give the role of a multiset.
 
-    Profil: rôle → rôle
-
     >>> str(ensemble(TUILE))
     'multiensemble tuile'
-
-    Law: (ensemble r).of == (r,)
     """
     return Role("ensemble", (of,), name)
 
@@ -65,12 +36,8 @@ def ensemble(of: Role, name: str = "") -> Role:
 def sequence(of: Role, name: str) -> Role:
     """Give the role of a sequence.
 
-    Profil: rôle → nom → rôle
-
     >>> str(sequence(TUILE, "combinaison"))
     'combinaison'
-
-    Law: (sequence r n).of == (r,)
     """
     return Role("sequence", (of,), name)
 
@@ -78,12 +45,8 @@ def sequence(of: Role, name: str) -> Role:
 def couple(*of: Role, name: str = "") -> Role:
     """Give the role of a tuple.
 
-    Profil: rôles → rôle
-
     >>> str(couple(NAT, BOOL))
     'ℕ × 𝔹'
-
-    Law: (couple rs).of == rs
     """
     return Role("produit", of, name)
 
@@ -107,12 +70,8 @@ ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 class Profil:
     """The profile of a function of the sheet: the roles of its arguments and of its result.
 
-    Profil: rôles × rôle → profil
-
     >>> str(Profil((ELT, ensemble(ELT)), NAT))
     'α → multiensemble α → ℕ'
-
-    Law: a constant has no argument.
     """
 
     takes: tuple[Role, ...]

@@ -7,19 +7,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-__all__ = ["Declaration", "Type", "Types", "arguments", "items", "read_declaration", "read_type", "substitute"]
-
 
 @dataclass(frozen=True, slots=True)
 class Type:
     """A type expression: its head (a name, a variable `'a`, `->` or `*`) and what it is applied to.
 
-    Profil: tête × types → type
-
     >>> read_type("'a * int list")
     Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
-
-    Law: read_type (str t) == t
     """
 
     head: str
@@ -46,10 +40,7 @@ class Type:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """A type declared: its parameters, and what it names, or its constructors with their fields, or its record fields.
-
-    Profil: paramètres × type option × constructeurs × champs → déclaration
-    """
+    """A type declared: its parameters, and what it names, or its constructors with their fields, or its fields."""
 
     name: str
     parameters: tuple[str, ...] = ()
@@ -60,10 +51,7 @@ class Declaration:
 
 @dataclass(frozen=True, slots=True)
 class Types:
-    """The declarations in force at a place of a file, the latest of each name first.
-
-    Profil: nom → déclarations
-    """
+    """The declarations in force at a place of a file, the latest of each name first."""
 
     known: Mapping[str, tuple[Declaration, ...]] = field(default_factory=dict)
 
@@ -74,12 +62,8 @@ class Types:
     def find(self, head: str) -> Declaration | None:
         """Find the declaration that a name stands for; `t/2` is the one before the latest.
 
-        Profil: nom → déclaration option
-
         >>> (Types() | Declaration("t", alias=Type("int"))).find("t").alias
         Type(head='int', of=())
-
-        Law: None for what was not declared.
         """
         name, _, back = head.rpartition(".")[2].partition("/")
         declared = self.known.get(name, ())
@@ -89,13 +73,9 @@ class Types:
     def expand(self, of: Type) -> Type:
         """Replace a name by what it names, as far as it goes.
 
-        Profil: type → type
-
         >>> types = Types() | Declaration("p", ("'a",), read_type("'a * int"))
         >>> str(types.expand(read_type("bool p")))
         'bool * int'
-
-        Law: expand (expand t) == expand t
         """
         for _ in range(30):
             declared = self.find(of.head)
@@ -108,12 +88,8 @@ class Types:
 def substitute(of: Type, by: Mapping[str, Type]) -> Type:
     """Replace variables.
 
-    Profil: type → (variable → type) → type
-
     >>> str(substitute(read_type("'a list"), {"'a": Type("int")}))
     'int list'
-
-    Law: substitute t {} == t
     """
     return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
 
@@ -124,12 +100,8 @@ _TOKEN: Final = re.compile(r"->|[*(),]|\[[^\]]*\]|<[^>]*>|[~?]?[a-z_]\w*:|'\w+|[
 def read_type(text: str) -> Type:
     """Read a type expression.
 
-    Profil: texte → type
-
     >>> str(read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t"))
     "('a -> int -> bool) -> ('a, 'b) t list * Q2.t"
-
-    Law: labels are forgotten; what is not understood becomes a head that nothing matches.
     """
     return _arrow(_Words(text))
 
@@ -185,12 +157,8 @@ def _applied(words: _Words) -> Type:
 def arguments(of: Type) -> tuple[tuple[Type, ...], Type]:
     """Part a function's type into its arguments and its result.
 
-    Profil: type → types × type
-
     >>> [str(t) for t in arguments(read_type("int -> 'a list -> bool"))[0]]
     ['int', "'a list"]
-
-    Law: a type that is no arrow has no arguments.
     """
     found: tuple[Type, ...] = ()
     while of.head == "->":
@@ -239,12 +207,8 @@ _HEAD: Final = re.compile(
 def read_declaration(line: str) -> Declaration | None:
     """Read the declaration of a type; None for what is none.
 
-    Profil: texte → déclaration option
-
     >>> read_declaration("type tuile = Joker | T of int * couleur").constructors[0]
     ('Joker', ())
-
-    Law: the constructors stand in the order in which they were declared.
     """
     match = _HEAD.match(line)
     if match is None:

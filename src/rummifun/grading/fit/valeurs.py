@@ -8,18 +8,12 @@ from typing import Any, NamedTuple
 
 from rummifun.games.rummikub import J1, Joueur, Tuile
 
-__all__ = ["Etat", "Mens", "Statut", "Strange", "ajout", "mens"]
-
 
 class Mens(tuple[tuple[Any, int], ...]):
     """A multiset as its multi-elements lie in a hand-in, in their order; equal when they are the same in any order.
 
-    Profil: multielement α séquence → multiensemble α
-
     >>> Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)])
     True
-
-    Law: e == f when each multi-element occurs in both as often; a multi-element of multiplicity 0 counts for one.
     """
 
     __slots__ = ()
@@ -38,10 +32,7 @@ class Mens(tuple[tuple[Any, int], ...]):
 
 
 class Statut(NamedTuple):
-    """A player's status.
-
-    Profil: joueur × 𝔹 × main → statut   (Rummikub §6.4)
-    """
+    """A player's status."""
 
     joueur: Joueur
     engage: bool
@@ -49,10 +40,7 @@ class Statut(NamedTuple):
 
 
 class Etat(NamedTuple):
-    """A state.
-
-    Profil: (statut × statut) × table × pioche × joueur → etat   (Rummikub §6.5)
-    """
+    """A state."""
 
     statuts: tuple[Statut, Statut]
     table: tuple[tuple[Tuile, ...], ...] = ()
@@ -61,10 +49,7 @@ class Etat(NamedTuple):
 
 
 class Strange(NamedTuple):
-    """A value that has no place in the sheet: how it is written, whatever it is.
-
-    Profil: texte → valeur étrange
-    """
+    """A value that has no place in the sheet: how it is written, whatever it is."""
 
     text: str
 
@@ -72,12 +57,8 @@ class Strange(NamedTuple):
 def mens(elements: Iterable[Any]) -> Mens:
     """Gather elements, in order of first appearance.
 
-    Profil: α séquence → multiensemble α
-
     >>> mens("aba")
     Mens([('a', 2), ('b', 1)])
-
-    Law: the multiplicities add up to the number of elements.
     """
     return Mens(Counter(elements).items())
 
@@ -85,12 +66,8 @@ def mens(elements: Iterable[Any]) -> Mens:
 def ajout(xn: tuple[Any, int], ens: Mens) -> Mens:
     """Add a multi-element, behind the others when it is new.
 
-    Profil: multielement α → multiensemble α → multiensemble α
-
     >>> ajout(("a", 2), mens("ab"))
     Mens([('a', 3), ('b', 1)])
-
-    Law: no element stands twice, if none did.
     """
     x, n = xn
     if any(y == x for y, _ in ens):

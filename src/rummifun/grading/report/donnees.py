@@ -8,20 +8,14 @@ from typing import Any
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
 from rummifun.grading.report.texte import accident, wanted
 
-__all__ = ["data"]
-
 Tr = Callable[[str], str]
 
 
 def data(rapport: Rapport, tr: Tr) -> dict[str, Any]:
     """Give a report as plain data.
 
-    Profil: rapport → traduction → données
-
     >>> sorted(data(Rapport("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
     ['fails', 'language', 'name']
-
-    Law: every failure of the text is there.
     """
     return {
         "name": rapport.name,

@@ -7,8 +7,6 @@ from dataclasses import dataclass, replace
 from rummifun.grading.cell.hand import Problem
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 
-__all__ = ["Failure", "Judged", "QuestionReport", "Rapport", "suggestion"]
-
 
 @dataclass(frozen=True, slots=True)
 class Failure:
@@ -16,8 +14,6 @@ class Failure:
 
     A reference comparison has a call, and `got` and `wanted` are its two sides; a law has arguments and two sides.
     `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one.
-
-    Profil: loi × section × équation × appel × obtenu × attendu × arguments → échec
     """
 
     law: str
@@ -38,12 +34,8 @@ class Judged:
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
     `index` is the definition's; -1 where there is none.
 
-    Profil: fonction × verdict × fichier × ligne × échecs × diagnostics × lecture × notes → jugement
-
     >>> Judged("cardinal", "missing").verdict
     'missing'
-
-    Law: what is right has no failure.
     """
 
     function: str
@@ -65,8 +57,6 @@ class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
     `follows` names laws that fail where one of their functions has been found wrong already.
-
-    Profil: question × jugements × versions antérieures × lois → rapport de question
     """
 
     question: Question
@@ -100,10 +90,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Rapport:
-    """A hand-in's report; `version` is that of the language that ran it.
-
-    Profil: nom × langage × protections × problèmes × questions × secondes × remarques × version → rapport
-    """
+    """A hand-in's report; `version` is that of the language that ran it."""
 
     name: str
     language: str
@@ -123,12 +110,8 @@ class Rapport:
     def only(self, name: str) -> Rapport:
         """Keep one question.
 
-        Profil: numéro → rapport
-
         >>> Rapport("x", "ocaml", frozenset(), (), ()).only("Q1").questions
         ()
-
-        Law: idempotent.
         """
         return replace(self, questions=tuple(one for one in self.questions if one.question.name == name))
 
@@ -136,12 +119,8 @@ class Rapport:
 def suggestion(rapport: Rapport) -> dict[int, float]:
     """Suggest points for each part: its questions weigh the same, and each of their functions.
 
-    Profil: rapport → (partie → points)
-
     >>> suggestion(Rapport("x", "ocaml", frozenset(), (), ()))[3]
     0.0
-
-    Law: at most the sheet's indicative points of each part.
     """
     by_name = {one.question.name: one for one in rapport.questions}
     points = {}

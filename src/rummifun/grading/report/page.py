@@ -12,8 +12,6 @@ from rummifun.grading.report.texte import headline, mistakes, problem, sides, sp
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
 
-__all__ = ["page"]
-
 Tr = Callable[[str], str]
 
 _STYLE: Final = """
@@ -41,12 +39,8 @@ _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "�
 def page(rendus: Sequence[Rendu], tr: Tr, lang: str) -> str:
     """Write a page of one report, or of a class with its table.
 
-    Profil: rendus → traduction → langue → texte
-
     >>> page([], str, "fr").splitlines()[:2]
     ['<!doctype html>', '<html lang="fr">']
-
-    Law: nothing is loaded from elsewhere, and what a student wrote is text.
     """
     title = rendus[0].name if len(rendus) == 1 else tr(N_("Hand-ins"))
     body = "\n".join([*([_table(rendus, tr)] if len(rendus) > 1 else []), *(_article(one, tr) for one in rendus)])

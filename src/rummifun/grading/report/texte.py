@@ -13,18 +13,6 @@ from rummifun.grading.sheet import PARTS
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
-__all__ = [
-    "accident",
-    "headline",
-    "legible",
-    "mistakes",
-    "problem",
-    "rapport_lines",
-    "sides",
-    "split_protections",
-    "wanted",
-]
-
 Tr = Callable[[str], str]
 
 _PROTECTIONS: Final = {
@@ -61,12 +49,8 @@ _KINDS: Final = {
 def rapport_lines(rapport: Rapport, tr: Tr, style: Style) -> Iterator[str]:
     """Write a report.
 
-    Profil: rapport → traduction → style → lignes
-
     >>> list(rapport_lines(Rapport("x.ml", "ocaml", frozenset(_PROTECTIONS), (), ()), str, Style()))[0]
     'x.ml'
-
-    Law: every failure is there with its law, both sides and its section.
     """
     yield bold(rapport.name, style)
     for line in split_protections(rapport, tr):
@@ -88,12 +72,8 @@ def rapport_lines(rapport: Rapport, tr: Tr, style: Style) -> Iterator[str]:
 def split_protections(rapport: Rapport, tr: Tr) -> tuple[str, ...]:
     """Say what ran a hand-in, which protections were active, and which were not.
 
-    Profil: rapport → traduction → phrases
-
     >>> len(split_protections(Rapport("x", "ocaml", frozenset({"limits"}), (), ()), str))
     2
-
-    Law: every protection is named once.
     """
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in rapport.protections]
     absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in rapport.protections]
@@ -108,12 +88,8 @@ def split_protections(rapport: Rapport, tr: Tr) -> tuple[str, ...]:
 def problem(one: Problem, tr: Tr) -> tuple[str, tuple[str, ...]]:
     """Say what went wrong when a file was loaded: a sentence, and the language's own message.
 
-    Profil: problème → traduction → phrase × lignes
-
     >>> problem(Problem("loop", "x.ml", 3), str)[0]
     'x.ml, line 3: it does not end in the time given'
-
-    Law: the line is named.
     """
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
@@ -124,12 +100,8 @@ def problem(one: Problem, tr: Tr) -> tuple[str, tuple[str, ...]]:
 def accident(kind: str, detail: str, tr: Tr) -> str:
     """Say an accident.
 
-    Profil: sorte → détail → traduction → phrase
-
     >>> accident("exception", "Not_found", str)
     'it raises Not_found'
-
-    Law: every kind has its sentence.
     """
     said = tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
     return f"{said} ({detail})" if kind == "exit" and detail else said
@@ -157,14 +129,10 @@ def _mark(verdict: str, style: Style) -> str:
 def headline(report: QuestionReport, tr: Tr) -> str:
     """Say what became of a question, in a line.
 
-    Profil: rapport de question → traduction → phrase
-
     >>> from rummifun.grading.sheet import QUESTIONS
     >>> judged = tuple(Judged(name, "right") for name in QUESTIONS[10].functions[1:])
     >>> headline(QuestionReport(QUESTIONS[10], (*judged, Judged("points_suite", "missing"))), str)
     '2 of 3 right, missing: points_suite'
-
-    Law: what is missing is named, unless everything is.
     """
     right = sum(one.verdict == "right" for one in report.asked)
     if report.verdict == "missing":
@@ -212,12 +180,8 @@ def _judged(one: Judged, tr: Tr) -> Iterator[str]:
 def mistakes(one: Judged, tr: Tr) -> list[str]:
     """Name the mistakes of a function, and the wrong functions that it rests on.
 
-    Profil: jugement → traduction → phrases
-
     >>> mistakes(Judged("f", "wrong", diagnoses=("too short",), calls=("g",)), str)
     ['too short', 'it rests on g, found wrong']
-
-    Law: in the order of the diagnoses.
     """
     rested = [tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls))] if one.calls else []
     return [*map(tr, one.diagnoses), *rested]
@@ -232,12 +196,8 @@ def _earlier(one: Judged, tr: Tr) -> Iterator[str]:
 def sides(failure: Failure, tr: Tr) -> str:
     """Write what came and what was expected, as the student would.
 
-    Profil: échec → traduction → texte
-
     >>> sides(Failure("l", "3", "…", "nbocc 3 V", "1", "0"), str)
     'nbocc 3 V = 1, expected 0'
-
-    Law: an accident is said instead of a value.
     """
     got = accident(failure.accident, failure.got, tr) if failure.accident else failure.got
     joined = tr(": ") if failure.accident else " = "
@@ -247,12 +207,8 @@ def sides(failure: Failure, tr: Tr) -> str:
 def wanted(failure: Failure, tr: Tr) -> str:
     """Write what was expected.
 
-    Profil: échec → traduction → texte
-
     >>> wanted(Failure("l", "3", "…", "nbocc 3 V", "1", "0"), str)
     '0'
-
-    Law: a message is translated, a value is not.
     """
     return tr(failure.wanted) if failure.spoken else failure.wanted
 
@@ -285,12 +241,8 @@ _UNSEEN: Final = {
 def legible(found: Any) -> Any:
     """Make all texts of a report such that every screen and file can hold them: what a hand-in says may be anything.
 
-    Profil: α → α
-
     >>> legible(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
     True
-
-    Law: idempotent; what is no text is as it was.
     """
     if isinstance(found, str):
         text = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"

@@ -12,8 +12,6 @@ from rummifun.grading.fit.valeurs import Mens
 from rummifun.grading.lois import program
 from rummifun.laws.law import Argument, Implementation
 
-__all__ = ["Writer"]
-
 _ROLES: Mapping[str, Role] = {
     **dict.fromkeys("xyz", ELT),
     **dict.fromkeys("efg", ensemble(ELT)),
@@ -26,22 +24,15 @@ _ROLES: Mapping[str, Role] = {
 class Writer:
     """Writes what laws speak of, in the types of the functions that they are asked of.
 
-    Profil: langage × fonctions → écriture
-
     >>> Writer("ocaml", {}).side(True), Writer("python", {}).side([True])
     ('true', '[True]')
-
-    Law: what no function's types tell how to write is written as Python does.
     """
 
     def __init__(self, language: str, bound: Mapping[str, Bound]) -> None:
         self._python, self._bound = language == "python", bound
 
     def argument(self, impl: Implementation) -> Callable[[str, Argument], str]:
-        """Give how an argument of a law is written.
-
-        Profil: implémentation → (nom × argument → texte)
-        """
+        """Give how an argument of a law is written."""
 
         def write(name: str, argument: Argument) -> str:
             any_bound = next(iter(self._bound.values()), None)
@@ -59,10 +50,7 @@ class Writer:
         return write
 
     def side(self, value: Any) -> str:
-        """Write a side of a law.
-
-        Profil: valeur → texte
-        """
+        """Write a side of a law."""
         if isinstance(value, bool) and not self._python:
             return str(value).lower()
         return repr(value)

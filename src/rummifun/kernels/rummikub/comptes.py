@@ -11,8 +11,6 @@ import numpy as np
 
 from rummifun.kernels.mots import Octets, kernel
 
-__all__ = ["FIN", "JOKER", "Ints", "compte", "sans_les_inutiles", "valide"]
-
 Ints = np.ndarray[Any, np.dtype[np.int64]]
 
 JOKER: Final = 52
@@ -26,12 +24,8 @@ FIN: Final = 255
 def valide(c: Octets, n: int) -> int:
     """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither.
 
-    Profil: octets → ℕ → ℕ
-
     >>> [valide(np.array(c, np.uint8), 3) for c in ([0, 1, 2], [0, 13, 26], [0, JOKER, JOKER], [0, 2, 4])]
     [1, 2, 3, 0]
-
-    Law: valide c |c| == est_suite c + 2 · est_groupe c
     """
     premier, couleurs, suite, groupe = -1, 0, n <= 13, n <= 4
     for i in range(n):
@@ -55,12 +49,8 @@ def compte(position: Octets, fin: int) -> tuple[bool, Ints, int, int]:
 
     The first answer tells whether the table is valid and no tile is there too often.
 
-    Profil: octets → ℕ → 𝔹 × comptes × ℕ × ℕ
-
     >>> compte(np.array([0, 1, 2, FIN, JOKER], np.uint8), 4)[2:]
     (0, 1)
-
-    Law: they are those of `donnees`.
     """
     comptes, jokers_dus, debut = np.zeros((3, 16, 4), np.int64), 0, 0
     for i in range(fin):
@@ -103,14 +93,10 @@ def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
 def sans_les_inutiles(comptes: Ints, jokers: int) -> None:
     """Leave out, in place, the tiles of the hand that no combination of what there is can hold.
 
-    Profil: comptes → jokers → ()
-
     >>> _, comptes, _, jokers = compte(np.array([0, 1, 2, 9], np.uint8), 0)
     >>> sans_les_inutiles(comptes, jokers)
     >>> int(comptes[1].sum())
     3
-
-    Law: no solution holds a tile that is left out.
     """
     encore = jokers < 2
     while encore:

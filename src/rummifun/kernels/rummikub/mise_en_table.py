@@ -10,8 +10,6 @@ from rummifun.games.rummikub.colonnes import groupements
 from rummifun.kernels.mots import Octets, kernel
 from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, valide
 
-__all__ = ["decoupes", "mise_en_table"]
-
 Table_ = tuple[Octets, Ints, Ints]
 
 
@@ -21,12 +19,8 @@ def decoupes() -> Ints:
 
     A group is six bits, its colours and the number of its jokers; a set of tiles is its number in base 3.
 
-    Profil: {} → groupes par tuiles et jokers
-
     >>> int(decoupes()[0, 0]), int(decoupes()[1, 0])
     (0, -1)
-
-    Law: decoupes () has the keys of groupements true.
     """
     toutes = np.full((81, 3), -1, np.int64)
     for (prises, jokers), g in groupements(True).items():
@@ -212,8 +206,6 @@ def mise_en_table(
     `prises` are the tiles and the jokers in groups by value, `suites` by colour those in runs; both are used up.
     The answers: the combinations, their lengths, and how many there are.
 
-    Profil: octets → ℕ → prises → suites → jokers → découpes → suites suivantes → finies → table × longueurs × ℕ
-
     >>> from rummifun.kernels.rummikub.programme import tables
     >>> prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
     >>> prises[7] = 1, 1, 1, 0, 0
@@ -222,8 +214,6 @@ def mise_en_table(
     ... )
     >>> table[0, :3].tolist(), longueurs[:n].tolist()
     ([6, 19, 32], [3])
-
-    Law: the combinations are those of `reconstruit`.
     """
     table, longueurs = np.empty((40, 16), np.uint8), np.zeros(40, np.int64)
     debut, fin = 0, 0

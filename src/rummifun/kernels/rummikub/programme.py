@@ -17,8 +17,6 @@ from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes
 from rummifun.kernels.mots import kernel
 from rummifun.kernels.rummikub.comptes import Ints
 
-__all__ = ["Tables", "cherche", "tables"]
-
 Tables = tuple[Ints, Ints, Ints, Ints, Ints]
 Memoire = tuple[Ints, Ints, Ints, Ints, Ints]
 
@@ -37,12 +35,8 @@ _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 def tables() -> Tables:
     """Give what no position changes: open runs, what follows, what is better, which are long; groups, jokers, room.
 
-    Profil: {} → tables
-
     >>> [len(t) for t in tables()]
     [35, 35, 35, 35, 82]
-
-    Law: they say what `colonnes` says.
     """
     suites = ouvertes()
     mieux = [
@@ -68,14 +62,10 @@ def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Ta
 
     The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
 
-    Profil: comptes → poids → jokers dus → jokers → tables → 𝔹 × valeur × jokers × choix
-
     >>> comptes = np.zeros((3, 16, 4), np.int64)
     >>> comptes[1, 1:4, 0] = 1
     >>> cherche(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
     3
-
-    Law: the value is that of `arrange`, but for how like the old table the new one is.
     """
     espoirs = np.zeros(14, np.int64)
     espoirs[13] = poids[0] * (jokers - jokers_dus)

@@ -24,8 +24,6 @@ from rummifun.laws.rummikub.neutre import (
     valide,
 )
 
-__all__ = ["SUITES"]
-
 
 def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
     """Draw by the module's `extraire`, with an Alea (ours) or without (the sheet's own profile)."""

@@ -24,8 +24,6 @@ from rummifun.laws.rummikub.neutre import (
     valide,
 )
 
-__all__ = ["SUITES"]
-
 
 def _cinq(t: Tuile) -> list[Tuile]:
     """Give five consecutive tiles of the colour of a tile."""

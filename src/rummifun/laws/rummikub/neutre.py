@@ -18,26 +18,6 @@ from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
 from rummifun.laws.law import Argument, Law, Sort, Suite
 from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
 
-__all__ = [
-    "FONCTIONS",
-    "a_plat",
-    "des_tables",
-    "des_tuiles",
-    "groupe",
-    "loi",
-    "neutres",
-    "numerotees",
-    "points",
-    "question",
-    "suite",
-    "toutes",
-    "un_etat",
-    "un_mens",
-    "une_tuile",
-    "valeurs_suite",
-    "valide",
-]
-
 FONCTIONS: Final = frozenset(
     {"en_ordre", "extraire", "est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"}
     | {"points_suite", "points_groupe", "points_pose", "tableVmens", "premier_coup_ok", "coup_ok", "ajouter_tuile"}
@@ -52,13 +32,9 @@ FONCTIONS: Final = frozenset(
 def une_tuile(m: SimpleNamespace, t: Tuile) -> Any:
     """Make a tile.
 
-    Profil: fonctions → tuile neutre → tuile
-
     >>> import rummifun.games.rummikub as m
     >>> une_tuile(m, T(3, Bleu)), une_tuile(m, Joker)
     (T(3, Bleu), Joker)
-
-    Law: neutres m [une_tuile m t] == [t]
     """
     return m.T(t.valeur, getattr(m, t.couleur.name)) if isinstance(t, T) else m.Joker
 
@@ -66,13 +42,9 @@ def une_tuile(m: SimpleNamespace, t: Tuile) -> Any:
 def des_tuiles(m: SimpleNamespace, c: Iterable[Tuile]) -> list[Any]:
     """Make a combination.
 
-    Profil: fonctions → tuile neutre séquence → combinaison
-
     >>> import rummifun.games.rummikub as m
     >>> des_tuiles(m, (T(3, Bleu), Joker))
     [T(3, Bleu), Joker]
-
-    Law: neutres m (des_tuiles m c) == c
     """
     return [une_tuile(m, t) for t in c]
 
@@ -80,13 +52,9 @@ def des_tuiles(m: SimpleNamespace, c: Iterable[Tuile]) -> list[Any]:
 def des_tables(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> list[list[Any]]:
     """Make a table or a pose.
 
-    Profil: fonctions → tuile neutre séquence séquence → table
-
     >>> import rummifun.games.rummikub as m
     >>> des_tables(m, ((T(3, Bleu), Joker), ()))
     [[T(3, Bleu), Joker], []]
-
-    Law: a_plat (des_tables m p) == des_tuiles m (a_plat p)
     """
     return [des_tuiles(m, c) for c in combinaisons]
 
@@ -94,14 +62,10 @@ def des_tables(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> l
 def un_mens(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
     """Make the multiset of several groups of tiles, by the implementation's own `ajoute`.
 
-    Profil: fonctions → tuile neutre séquence séquence → multiensemble
-
     >>> from rummifun.laws.rummikub import implementation
     >>> m = implementation("ours", {}).functions
     >>> m.pairs(un_mens(m, [T(3, Bleu), Joker], [Joker]))
     ((T(3, Bleu), 1), (Joker, 2))
-
-    Law: nbocc (une_tuile m t) (un_mens m c d) is how often t stands in c and in d.
     """
     ens = m.vide
     for c in groupes:
@@ -120,15 +84,11 @@ def un_etat(
 ) -> Any:
     """Make a state where J1 (J2 if `second`) is to move with a hand, and the other holds one tile.
 
-    Profil: fonctions → table → main → pioche → 𝔹 → 𝔹 → etat
-
     >>> from rummifun.laws.rummikub import implementation
     >>> m = implementation("ours", {}).functions
     >>> e = un_etat(m, table=[], main=[T(3, Bleu), Joker], second=True)
     >>> e.joueur, [m.cardinal(s.main) for s in e.statuts]
     (J2, [1, 2])
-
-    Law: the statuses stand in the order of the players, whoever is to move.
     """
     joueur, autre = (m.J2, m.J1) if second else (m.J1, m.J2)
     statuts = [m.Statut(joueur, engage, un_mens(m, main)), m.Statut(autre, True, un_mens(m, [T(1, Bleu)]))]
@@ -139,14 +99,10 @@ def un_etat(
 def toutes(m: SimpleNamespace, e: Any) -> Any:
     """Gather all tiles of a state: both hands, the table and the pool.
 
-    Profil: fonctions → etat → multiensemble
-
     >>> from rummifun.laws.rummikub import implementation
     >>> m = implementation("ours", {}).functions
     >>> m.cardinal(toutes(m, un_etat(m, table=[[T(3, Bleu)] * 3], main=[Joker], pioche=[Joker])))
     6
-
-    Law: a move leaves toutes m e as it is.
     """
     ens = m.vide
     statut1, statut2 = e.statuts
@@ -161,13 +117,9 @@ def toutes(m: SimpleNamespace, e: Any) -> Any:
 def neutres(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
     """Read an implementation's tiles back as neutral ones.
 
-    Profil: fonctions → combinaison → tuile neutre séquence
-
     >>> import rummifun.games.rummikub as m
     >>> neutres(m, [m.T(3, m.Bleu), m.Joker])
     [T(3, Bleu), Joker]
-
-    Law: neutres m (des_tuiles m c) == c
     """
     faces: list[Tuile] = [*(T(v, k) for v in range(1, 14) for k in Couleur), Joker]
     return [next(face for face in faces if une_tuile(m, face) == x) for x in c]
@@ -176,12 +128,8 @@ def neutres(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
 def a_plat(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
     """List the tiles of a table, neutral or not.
 
-    Profil: α séquence séquence → α séquence
-
     >>> a_plat([[T(3, Bleu), Joker], [], [Joker]])
     [T(3, Bleu), Joker, Joker]
-
-    Law: its length is the sum of the lengths.
     """
     return [t for c in table for t in c]
 
@@ -192,12 +140,8 @@ def a_plat(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
 def numerotees(c: Iterable[Tuile]) -> list[T]:
     """Keep the numbered tiles.
 
-    Profil: combinaison → T séquence
-
     >>> numerotees([Joker, T(3, Bleu), Joker])
     [T(3, Bleu)]
-
-    Law: no joker stands in it.
     """
     return [t for t in c if isinstance(t, T)]
 
@@ -205,12 +149,10 @@ def numerotees(c: Iterable[Tuile]) -> list[T]:
 def valeurs_suite(c: Sequence[Tuile]) -> list[int]:
     """Give the values that the places of a run take, after its first numbered tile.
 
-    Profil: combinaison → ℤ séquence
+    Raises `StopIteration` where no tile is numbered.
 
     >>> valeurs_suite([Joker, T(3, Bleu), Joker]), valeurs_suite([Joker, T(1, Bleu)])
     ([2, 3, 4], [0, 1])
-
-    Law: a value a place. Raises `StopIteration` where no tile is numbered.
     """
     i, t = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
     return list(range(t.valeur - i, t.valeur - i + len(c)))
@@ -219,12 +161,8 @@ def valeurs_suite(c: Sequence[Tuile]) -> list[int]:
 def suite(c: Sequence[Tuile]) -> bool:
     """Tell a run: some colour has each tile, or a joker, at the value of its place.
 
-    Profil: combinaison → 𝔹
-
     >>> suite([T(3, Bleu), Joker, T(5, Bleu)]), suite([T(12, Bleu), T(13, Bleu), Joker])
     (True, False)
-
-    Law: suite c == est_suite c
     """
     if len(c) < 3 or not numerotees(c) or not set(valeurs_suite(c)) <= set(range(1, 14)):
         return False
@@ -234,13 +172,9 @@ def suite(c: Sequence[Tuile]) -> bool:
 def groupe(c: Sequence[Tuile]) -> bool:
     """Tell a group: some value has distinct tiles of it, or jokers, in 3 or 4 places.
 
-    Profil: combinaison → 𝔹
-
     >>> from rummifun.games.rummikub import Rouge
     >>> groupe([T(3, Bleu), T(3, Rouge), Joker]), groupe([T(3, Bleu), T(3, Bleu), Joker])
     (True, False)
-
-    Law: groupe c == est_groupe c
     """
     n = numerotees(c)
     return len(c) in (3, 4) and bool(n) and len(set(n)) == len(n) and all(t.valeur == n[0].valeur for t in n)
@@ -249,12 +183,8 @@ def groupe(c: Sequence[Tuile]) -> bool:
 def valide(c: Sequence[Tuile]) -> bool:
     """Tell a run or a group.
 
-    Profil: combinaison → 𝔹
-
     >>> valide([T(3, Bleu), Joker, Joker]), valide([Joker, Joker, Joker])
     (True, False)
-
-    Law: valide c == (suite c or groupe c)
     """
     return suite(c) or groupe(c)
 
@@ -262,12 +192,8 @@ def valide(c: Sequence[Tuile]) -> bool:
 def points(c: Sequence[Tuile]) -> int:
     """Count the points of a combination, the larger when it is both a run and a group.
 
-    Profil: combinaison → ℕ
-
     >>> points([T(3, Bleu), Joker, Joker]), points([Joker, Joker, T(3, Bleu)])
     (12, 9)
-
-    Law: of what is neither a run nor a group it is 0.
     """
     en_suite = sum(valeurs_suite(c)) if suite(c) else 0
     return max(en_suite, len(c) * numerotees(c)[0].valeur if groupe(c) else 0)
@@ -309,13 +235,9 @@ _SORTES: Final[dict[str, Sort]] = {
 def loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
     """Write a law whose arguments are the one-letter parameters of its sides.
 
-    Profil: section → nom → équation → côté → côté → loi
-
     >>> law = loi("3.1.1", "vide", "cardinal V == 0", lambda m, t, c: 0, lambda m, t, c: 0)
     >>> law.section, law.args
     ('Rummikub §3.1.1', ('t', 'c'))
-
-    Law: every argument is a variable of the suites.
     """
     return Law(name, f"Rummikub §{section}", equation, tuple(signature(left).parameters)[1:], left, right)
 
@@ -323,11 +245,7 @@ def loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
 def question(name: str, *lois: Law) -> Suite:
     """Join the laws of one question of the sheet.
 
-    Profil: nom → loi séquence → suite
-
     >>> question("Q8", loi("4", "vide", "est_suite [] == false", lambda m: False, lambda m: False)).examples
     1200
-
-    Law: (question q l).laws == l
     """
     return Suite(name, FONCTIONS, _SORTES, lois, examples=1200)

@@ -11,8 +11,6 @@ from rummifun.chance import Alea
 from rummifun.laws.law import Law
 from rummifun.laws.tas.neutre import REFUSE, Vu, bat, cartes, essai, inactif, loi, tournee, vide
 
-__all__ = ["LAWS"]
-
 _TOURNER: Final = (
     loi(
         "retourner_carte_sur_cartes",

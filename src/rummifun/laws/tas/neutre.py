@@ -18,20 +18,6 @@ from rummifun.chance import Alea
 from rummifun.laws.law import Argument, Implementation, Law, Sort
 from rummifun.pieces.cartes import Carte, est_decouverte
 
-__all__ = [
-    "FONCTIONS",
-    "REFUSE",
-    "SORTES",
-    "Vu",
-    "bat",
-    "cartes",
-    "essai",
-    "inactif",
-    "loi",
-    "tournee",
-    "vide",
-]
-
 FONCTIONS: Final = frozenset(
     {"creer_jeu_neuf", "creer_tas_vide", "supprimer_tas_vide", "tas_actif", "tas_vide", "tas_empile", "tas_etale"}
     | {"la_hauteur", "la_place", "carte_sur", "carte_sous", "ieme_carte", "retourner_carte_sur", "retourner_carte_sous"}
@@ -53,14 +39,10 @@ REFUSE: Final = "refused"
 def cartes(m: SimpleNamespace, t: Any) -> list[Vu]:
     """Read the cards of a pile, from the bottom to the top.
 
-    Profil: fonctions → tas → vu séquence
-
     >>> from rummifun.laws.tas import implementation
     >>> m = implementation("ours", {}).functions
     >>> cartes(m, m.creer_jeu_neuf(32, "talon", m.Empile))[:2]
     [('7♣', False), ('8♣', False)]
-
-    Law: as many as la_hauteur t.
     """
     return [_vue(m.ieme_carte(t, i)) for i in range(1, m.la_hauteur(t) + 1)]
 
@@ -72,12 +54,8 @@ def _vue(c: Carte) -> Vu:
 def tournee(vu: Vu) -> Vu:
     """Turn what is seen of a card.
 
-    Profil: vu → vu
-
     >>> tournee(("7♣", False))
     ('7♣', True)
-
-    Law: tournee (tournee v) == v
     """
     face, decouverte = vu
     return face, not decouverte
@@ -86,12 +64,8 @@ def tournee(vu: Vu) -> Vu:
 def essai(f: Callable[..., Any], *args: Any) -> Any:
     """Call a function outside its domain: `REFUSE` when it says so by an exception, else what it answered.
 
-    Profil: (α → β) → α → β
-
     >>> essai(int, "7"), essai(int, "sept")
     (7, 'refused')
-
-    Law: what is no refusal is raised on.
     """
     try:
         return f(*args)
@@ -102,14 +76,10 @@ def essai(f: Callable[..., Any], *args: Any) -> Any:
 def vide(m: SimpleNamespace, place: str = "vide") -> Any:
     """Make a stacked empty pile.
 
-    Profil: fonctions → nom → tas
-
     >>> from rummifun.laws.tas import implementation
     >>> m = implementation("ours", {}).functions
     >>> m.la_hauteur(vide(m)), m.la_place(vide(m, "rebut"))
     (0, 'rebut')
-
-    Law: tas_vide (vide m) is true.
     """
     return m.creer_tas_vide(place, m.Empile)
 
@@ -117,14 +87,10 @@ def vide(m: SimpleNamespace, place: str = "vide") -> Any:
 def inactif(m: SimpleNamespace) -> Any:
     """Make a pile that plays no role any more.
 
-    Profil: fonctions → tas
-
     >>> from rummifun.laws.tas import implementation
     >>> m = implementation("ours", {}).functions
     >>> m.tas_actif(vide(m)), m.tas_actif(inactif(m))
     (True, False)
-
-    Law: tas_actif (inactif m) is false.
     """
     return m.supprimer_tas_vide(vide(m))
 
@@ -132,15 +98,11 @@ def inactif(m: SimpleNamespace) -> Any:
 def bat(m: SimpleNamespace, t: Any, alea: Alea) -> Any:
     """Shuffle by the module's `battre_tas`, with an Alea (ours) or without (the sheet's own profile).
 
-    Profil: fonctions → tas → Alea → tas
-
     >>> from rummifun.laws.tas import implementation
     >>> m = implementation("ours", {}).functions
     >>> jeu = m.creer_jeu_neuf(32, "talon", m.Empile)
     >>> cartes(m, bat(m, jeu, Alea(1)))[0], sorted(cartes(m, bat(m, jeu, Alea(1)))) == sorted(cartes(m, jeu))
     (('D♣', False), True)
-
-    Law: equal chances shuffle equally; what `random` draws afterwards does not change.
     """
     if len(signature(m.battre_tas).parameters) > 1:
         return m.battre_tas(t, alea)[0]
@@ -229,13 +191,9 @@ _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)
 def loi(name: str, equation: str, left: Callable[..., Any], right: Callable[..., Any], section: str = "2.4") -> Law:
     """Write a law whose arguments are the one-letter parameters of its sides, in the order of the left one.
 
-    Profil: nom → équation → côté → côté → section → loi
-
     >>> law = loi("vide", "la_hauteur (creer_tas_vide p d) == 0", lambda m, p, d: 0, lambda m, p, d: 0)
     >>> law.section, law.args
     ('réussites §2.4', ('p', 'd'))
-
-    Law: every argument is a name of `SORTES`.
     """
     args = tuple(name for name in signature(left).parameters if name in SORTES)
     return Law(name, f"réussites §{section}", equation + (_OU if "cartes " in equation else ""), args, left, right)

@@ -9,8 +9,6 @@ from rummifun.laws.law import Law
 from rummifun.laws.tas.neutre import REFUSE, cartes, essai, inactif, loi, vide
 from rummifun.pieces.cartes import JEU_32, JEU_52
 
-__all__ = ["LAWS"]
-
 _JEUX: Final = {
     jeu.nb_cartes: [(f"{r}{c}", False) for c in jeu.couleurs for r in jeu.rangs] for jeu in (JEU_32, JEU_52)
 }

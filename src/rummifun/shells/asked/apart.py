@@ -31,8 +31,6 @@ from rummifun.refusal import Refusal
 from rummifun.shells.asked.load import Unusable, line_of, load, runs
 from rummifun.shells.screen import Screen, open_screen
 
-__all__ = ["SECONDS", "Apart", "apart", "is_own"]
-
 SECONDS: Final = 10.0
 """How long a user's player may take for a move, where nothing else is asked for."""
 
@@ -60,10 +58,10 @@ def is_own(name: str) -> bool:
 class Apart:
     """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
 
+    Raises `Fautif` where that does not answer, or not in time.
+
     >>> Apart("./mon_joueur.py:choisir").__name__
     './mon_joueur.py:choisir'
-
-    Law: it answers as its function would. Raises `Fautif` where that does not answer, or not in time.
     """
 
     place: str

@@ -6,8 +6,6 @@ from datetime import date
 
 from rummifun.chance import Alea
 
-__all__ = ["daily"]
-
 
 def daily(day: date) -> Alea:
     """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it.

@@ -18,8 +18,6 @@ from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["another", "begun_lines", "code_of", "coded_deal", "created", "deal_asked"]
-
 
 def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
     """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance.

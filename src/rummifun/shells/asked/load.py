@@ -20,8 +20,6 @@ from rummifun.messages import N_, Traduction
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import Screen
 
-__all__ = ["Unusable", "blamed", "is_file", "line_of", "load", "load_game", "names_a_game", "runs", "why"]
-
 _RUN: Final[list[Path]] = []
 """The files of the user that were run: what goes wrong in one of them later is said to be there."""
 
@@ -35,12 +33,11 @@ class Unusable(click.ClickException):
 def load(name: str, screen: Screen) -> Mapping[str, Any]:
     """Import a module, or run a file, and give what it defines.
 
+    Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
+
     >>> from rummifun.shells.screen import open_screen
     >>> load("rummifun.multiset.somme", open_screen())["V"]
     V
-
-    Law: a file is run each time, a module once. Raises `Unusable`, saying what was expected and what came, when there
-    is no such thing or it does not run.
     """
     path, in_file = Path(name), is_file(name)
     try:
@@ -79,11 +76,11 @@ def names_a_game(name: str) -> bool:
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
     """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
 
+    Raises `Unusable`, saying what was expected and what came.
+
     >>> from rummifun.shells.screen import open_screen
     >>> load_game("rummikub", open_screen()).seats
     2
-
-    Law: what is given has every word of a game. Raises `Unusable`, saying what was expected and what came.
     """
     place, colon, attribute = name.rpartition(":")
     if not colon:

@@ -8,8 +8,6 @@ from typing import NamedTuple
 from rummifun.games import GAMES
 from rummifun.regles import regles
 
-__all__ = ["Entry", "menu"]
-
 
 class Entry(NamedTuple):
     """A game on the menu: its name in the registry, its title, a sentence about it.

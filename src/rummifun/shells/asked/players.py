@@ -13,8 +13,6 @@ from rummifun.refusal import Precondition
 from rummifun.shells.asked.apart import SECONDS, apart, is_own
 from rummifun.shells.asked.load import Unusable
 
-__all__ = ["Seconds", "is_player", "player_asked"]
-
 
 @dataclass(frozen=True, slots=True)
 class Seconds:

@@ -26,16 +26,6 @@ from rummifun.shells.kept import saves
 from rummifun.shells.line.line import printable
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = [
-    "damage_said",
-    "game_asked",
-    "mended_said",
-    "position_asked",
-    "seat_asked",
-    "seed_asked",
-    "sitting_in",
-]
-
 _SEEDS: Final = 1 << 32
 """Seeds drawn from the system are shorter than those that may be given: people copy them."""
 
@@ -96,13 +86,13 @@ def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
     """Read a position, or a file that holds one, and write it again as the game does.
 
+    Raises `Unusable`, saying all that is wrong with it.
+
     >>> from rummifun.games.rummikub import jeu
     >>> from rummifun.shells.screen import open_screen
     >>> written = jeu.write_position(jeu.new(Alea(1)))
     >>> position_asked(f" {written} ", jeu, open_screen("en")) == written
     True
-
-    Law: the position can be played from. Raises `Unusable`, saying all that is wrong with it.
     """
     try:
         file = Path(text)

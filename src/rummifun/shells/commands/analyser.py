@@ -35,8 +35,6 @@ from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
-__all__ = ["Number", "command", "etude_lines"]
-
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
 _ENDLESS: Final = 10**12

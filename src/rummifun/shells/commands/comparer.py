@@ -9,8 +9,9 @@ from typing import Any, Final
 
 from rummifun.analysis import Plan
 from rummifun.analysis.compilees import controlee, moteur
-from rummifun.analysis.export import numeros, provenance
+from rummifun.analysis.export import provenance
 from rummifun.analysis.moteurs import NOYAU, PUR
+from rummifun.analysis.overview import numeros
 from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue, sujets
 from rummifun.messages import N_
 from rummifun.render.text import bold
@@ -21,8 +22,6 @@ from rummifun.shells.commands.reprise import Travail
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-
-__all__ = ["compared", "plan_asked"]
 
 _NOTHING: Final = 1e-300
 
@@ -55,8 +54,6 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
     The same 20 deals of seed 1.
     Won by both: 0; by none: 1.
     ...
-
-    Law: what is said does not depend on the engine nor on the cores.
     """
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
     about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))

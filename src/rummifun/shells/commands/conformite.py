@@ -18,16 +18,12 @@ from rummifun.shells.screen import Screen
 if TYPE_CHECKING:
     from rummifun.conformite import Finding, Sheet
 
-__all__ = ["command", "sources_of_tests"]
 
 _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 
 def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language.
-
-    Law: exit status 1 exactly when a word of a game that is built has no identifier.
-    """
+    """Make the command, its help in a language."""
 
     @click.command("conformite", help=tr(N_("List the printed words of the sheets.")))
     @click.argument("feuille", metavar=f"[{tr(N_('SHEET'))}]", required=False)

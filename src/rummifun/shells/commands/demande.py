@@ -7,8 +7,6 @@ from pathlib import Path
 
 from rummifun.grading.cell.fichiers import defines_the_sheet
 
-__all__ = ["Demande", "is_hand_in"]
-
 
 @dataclass(frozen=True, slots=True)
 class Demande:
@@ -31,8 +29,6 @@ def is_hand_in(name: str, demande: Demande) -> bool:
 
     >>> is_hand_in("rendu.ml", Demande()), is_hand_in("rummifun.multiset.somme", Demande())
     (True, False)
-
-    Law: a file .ml is one; a file .py is one when it defines functions of the Rummikub sheet.
     """
     path = Path(name)
     if path.suffix == ".ml" or (demande.special and path.exists()):

@@ -9,10 +9,10 @@ import click
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
-from rummifun.games.rummikub.notation import ecrit_table
 from rummifun.games.rummikub.probleme import ecrit_probleme
 from rummifun.games.rummikub.regles import de_plus
 from rummifun.games.rummikub.scene import scene_libre
+from rummifun.games.rummikub.tuiles import ecrit_table
 from rummifun.messages import N_, Traduction
 from rummifun.render.text import draw
 from rummifun.shells.asked.start import seed_asked
@@ -20,8 +20,6 @@ from rummifun.shells.commands.progress import waiting
 from rummifun.shells.commands.resoudre import solution_lines
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-
-__all__ = ["command"]
 
 
 def command(tr: Traduction) -> click.Command:

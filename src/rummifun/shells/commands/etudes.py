@@ -30,17 +30,6 @@ from rummifun.shells.commands.reprise import S, Travail, resumed, saved
 from rummifun.shells.kept.saves import unwritten
 from rummifun.shells.screen import Screen
 
-__all__ = [
-    "Moyens",
-    "Shown",
-    "as_csv",
-    "carried_out",
-    "engine_said",
-    "percent",
-    "study",
-    "told",
-]
-
 _PERIOD: Final = 5.0
 """Seconds between two checkpoints."""
 
@@ -51,8 +40,6 @@ class Moyens:
 
     >>> Moyens(1000).moteur
     'auto'
-
-    Law: what is counted of a game does not depend on any of them.
     """
 
     parties: int
@@ -98,15 +85,14 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
 def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
 
+    Raises `Unusable` with the number of the first game that two engines end differently.
+
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
     >>> moyens = Moyens(20, moteur="pur")
     >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
     >>> last.gagnees, last.parties
     (19, 20)
-
-    Law: the last one does not depend on the engine, the cores, nor on where it was interrupted. Raises `Unusable` with
-    the number of the first game that two engines end differently.
     """
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keeper = _Keeper(moyens.reprise, work, screen)
@@ -176,15 +162,14 @@ class Shown(Generic[S]):
 def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
 
+    Raises `Unusable` for a game that cannot be counted, with its number.
+
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
     >>> moyens = Moyens(20, moteur="pur")
     >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
     >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
     19 20
-
-    Law: when it is interrupted, what was counted until then is written, once. Raises `Unusable` for a game that cannot
-    be counted, with its number.
     """
     _writable(moyens, screen)
     done, points = work.vide, tuple[Point, ...]()

@@ -37,8 +37,6 @@ from rummifun.shells.line.orders import obey
 from rummifun.shells.line.table import Table, became, happened
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["command"]
-
 
 @dataclass(frozen=True, slots=True)
 class Asked:

@@ -30,8 +30,6 @@ from rummifun.render.text import Style, bold
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why
 from rummifun.shells.screen import Screen
 
-__all__ = ["asked_apart", "file_of", "laws_of", "lines_of", "needing_hypothesis", "suites_of"]
-
 _LIMITS: Final = Limits(call=600.0, life=900, memory=2048)
 _START: Final = 60.0
 _BOOT: Final = (
@@ -46,8 +44,6 @@ def file_of(name: str) -> str | None:
 
     >>> file_of("./treize.py:treize"), file_of("mien.py"), file_of("rummikub"), file_of("rummifun.games.rummikub:jeu")
     ('./treize.py', 'mien.py', None, None)
-
-    Law: what speaks of no file names a module, or a game of ours.
     """
     if is_named(name):
         return None
@@ -114,12 +110,12 @@ def needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
     """Ask laws of a user's file in a cell, and give the lines of the reports.
 
+    Raises `Unusable` in one sentence where no report comes of it.
+
     >>> from rummifun.shells.screen import open_screen
     >>> asked_apart("nowhere.py", "nowhere.py", open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: no file nowhere.py
-
-    Law: nothing of the file runs here. Raises `Unusable` in one sentence where no report comes of it.
     """
     here = os.getcwd()  # noqa: PTH109  a path for imports is a text
     order = {"name": name, "lang": screen.lang, "style": asdict(screen.style), "folder": here, "path": sys.path}

@@ -29,8 +29,6 @@ from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["command", "game_title", "told_lines"]
-
 _ALONE: Final = "premier"
 """Who plays a réussite unless somebody else is asked for: most leave no choice."""
 
@@ -215,8 +213,6 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
     >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
     >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
     ('1. J1: draw → 3r', '1. J1: draw')
-
-    Law: it shows nothing but what is in the view of the seat.
     """
     said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]

@@ -18,8 +18,6 @@ from rummifun.games import GAMES
 from rummifun.messages import N_, Traduction
 from rummifun.shells.asked.load import Unusable
 
-__all__ = ["ALIASES", "OWN", "GameCommand", "Real", "options_asked"]
-
 ALIASES: Final[Mapping[str, str]] = {
     "rounds": "tours",
     "cartes": "pack",
@@ -73,12 +71,12 @@ class Real(click.FloatRange):
 def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
 
+    Raises `Unusable` for a word that belongs to none.
+
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})
     >>> options_asked(["--option", "rounds=5", "--dur", "oui"], "mien.py:jeu", str)
     {'rounds': 5, 'dur': True}
-
-    Law: an option is written with - or _. Raises `Unusable` for a word that belongs to none.
     """
     options: dict[str, Any] = {}
     rest = iter(words)

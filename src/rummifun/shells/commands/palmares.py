@@ -17,8 +17,6 @@ from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-__all__ = ["palmares_json", "palmares_lines", "palmares_rows"]
-
 _NAME: Final = 24
 """The longest name that a table has room for."""
 

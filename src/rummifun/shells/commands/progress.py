@@ -15,8 +15,6 @@ import click
 from rummifun.messages import N_
 from rummifun.shells.screen import Screen
 
-__all__ = ["Bar", "aside", "duration", "followed", "waiting"]
-
 X = TypeVar("X")
 
 _PATIENCE: Final = 0.7
@@ -122,8 +120,6 @@ def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
     ...     time.sleep(_PATIENCE)
     >>> out.getvalue()
     ''
-
-    Law: nothing is said but on a terminal; the line is wiped when it ends, however it ends.
     """
     out = out or sys.stderr
     if not out.isatty():

@@ -17,8 +17,6 @@ from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import ending_lines, filled, scene_text
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["command"]
-
 
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language."""

@@ -26,18 +26,16 @@ from rummifun.shells.commands.demande import Demande
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.screen import Screen
 
-__all__ = ["class_graded", "one_graded", "several_graded"]
-
 
 def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails.
+
+    Raises `Unusable`, in one sentence, when there is nothing to grade.
 
     >>> from rummifun.shells.screen import open_screen
     >>> one_graded(["nowhere.ml"], Demande(), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: no file nowhere.ml
-
-    Law: true when the report fails. Raises `Unusable`, in one sentence, when there is nothing to grade.
     """
     paths = [Path(name) for name in names]
     rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
@@ -60,6 +58,8 @@ def _question(demande: Demande, screen: Screen) -> Question | None:
 def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails.
 
+    Raises `Unusable` when no hand-in is there, or none can be graded.
+
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.screen import open_screen
     >>> with TemporaryDirectory() as folder:
@@ -67,8 +67,6 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     ...     class_graded(folder, Demande(), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: ...rendu.ml is empty
-
-    Law: true when some report fails, or is missing. Raises `Unusable` when no hand-in is there, or none can be graded.
     """
     try:
         rendus = hand_ins(Path(folder))
@@ -80,12 +78,12 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
 def several_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
 
+    Raises `Unusable` when none can be graded.
+
     >>> from rummifun.shells.screen import open_screen
     >>> several_graded(["a.ml", "b.ml"], Demande(as_json=True), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: no file a.ml
-
-    Law: true when some report fails, or is missing. Raises `Unusable` when none can be graded.
     """
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 

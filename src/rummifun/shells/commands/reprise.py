@@ -22,8 +22,6 @@ from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
 
-__all__ = ["ETUDE", "Sorte", "Travail", "before", "resumed", "saved", "seed_kept"]
-
 
 @dataclass(frozen=True, slots=True)
 class Sorte:
@@ -81,6 +79,8 @@ def before(file: Path) -> Path:
 def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
+    Raises `OSError` where it cannot be written.
+
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder, "etude.json")
@@ -88,8 +88,6 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     ...     saved(file, {"graine": 2})
     ...     seed_kept(file, str), seed_kept(before(file), str)
     ('2', '1')
-
-    Law: at every moment there is a whole checkpoint. Raises `OSError` where it cannot be written.
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
@@ -126,6 +124,8 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
 def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
 
+    Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
+
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.analysis import Plan, compte, to_json
     >>> from rummifun.games.reussites.relais_des_7 import r7
@@ -135,8 +135,6 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
     ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
     (20, 0)
-
-    Law: resumed (saved e) == e. Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
     """
     written = _read(file, tr, work.sorte)
     if file is None or written is None:

@@ -30,8 +30,6 @@ from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-__all__ = ["answer", "command", "solution_lines"]
-
 Solver = Callable[[Table, Main], Solution]
 _Solving = Callable[[Table, Main, Objectif], Solution]
 

@@ -19,8 +19,6 @@ from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
 from rummifun.shells.screen import Screen, open_screen
 
-__all__ = ["command", "lines", "show", "state_lines"]
-
 
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language."""

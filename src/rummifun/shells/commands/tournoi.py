@@ -39,8 +39,6 @@ from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import ending_lines, filled
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = ["TOURNOI", "command", "tournament"]
-
 _USUAL: Final = 100
 
 TOURNOI: Final = Sorte("tournoi", N_("{file}: a checkpoint of another tournament"))

@@ -15,8 +15,6 @@ from rummifun.shells.commands.demande import Demande, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.screen import Screen
 
-__all__ = ["command"]
-
 
 def command(tr: Traduction) -> click.Command:
     """Make the command, its help in a language."""

@@ -8,8 +8,6 @@ from pathlib import Path
 
 from rummifun.shells.kept import saves
 
-__all__ = ["files", "folder_of"]
-
 
 def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
     """Give the folder of a user's data; one that is nowhere where there is no home.

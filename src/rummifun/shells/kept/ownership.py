@@ -19,8 +19,6 @@ from filelock import FileLock, Timeout
 
 from rummifun.play.keep import Held, Taken
 
-__all__ = ["Ownership", "alone"]
-
 _SECONDS: Final = 10.0
 """How long one waits for somebody else's change of the same file to be over."""
 

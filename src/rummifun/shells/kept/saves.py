@@ -18,30 +18,16 @@ from rummifun.core.record import closed
 from rummifun.messages import N_, Traduction
 from rummifun.messages.system import cause
 
-__all__ = [
-    "append",
-    "close",
-    "create",
-    "data_folder",
-    "put_aside",
-    "read",
-    "renamed_aside",
-    "rewrite",
-    "unused",
-    "unwritten",
-    "why",
-]
-
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
     """Give the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
+
+    Raises `RuntimeError` for nobody's home.
 
     >>> data_folder({"XDG_DATA_HOME": "/nowhere"}).as_posix()
     '/nowhere/rummifun'
     >>> data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix()
     'C:/data/rummifun'
-
-    Law: the path is absolute wherever the home is known. Raises `RuntimeError` for nobody's home.
     """
     wanted = Path(environ.get("XDG_DATA_HOME") or "")
     if wanted.is_absolute():
@@ -102,8 +88,6 @@ def append(file: Path, written: str) -> None:
     ...     append(file, "second")
     ...     read(file).split()
     ['first', 'second']
-
-    Law: when it returns, the line would survive a power cut. It makes no file where there is none.
     """
     with file.open("r+b", buffering=0) as out:
         end = out.seek(0, os.SEEK_END)
@@ -124,8 +108,6 @@ def rewrite(file: Path, written: str) -> None:
     ...     rewrite(file, "new")
     ...     read(file), os.listdir(folder)
     ('new', ['partie.jsonl'])
-
-    Law: who reads the file never sees a part of a text.
     """
     file = file.resolve()  # a link goes on pointing there
     beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
@@ -150,8 +132,6 @@ def close(file: Path) -> None:
     ...     close(file)
     ...     read(file) == closed(read(file))
     True
-
-    Law: its moves are those it had, and it was written when it was: no move was made. It raises no `OSError`.
     """
     with suppress(OSError):
         before, when = read(file), file.stat()
@@ -169,8 +149,6 @@ def put_aside(file: Path) -> Path:
     ...     create(file, "damaged")
     ...     put_aside(file).name, put_aside(file).name, read(file)
     ('partie.jsonl.abime', 'partie.jsonl.abime2', 'damaged')
-
-    Law: the copy is the file, byte for byte, and no other file has changed.
     """
     for aside in _asides(file):
         try:

@@ -23,8 +23,6 @@ from rummifun.shells.kept import keeping, saves, shelved
 from rummifun.shells.line.line import ending_lines
 from rummifun.shells.screen import Screen
 
-__all__ = ["Known", "Shelf"]
-
 _FORMAT: Final = 1
 
 
@@ -55,8 +53,6 @@ class Shelf:
 
     >>> list(Shelf(Path("/nowhere")).glance())
     []
-
-    Law: what it says of a game is what reading its file would say. A folder that cannot be written to only costs time.
     """
 
     def __init__(self, folder: Path) -> None:

@@ -22,8 +22,6 @@ from rummifun.shells.kept import saves, storage
 from rummifun.shells.kept import statistics as journals
 from rummifun.shells.screen import Screen
 
-__all__ = ["Opened", "Shelved", "begin", "looked_at", "mended", "opened", "played"]
-
 
 class Shelved:
     """The file of a game, and the sitting that it holds: that of some moves ago while nothing can be written."""

@@ -17,8 +17,6 @@ from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.ownership import alone
 
-__all__ = ["end_read", "journal", "read", "recorded"]
-
 
 def journal(folder: Path) -> Path:
     """Name the journal in the folder of a user's data.
@@ -32,10 +30,10 @@ def journal(folder: Path) -> Path:
 def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
     """Read a journal, and tell whether every line of it could be read; no journal is an empty one.
 
+    Raises `OSError` where a journal is there and cannot be read.
+
     >>> read(Path("/nowhere/at/all"))
     ((), True)
-
-    Law: what `recorded` writes is read. Raises `OSError` where a journal is there and cannot be read.
     """
     try:
         lines = saves.read(file).splitlines()
@@ -48,13 +46,13 @@ def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
 def recorded(file: Path, end: Ended) -> Path | None:
     """Add a game that is over to a journal, durably; give where a damaged journal was set aside, if it was.
 
+    Raises `OSError`, and nothing has changed, when it cannot.
+
     >>> from tempfile import TemporaryDirectory
     >>> end = Ended("md", "md-2026-03-01", True, 1, 82)
     >>> with TemporaryDirectory() as folder:
     ...     recorded(journal(Path(folder)), end), read(journal(Path(folder))) == ((end,), True)
     (None, True)
-
-    Law: read (recorded f end) is what it was, then end. Raises `OSError`, and nothing has changed, when it cannot.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     with alone(file):
@@ -91,8 +89,6 @@ def end_read(line: str) -> Ended | None:
     >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}').moves
     82
     >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": -82, "seconds": null}')
-
-    Law: a line of before, without a digest, is read where it can be.
     """
     try:
         found = json.loads(line)

@@ -12,8 +12,6 @@ from rummifun.play.keep import Change, Held, Taken
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.ownership import Ownership
 
-__all__ = ["FileStorage", "created", "opened"]
-
 
 class FileStorage:
     """A file that holds a game, and whose owner one is."""

@@ -12,16 +12,10 @@ import click
 from rummifun.shells.line.line import printable
 from rummifun.shells.screen import Screen
 
-__all__ = ["Desk", "open_desk"]
-
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Where people sit: the screen, and whether the keyboard is one.
-
-    Law: through a pipe nothing waits, nothing is cleared, and what is read is written back, so that the output tells
-    the whole game.
-    """
+    """Where people sit: the screen, and whether the keyboard is one."""
 
     screen: Screen
     live: bool = False

@@ -16,20 +16,6 @@ from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import alert, bold, draw
 from rummifun.shells.screen import Screen, seat_name
 
-__all__ = [
-    "act_lines",
-    "count_line",
-    "end_lines",
-    "ending_lines",
-    "filled",
-    "outcome_line",
-    "printable",
-    "refusal_lines",
-    "scene_text",
-    "step_lines",
-    "unreadable_lines",
-]
-
 _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 """What stays on one line: a pile, a section of a sheet, a sign and what it goes with."""
 
@@ -69,8 +55,6 @@ def scene_text(game: AnyGame, view: Any, screen: Screen) -> str:
            c1    c2    c3    c4    c5    c6    c7
            4♥    3♥     —     —     —     —     —
            3♣
-
-    Law: it shows nothing but what is in the view.
     """
     return draw(scene_of(game, view), screen.tr, screen.style)
 
@@ -85,8 +69,6 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     >>> screen, step = Screen("en", str, Style()), made(jeu, jeu.new(Alea(1)), Piocher())
     >>> step_lines(jeu, step, screen, 0), step_lines(jeu, step, screen, 1)
     (['J1: draw → 3r'], ['J1: draw'])
-
-    Law: what the move has shown is said to nobody else.
     """
     tr = screen.tr
     said = label(game, step).said(tr)

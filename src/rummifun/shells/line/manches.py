@@ -19,8 +19,6 @@ from rummifun.shells.line.line import filled
 from rummifun.shells.line.table import Table
 from rummifun.shells.screen import Screen
 
-__all__ = ["following", "match_asked", "opening_lines", "standing_lines", "with_game"]
-
 
 def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Traduction) -> Match | None:
     """Begin a match of so many games; None where none is asked for.
@@ -56,6 +54,8 @@ def with_game(sitting: Sitting) -> Match | None:
 def following(table: Table, tr: Traduction) -> Table | None:
     """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
 
+    Raises `Unusable` where its file cannot be made.
+
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.shells.asked.deals import created
     >>> from rummifun.games.rummikub import jeu
@@ -65,8 +65,6 @@ def following(table: Table, tr: Traduction) -> Table | None:
     ...     after = following(Table(sitting, created(f"{folder}/f.jsonl", written(sitting), jeu, str)), str)
     ...     after.file.name, after.sitting.origin.game, after.sitting.players
     ('f-2.jsonl', 1, ('glouton', 'humain'))
-
-    Law: its deal is the next one of the seed. Raises `Unusable` where its file cannot be made.
     """
     sitting = table.sitting
     match, before = with_game(sitting), sitting.match

@@ -29,15 +29,10 @@ from rummifun.shells.line.line import act_lines, filled, refusal_lines, step_lin
 from rummifun.shells.line.piles import Piles, draft_lines, legend, read_move, table_as_move
 from rummifun.shells.line.table import Table, happened
 
-__all__ = ["ORDERS", "Order", "obey", "order_named"]
-
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """An order: its word, what it does in a sentence, what comes of it, and what may follow it.
-
-    Law: an order that changes nothing gives the sitting back.
-    """
+    """An order: its word, what it does in a sentence, what comes of it, and what may follow it."""
 
     word: str
     about: str
@@ -47,6 +42,8 @@ class Order:
 
 def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
     """Do what is typed.
+
+    Raises `EOFError` to leave.
 
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.chance import Alea
@@ -58,8 +55,6 @@ def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
     ...     obey(table, 0, "undo", Desk(open_screen("en"))) is table
     there is nothing to undo
     True
-
-    Law: what is refused or not understood gives the sitting back, and says why. Raises `EOFError` to leave.
     """
     order, argument = _ordered(text)
     if order is not None:
@@ -92,8 +87,6 @@ def order_named(word: str) -> Order | None:
 
     >>> order_named("undo") is order_named("Annuler"), order_named("pioche")
     (True, None)
-
-    Law: whatever the language of the screen, the words of all languages are understood.
     """
     word = "help" if word == "?" else word.casefold()
     said = (order for order in ORDERS if word in {order.word, *(traduction(lang)(order.word) for lang in LANGUES)})

@@ -22,20 +22,18 @@ from rummifun.render.text import Style, alert, face
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
-__all__ = ["Piles", "draft_lines", "legend", "read_move", "table_as_move"]
-
 Piles = tuple[tuple[Any, ...], ...]
 
 
 def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
     """Read a move: in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
 
+    Raises the `Unreadable` of the reading that went further.
+
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.rummikub import jeu
     >>> read_move(jeu, jeu.view(jeu.new(Alea(1)), 0), "[7b 8b 9b]")[0]
     PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
-
-    Law: fst (read_move g v (g.write m)) == m. Raises the `Unreadable` of the reading that went further.
     """
     try:
         return game.read(text), ()

@@ -17,8 +17,6 @@ from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
 
-__all__ = ["Table", "became", "happened"]
-
 
 @dataclass(frozen=True, slots=True)
 class Table:

@@ -20,8 +20,6 @@ from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Espace, Numeros
 from rummifun.shells.screen import seat_name
 
-__all__ = ["DeuxJoueurs", "descente_env", "haricots_env", "rummikub_env"]
-
 _ILLEGAL: Final = -1
 """The reward of a move that is not proposed; the game is over then."""
 
@@ -118,14 +116,10 @@ def _wrapped(env: DeuxJoueurs) -> Any:
 def descente_env(render_mode: str | None = None, **options: Any) -> Any:
     """Make the environment of La descente; the options are those of `descente`.
 
-    Profil: options → environnement
-
     >>> env = descente_env()
     >>> env.reset(seed=6)
     >>> env.agent_selection, int(env.observe("J1")["action_mask"].sum())
     ('J1', 2)
-
-    Law: pettingzoo.test.api_test and seed_test pass.
     """
     return _wrapped(DeuxJoueurs(descente(**options), espaces.descente(), render_mode))
 
@@ -148,13 +142,9 @@ def haricots_env(render_mode: str | None = None, **options: Any) -> Any:
 def rummikub_env(coups: int = 256, render_mode: str | None = None) -> Any:
     """Make the environment of Rummikub: an action is the i-th of the moves proposed, of which so many can be chosen.
 
-    Profil: ℕ → environnement
-
     >>> env = rummikub_env()
     >>> env.reset(seed=6)
     >>> env.observe("J1")["observation"].shape
     (3, 53)
-
-    Law: pettingzoo.test.api_test and seed_test pass.
     """
     return _wrapped(DeuxJoueurs(rummikub, Numeros(coups), render_mode))

@@ -23,8 +23,6 @@ from rummifun.games.rummikub import Joker, Main, T, Tuile, nbocc, tableVmens
 from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Couleur, Pack
 from rummifun.pieces.tarot import JEU_78
 
-__all__ = ["Entiers", "Espace", "Numeros", "descente", "haricots", "klondike", "md"]
-
 Entiers = npt.NDArray[np.int16]
 """What an agent is shown: small whole numbers."""
 
@@ -38,13 +36,9 @@ _TUILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Teinte for v in range(1,
 class Espace:
     """The moves of a game by number, and its table as an array.
 
-    Profil: coups écrits × places × pièces vues × ℕ × (vue → nombres) → espace
-
     >>> e = Espace(("tire",), ("talon",), (Shown("7", "♥"),), 3)
     >>> e.forme
     (2, 4)
-
-    Law: every move that the game proposes has a number.
     """
 
     actions: tuple[str, ...]
@@ -94,8 +88,6 @@ class Numeros:
     A move there is a whole new table, so no list of them all can be made: an action is the i-th proposed. Those beyond
     the last number cannot be chosen. Shown are, for each of the 53 tiles, how many lie on the table and how many are in
     one's own hand; then, on a line of its own, the tiles of both hands and of the pool, and who has laid.
-
-    Profil: ℕ → espace
     """
 
     coups: int
@@ -136,12 +128,8 @@ class Numeros:
 def descente() -> Espace:
     """Give a number to the moves of La descente: a pile of the centre falls in rank, so it has 22 cards at most.
 
-    Profil: () → espace
-
     >>> len(descente().actions), descente().forme
     (683, (17, 23))
-
-    Law: every move proposed by `descente` is there.
     """
     centres = [f"c{i}" for i in range(1, 6)]
     cibles, haut = [*centres, "sud", "nord"], 22
@@ -159,12 +147,8 @@ def descente() -> Espace:
 def haricots() -> Espace:
     """Give a number to the moves of Haricots, with room for forty cards in a hand or in the trade area.
 
-    Profil: () → espace
-
     >>> len(haricots().actions), haricots().forme
     (462, (23, 41))
-
-    Law: every move proposed by `haricots` is there.
     """
     vend, n = ("", *(f" vend {h.value}" for h in Haricot)), 40
     rangs = range(1, n + 1)
@@ -189,12 +173,8 @@ def _comptes(v: Any) -> tuple[int, ...]:
 def md(stocks: int) -> Espace:
     """Give a number to the movements of MD: turn a card, lay it, let one of the storage go up.
 
-    Profil: ℕ → espace
-
     >>> md(4).actions[:4], len(md(4).actions), md(4).forme
     (('talon!', 'talon>♣', 'talon>♦', 'talon>♥'), 25, (10, 2))
-
-    Law: every move proposed by `md` is there.
     """
     series, piles = [str(c) for c in Couleur], [f"s{i}" for i in range(1, stocks + 1)]
     poses = [f"talon>{cible}" for cible in (*series, *piles)]
@@ -211,12 +191,8 @@ def md(stocks: int) -> Espace:
 def klondike() -> Espace:
     """Give a number to the movements of Klondike: a run has 13 cards at most, a column 19, the talon 24.
 
-    Profil: () → espace
-
     >>> len(klondike().actions), klondike().forme
     (669, (14, 20))
-
-    Law: every move proposed by `klondike` is there, whatever its options.
     """
     colonnes, piles = [f"c{i}" for i in range(1, 8)], [str(c) for c in Couleur]
     chaines = [f"{a}{_n(n)}>{b}" for a, b, n in product(colonnes, colonnes, range(1, 14)) if a != b]

@@ -16,8 +16,6 @@ from rummifun.render.text import Style, draw
 from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Entiers, Espace
 
-__all__ = ["Patience", "klondike_env", "md_env"]
-
 
 class Patience(gymnasium.Env[Entiers, np.int64]):
     """A patience for one agent: 1 when it is won, 0 otherwise.
@@ -89,12 +87,10 @@ def md_env(stocks: int = 4, coups: int = 200, render_mode: str | None = None) ->
 def klondike_env(coups: int = 1000, render_mode: str | None = None, **options: Any) -> Patience:
     """Make the environment of Klondike; the options are those of `klondike`.
 
-    Profil: ℕ → options → environnement
+    Raises `ValueError` for no moves.
 
     >>> env = klondike_env(draw=1)
     >>> env.reset(seed=1)[0].shape
     (14, 20)
-
-    Law: gymnasium's check_env passes. Raises `ValueError` for no moves.
     """
     return Patience(klondike(**options), espaces.klondike(), coups, render_mode)

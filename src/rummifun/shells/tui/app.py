@@ -42,8 +42,6 @@ from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
 from rummifun.shells.tui.settings import Settings
 
-__all__ = ["TableApp", "page_of"]
-
 
 def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
     """Choose the page for a game: to arrange piles where the game lets one, else to move pieces."""

@@ -34,8 +34,6 @@ from rummifun.shells.tui.hands import Spot
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.play import PlayPage
 
-__all__ = ["ArrangePage"]
-
 
 class ArrangePage(PlayPage):
     """A turn being arranged: the piles as they are now, what has been tried, what is picked."""

@@ -16,22 +16,6 @@ from rummifun.refusal import Refusal
 from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.hands import Spot
 
-__all__ = [
-    "NEW",
-    "RACK",
-    "Arrangement",
-    "begun",
-    "by_groups",
-    "by_runs",
-    "holds",
-    "laid_out",
-    "moved",
-    "others",
-    "pile_of",
-    "table_scene",
-    "waiting_scene",
-]
-
 RACK: Final = "chevalet"
 NEW: Final = "table.0"
 """The place of a pile that is not there yet."""
@@ -43,10 +27,7 @@ Show = Callable[[Piece], Shown]
 
 @dataclass(frozen=True, slots=True)
 class Arrangement:
-    """Piles on the table and pieces on the rack, and those that the rack held when the turn began.
-
-    Law: the pieces are those of the beginning of the turn, and none of the table's goes to the rack.
-    """
+    """Piles on the table and pieces on the rack, and those that the rack held when the turn began."""
 
     piles: tuple[tuple[Piece, ...], ...]
     rack: tuple[Piece, ...]
@@ -104,8 +85,6 @@ def moved(a: Arrangement, spots: Sequence[Spot], target: str, fits: Fits, shown:
     ((1, 2, 3, 4),)
     >>> moved(a, [("table.1", 1)], RACK, bool, lambda n: Shown(str(n))) is None
     True
-
-    Law: the pieces stay the same; a pile that is left empty is gone.
     """
     wanted = sorted(set(spots))
     taken = tuple(_at(a, spot) for spot in wanted)

@@ -20,8 +20,6 @@ from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbou
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import Marks, paint
 
-__all__ = ["Board"]
-
 _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
 

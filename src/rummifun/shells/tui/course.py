@@ -21,8 +21,6 @@ from rummifun.shells.tui.mind import Stopped
 from rummifun.shells.tui.seen import TablePage
 from rummifun.shells.tui.settings import SPEEDS
 
-__all__ = ["CoursePage"]
-
 Told = Callable[[Sitting], list[str]]
 """What is to be told of what has become of a game."""
 

@@ -26,8 +26,6 @@ from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key
 
-__all__ = ["DealPage"]
-
 
 class DealPage(FindingPage):
     """The page of a game."""

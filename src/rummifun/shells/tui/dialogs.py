@@ -14,8 +14,6 @@ from textual.widgets.option_list import Option
 
 from rummifun.shells.tui.page import Dialog
 
-__all__ = ["Ask", "Choose", "Curtain"]
-
 
 class Choose(Dialog):
     """One of several; its answer is the number of what is chosen, from 0."""

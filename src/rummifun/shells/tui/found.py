@@ -20,8 +20,6 @@ from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Page
 
-__all__ = ["FindingPage", "plain_text", "told_statistics"]
-
 
 def told_statistics(found: Statistics, page: Page) -> list[str]:
     """Say statistics, a line each; what is not known is not said.
@@ -56,10 +54,7 @@ def plain_text(text: str) -> str:
 
 
 class FindingPage(Page):
-    """A page that looks for games on disk: those that are known are there at once, the others are read beside it.
-
-    Law: a line is where it was, and as high, whatever is found; only what is chosen is done.
-    """
+    """A page that looks for games on disk: those that are known are there at once, the others are read beside it."""
 
     DEFAULT_CSS = """
     FindingPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }

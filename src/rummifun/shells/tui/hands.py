@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 from rummifun.core.scene import Act
 
-__all__ = ["Spot", "Touched", "buttons", "goals", "reach", "sources", "touched"]
-
 Spot = tuple[str, int]
 """A place, and the index of a piece there; 0 for an empty place."""
 
@@ -84,8 +82,6 @@ def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
     (('c1', 2), 'a')
     >>> touched(acts, None, ("talon", 1)).acts[0].move, touched(acts, ("c1", 2), ("c9", 1))
     ('b', Touched(acts=(), picked=None, best=False))
-
-    Law: the acts are among those given. A second touch on what is picked asks for its best place.
     """
     if picked is not None:
         there = tuple(act for act in reach(acts, picked) if act.target == spot[0])

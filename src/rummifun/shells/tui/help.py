@@ -16,8 +16,6 @@ from rummifun.regles import regles
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.palettes import PALETTES
 
-__all__ = ["HelpPage"]
-
 
 class HelpPage(Page):
     """The keys, and the rules in short of a game; without one, what the menu is."""

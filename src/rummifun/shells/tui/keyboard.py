@@ -13,8 +13,6 @@ from selectors import EVENT_READ, SelectSelector
 from textual._xterm_parser import XTermParser
 from textual.drivers.linux_driver import LinuxDriver
 
-__all__ = ["Keyboard"]
-
 
 class Keyboard(LinuxDriver):
     """Reads keys and the mouse; when the terminal is gone, the program ends."""

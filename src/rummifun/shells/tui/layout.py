@@ -13,8 +13,6 @@ from typing import Final, NamedTuple
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.render.text import Style, face
 
-__all__ = ["Cell", "Held", "Label", "Laid", "cell_at", "held", "lay", "neighbour", "written"]
-
 Tr = Callable[[str], str]
 
 
@@ -51,10 +49,7 @@ class Label(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """A scene laid out: its size, its cells in reading order, its texts.
-
-    Law: cells are within the size, and no two cover each other.
-    """
+    """A scene laid out: its size, its cells in reading order, its texts."""
 
     width: int
     height: int
@@ -94,10 +89,7 @@ class Slot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What holds from a board to the next of a game: the scale, the room of each zone, that of each pile in its zone.
-
-    Law: a scale is never left for a larger one; a room is left only where there would be too little.
-    """
+    """What holds from a board to the next: the scale, the room of each zone, that of each pile in its zone."""
 
     scale: int = 0
     widest: int = 0
@@ -123,8 +115,6 @@ def written(piece: Shown) -> str:
 
     >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
     ('10♥', 'Chili', '▒▒')
-
-    Law: distinct faces are written differently.
     """
     return face(piece, _PLAIN)
 
@@ -156,8 +146,6 @@ def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
     >>> laid = lay(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, 40, 3)
     >>> [(written(cell.face), cell.x, cell.y, cell.index) for cell in laid.cells], laid.labels[0].text
     ([('7◆', 0, 1, 1), ('8◆', 5, 1, 2)], 'Table')
-
-    Law: every pile has a cell; no line is wider than the width, unless a piece is.
     """
     return held(scene, tr, width, height, Held())[0]
 
@@ -176,8 +164,6 @@ def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[L
     >>> laid, holds = held(first, str, 40, 9, Held())
     >>> [(cell.place, cell.x) for cell in laid.cells], [(c.place, c.x) for c in held(then, str, 40, 9, holds)[0].cells]
     ([('a', 5), ('b', 17)], [('a', 5), ('b', 17), ('c', 29)])
-
-    Law: held s (held s h) == held s h: what holds is laid out again as it was.
     """
     faces = [piece for zone in scene.zones for pile in zone.piles for piece in pile.faces]
     widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p)) for p in faces), 0)
@@ -672,8 +658,6 @@ def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> cell_at(laid, 6, 0).place, cell_at(laid, 4, 0)
     ('c2', None)
-
-    Law: cell_at l c.x c.y == c for every cell c.
     """
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
     return next(found, None)
@@ -685,8 +669,6 @@ def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
     >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
     >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place
     ('c2', 'c1')
-
-    Law: what is found lies in that direction, unless it is the cell itself.
     """
 
     def cost(other: Cell) -> tuple[int, int]:

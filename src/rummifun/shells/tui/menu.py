@@ -18,8 +18,6 @@ from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.palettes import PALETTES
 
-__all__ = ["MenuPage"]
-
 
 class MenuPage(FindingPage):
     """The list of games."""

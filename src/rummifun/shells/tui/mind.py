@@ -16,8 +16,6 @@ from rummifun.core.scene import Message
 from rummifun.play.asking import Question, answer
 from rummifun.shells.asked.players import player_asked
 
-__all__ = ["Mind", "Stopped", "here"]
-
 Answer = tuple[Any, Message | None]
 
 

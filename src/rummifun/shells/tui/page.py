@@ -25,8 +25,6 @@ from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.palettes import Palette
 from rummifun.shells.tui.settings import Settings
 
-__all__ = ["SMALLEST", "Dialog", "Key", "Keys", "OnTable", "Page", "Table"]
-
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
 

@@ -16,15 +16,10 @@ from rummifun.shells.tui.hands import Spot
 from rummifun.shells.tui.layout import Cell, Laid, written
 from rummifun.shells.tui.palettes import Palette, suit_colour
 
-__all__ = ["Marks", "paint"]
-
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on a table: where the cursor is, what is picked, where it can be put.
-
-    Law: each is told by signs around the piece, and by a colour.
-    """
+    """What is marked on a table: where the cursor is, what is picked, where it can be put."""
 
     cursor: Spot | None = None
     picked: frozenset[Spot] = frozenset()

@@ -8,15 +8,10 @@ from typing import Final
 
 from rummifun.messages import N_
 
-__all__ = ["PALETTES", "Palette", "contrast", "suit_colour"]
-
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours of one theme: of the table, of cards and their suits, of what is lit; how the theme is called.
-
-    Law: every colour of a suit can be read on a card, and every text on the table (`contrast` of 4.5 or more).
-    """
+    """The colours of one theme: of the table, of cards and their suits, of what is lit; how the theme is called."""
 
     about: str
     dark: bool
@@ -127,8 +122,6 @@ def suit_colour(palette: Palette, suit: str) -> str:
 
     >>> suit_colour(PALETTES["quatre"], "♦") == suit_colour(PALETTES["quatre"], "♥")
     False
-
-    Law: no suit is told from another by its colour alone: each has its symbol.
     """
     return palette.suits.get(suit, palette.lit)
 

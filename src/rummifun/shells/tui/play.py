@@ -26,8 +26,6 @@ from rummifun.shells.tui.hands import Spot, reach, sources, touched
 from rummifun.shells.tui.page import Key
 from rummifun.shells.tui.settings import SPEEDS
 
-__all__ = ["PlayPage"]
-
 
 class PlayPage(CoursePage):
     """A game being played: what a person does."""

@@ -23,8 +23,6 @@ from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 
-__all__ = ["ReplayPage", "Slider", "slider_text"]
-
 
 def slider_text(at: int, last: int, width: int) -> str:
     """Draw a slider.

@@ -24,8 +24,6 @@ from rummifun.shells.tui.hands import Spot, buttons, goals
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
 
-__all__ = ["TablePage"]
-
 
 class Buttons(Static):
     """The acts that no place is touched for, as buttons."""

@@ -14,8 +14,6 @@ from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.palettes import PALETTES
 
-__all__ = ["SPEEDS", "Settings", "kept", "read"]
-
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 """Boards a second of what plays by itself."""
 
@@ -26,8 +24,6 @@ class Settings:
 
     >>> Settings().theme
     'sombre'
-
-    Law: whatever a file holds, what is read of it can be used.
     """
 
     theme: str = "sombre"

@@ -22,8 +22,6 @@ from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, draft_said, piles_of, piles_said, refused
 
-__all__ = ["SAID", "Answer", "Refus", "answer", "error", "hinted"]
-
 Moving = m.ActAsked | m.MoveAsked | m.Submit | m.Write
 
 SAID: Final = {

@@ -18,8 +18,6 @@ from rummifun.shells.web.said import coded
 from rummifun.shells.web.store import GameStorage, Store
 from rummifun.shells.web.thinkers import Thinkers
 
-__all__ = ["Hall", "Place"]
-
 _IDLE: Final = 128
 """Games that are held in memory though nobody is there, for whoever comes back: the last ones."""
 

@@ -7,8 +7,6 @@ import secrets
 from hashlib import sha256
 from typing import Final
 
-__all__ = ["LINK", "fingerprint", "new_link"]
-
 _BYTES: Final = 24
 
 LINK: Final = re.compile(r"[A-Za-z0-9_-]{32}")

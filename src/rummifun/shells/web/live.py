@@ -28,8 +28,6 @@ from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-__all__ = ["Guest", "Live", "encoded"]
-
 _LETTERS: Final = 32
 """Messages that wait for a guest who reads slowly, before it is let go."""
 

@@ -73,46 +73,6 @@ from typing import Final
 
 import msgspec
 
-__all__ = [
-    "CODES",
-    "FAULTS",
-    "MESSAGE",
-    "RATE",
-    "STEPS",
-    "STRETCH",
-    "Act",
-    "ActAsked",
-    "Client",
-    "Draft",
-    "DraftAsked",
-    "Error",
-    "Face",
-    "Finish",
-    "GameSaid",
-    "Here",
-    "Hint",
-    "HintAsked",
-    "MoveAsked",
-    "Order",
-    "Over",
-    "Picture",
-    "Pile",
-    "PileJudged",
-    "Presence",
-    "Redo",
-    "Refused",
-    "Restart",
-    "Said",
-    "SceneSaid",
-    "Server",
-    "StepSaid",
-    "Submit",
-    "Undo",
-    "Value",
-    "Write",
-    "Zone",
-]
-
 MESSAGE: Final = 16_384
 """Bytes that a message from the page may have at most."""
 

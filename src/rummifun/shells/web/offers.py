@@ -21,8 +21,6 @@ from rummifun.shells.web.opening import NETWORK
 from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
 from rummifun.shells.web.wire import emblem, screen_of
 
-__all__ = ["catalogue", "statistics_said"]
-
 
 def catalogue(lang: str, today: date) -> Catalogue:
     """List the games.

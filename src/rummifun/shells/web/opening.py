@@ -19,8 +19,6 @@ from rummifun.players import players_for
 from rummifun.shells.asked.daily import daily
 from rummifun.shells.web.pages import Wanted
 
-__all__ = ["NETWORK", "TODAY", "Opening", "Unwanted", "made_game", "opened"]
-
 NETWORK: Final = "reseau"
 """Whom to play against: another person, over the network."""
 

@@ -6,20 +6,6 @@ import msgspec
 
 from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Value
 
-__all__ = [
-    "Catalogue",
-    "GameCard",
-    "Links",
-    "OptionCard",
-    "PlayerCard",
-    "Progress",
-    "Replay",
-    "Row",
-    "Statistics",
-    "Study",
-    "Wanted",
-]
-
 
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.

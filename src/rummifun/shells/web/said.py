@@ -21,8 +21,6 @@ from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
 from rummifun.shells.web.wire import acts_said, family_of, orders_said, outcome_said, picture, screen_of, step_said
 
-__all__ = ["Key", "code_of", "coded", "game_said", "presence_said", "replay_said", "scene_said", "scenes_said"]
-
 Key = tuple[int | None, str, int | None]
 """As whom a scene is seen: the seat, the language, how many steps have been shown."""
 

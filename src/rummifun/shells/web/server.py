@@ -44,8 +44,6 @@ from rummifun.shells.web.store import Store, Unkept, unkept
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import words_said
 
-__all__ = ["GUESTS", "MADE", "SOCKETS", "STATIC", "application", "spoken"]
-
 STATIC: Final = Path(__file__).parent / "static"
 
 SOCKETS: Final = 2000

@@ -36,8 +36,6 @@ from rummifun.shells.web.messages import MESSAGE
 from rummifun.shells.web.server import application
 from rummifun.shells.web.store import Foreign, Store, open_store
 
-__all__ = ["Asked", "serve", "settings"]
-
 _REQUESTS: Final = 4000
 _GRACE: Final = 3
 _PROMPT: Final = 10.0

@@ -23,8 +23,6 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-__all__ = ["Pace", "attended", "studied", "turned_away"]
-
 _SLOW: Final = 20.0
 """Seconds after which who takes no message is let go, or asks for no study."""
 

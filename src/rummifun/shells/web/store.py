@@ -26,8 +26,6 @@ from rummifun.messages import N_, Traduction
 from rummifun.messages.system import cause
 from rummifun.play.keep import Change, Held
 
-__all__ = ["Foreign", "GameStorage", "Store", "Unkept", "open_store", "unkept"]
-
 _OURS: Final = 0x72756D66
 """« rumf », which SQLite keeps in the header of the file."""
 

@@ -18,8 +18,6 @@ from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
 from rummifun.shells.web.pages import Progress, Study
 
-__all__ = ["MOST", "planned", "told"]
-
 MOST: Final = 10_000_000
 """Games that a study has at most."""
 

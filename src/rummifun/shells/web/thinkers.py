@@ -14,8 +14,6 @@ from rummifun.core.scene import Message
 from rummifun.play.asking import Question, answer
 from rummifun.shells.asked.players import player_asked
 
-__all__ = ["Thinkers", "thought"]
-
 Thought = tuple[Any, Message | None]
 
 

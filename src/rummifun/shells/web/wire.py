@@ -33,23 +33,6 @@ from rummifun.shells.web.messages import (
     Zone,
 )
 
-__all__ = [
-    "Strange",
-    "acts_said",
-    "draft_said",
-    "emblem",
-    "faces",
-    "family_of",
-    "orders_said",
-    "outcome_said",
-    "picture",
-    "piles_of",
-    "piles_said",
-    "refused",
-    "screen_of",
-    "step_said",
-]
-
 _EMBLEM: Final = 11
 """The deal of which a game shows some pieces, and how many moves are made first."""
 

@@ -6,8 +6,6 @@ from typing import Final
 
 from rummifun.messages import N_, Traduction
 
-__all__ = ["WORDS", "words_said"]
-
 WORDS: Final[tuple[str, ...]] = (
     N_("Nothing has been played to its end yet."),
     N_("Play a patience by the thousand, and see how often it is won."),
