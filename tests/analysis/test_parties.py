@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from rummifun.analysis import Etude, Fautive, Plan, Refus, blocs, compte, etats, etude, jouee, sommes
 from rummifun.analysis.moteurs import DIRECTES, directe
 from rummifun.chance import Alea
-from rummifun.core.held import LIMITE
-from rummifun.core.held import Refus as Lois
+from rummifun.core.held import LIMITE, RefusHeld
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
 from rummifun.games.reussites.parties import analyser
@@ -228,14 +227,14 @@ def broken(t: Tableau[Any]) -> Any:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"jouer": lost}, Lois.Conservation),
-        ({"jouer": lambda t, coup: t}, Lois.Terminaison),
-        ({"jouer": lambda t, coup: t, "bound": None}, Lois.Terminaison),
-        ({"bound": SMALL.nb_cartes - 1}, Lois.Terminaison),
-        ({"coups": lambda t: ()}, Lois.Vivacite),
+        ({"jouer": lost}, RefusHeld.Conservation),
+        ({"jouer": lambda t, coup: t}, RefusHeld.Terminaison),
+        ({"jouer": lambda t, coup: t, "bound": None}, RefusHeld.Terminaison),
+        ({"bound": SMALL.nb_cartes - 1}, RefusHeld.Terminaison),
+        ({"coups": lambda t: ()}, RefusHeld.Vivacite),
     ],
 )
-def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: Lois) -> None:
+def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: RefusHeld) -> None:
     with pytest.raises(Fautive, match=r"^7: ") as caught:
         etude(bare(**changes), 5, Alea(1, 7))
     cause = caught.value.__cause__

@@ -22,7 +22,7 @@ from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Coeur, Decouverte, Dix
 from rummifun.pieces.pile import Etale, en_tas
 from rummifun.pieces.tarot import Atout, Excuse
 from rummifun.refusal import Precondition, sentence
-from rummifun.render.picture import Refus, picture
+from rummifun.render.picture import RefusPicture, picture
 
 from .parties import states, views
 
@@ -142,7 +142,7 @@ def test_a_long_row_goes_on_beneath() -> None:
 def test_what_is_neither_a_table_nor_pieces_is_refused(thing: Any) -> None:
     with pytest.raises(Precondition) as caught:
         picture(thing)
-    assert caught.value.refusal.code is Refus.RienADessiner
+    assert caught.value.refusal.code is RefusPicture.RienADessiner
     assert {"RienADessiner" in sentence(caught.value.refusal, lang) for lang in LANGUES} == {False}
 
 

@@ -25,7 +25,7 @@ Broken = Refusal
 """A broken invariant: the rule that a state does not keep, and the pieces at fault."""
 
 
-class Refus(Code):
+class RefusGame(Code):
     """What the checked door refuses before it asks the game."""
 
     PartieTerminee = "règle commune"
@@ -197,9 +197,9 @@ def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
     """
     mover = game.to_move(state)
     if mover is None:
-        raise IllegalMove(Refusal(Refus.PartieTerminee))
+        raise IllegalMove(Refusal(RefusGame.PartieTerminee))
     if seat is not None and seat != mover:
-        raise IllegalMove(Refusal(Refus.PasVotreTour, expected=mover + 1, got=seat + 1))
+        raise IllegalMove(Refusal(RefusGame.PasVotreTour, expected=mover + 1, got=seat + 1))
     refusal = game.refusal(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)

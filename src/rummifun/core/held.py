@@ -20,7 +20,7 @@ LIMITE: Final = 20_000
 AnyGame = Game[Any, Any, Any]
 
 
-class Refus(Code):
+class RefusHeld(Code):
     """The laws of every game that a play can break."""
 
     Conservation = "lois de tout jeu"
@@ -45,7 +45,7 @@ def endless(game: AnyGame) -> Precondition:
     >>> endless(jeu).refusal.expected
     20000
     """
-    return Precondition(Refusal(Refus.Terminaison, (), limit(game)))
+    return Precondition(Refusal(RefusHeld.Terminaison, (), limit(game)))
 
 
 def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
@@ -60,7 +60,7 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """
     moves = tuple(game.moves(state))
     if not moves and game.to_move(state) is not None:
-        raise Precondition(Refusal(Refus.Vivacite, (game.write_position(state),)))
+        raise Precondition(Refusal(RefusHeld.Vivacite, (game.write_position(state),)))
     return moves
 
 
@@ -74,7 +74,7 @@ def conserved(game: AnyGame, before: Multiensemble[Any], state: Any) -> None:
     after = game.pieces(state)
     if not egaux(before, after):
         lost, made = difference(before, after), difference(after, before)
-        raise Precondition(Refusal(Refus.Conservation, tuple(_each(lost)), got=" ".join(map(str, _each(made)))))
+        raise Precondition(Refusal(RefusHeld.Conservation, tuple(_each(lost)), got=" ".join(map(str, _each(made)))))
 
 
 def _each(pieces: Multiensemble[Any]) -> Iterator[Any]:

@@ -17,7 +17,7 @@ from rummifun.refusal import Code, Precondition, Refusal
 X = TypeVar("X")
 
 
-class Refus(Code):
+class RefusMatch(Code):
     """Why there is no match."""
 
     MatchImpossible = "Rummikub §5.1.7"
@@ -54,7 +54,7 @@ class Match:
             len(m.scores) == self.places and (m.gagnant is None or 0 <= m.gagnant < self.places) for m in self.manches
         )
         if self.places < 2 or self.longueur < max(1, len(self.manches)) or not sound:
-            raise Precondition(Refusal(Refus.MatchImpossible, (), "1, 2, 3…", self.longueur))
+            raise Precondition(Refusal(RefusMatch.MatchImpossible, (), "1, 2, 3…", self.longueur))
 
     @property
     def finie(self) -> bool:

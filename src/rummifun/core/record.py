@@ -32,7 +32,7 @@ _CONTROLE: Final = "controle"
 AnyGame = Game[Any, Any, Any]
 
 
-class Refus(Code):
+class RefusRecord(Code):
     """Why a record, or a line of it, cannot be read."""
 
     EnteteIllisible = "partie enregistrée"
@@ -197,7 +197,7 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     >>> text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pio'
     >>> record, damage = read_record(text, game_named)
     >>> len(record.moves), damage.line, damage.why.code
-    (0, 2, <Refus.LigneIllisible>)
+    (0, 2, <RefusRecord.LigneIllisible>)
 
     Law: what is read of a damaged record is what was written before the damage. Raises `Unrecorded` for its header.
     """
@@ -230,20 +230,20 @@ def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
     promised = head.pop(_CONTROLE)
     n = promised.get("coups") if isinstance(promised, dict) else None
     if type(n) is int and n > len(moves):
-        return Damage(after, Refusal(Refus.FinManquante, expected=n, got=len(moves)))
+        return Damage(after, Refusal(RefusRecord.FinManquante, expected=n, got=len(moves)))
     found = _controle(head, moves[:n] if type(n) is int else moves)[_CONTROLE]
     if promised == found:
         return None
-    return Damage(1, Refusal(Refus.ControleFaux, expected=_json(promised)[:60], got=_json(found)))
+    return Damage(1, Refusal(RefusRecord.ControleFaux, expected=_json(promised)[:60], got=_json(found)))
 
 
 def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:
     head = _object(written) or {}
     version, jeu, options = head.get("rummifun"), head.get("jeu"), head.get("options", {})
     if type(version) is not int or version < 1 or not isinstance(jeu, str) or not isinstance(options, dict):
-        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
+        raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
     if version > VERSION:
-        raise Unrecorded(Refusal(Refus.VersionInconnue, expected=VERSION, got=version))
+        raise Unrecorded(Refusal(RefusRecord.VersionInconnue, expected=VERSION, got=version))
     try:
         record = Record(named(jeu, options), _origin(head))
         start(record)
@@ -259,14 +259,16 @@ def _origin(head: Mapping[str, Any]) -> Alea | str:
         return str(head["position"])
     nombres = [n for n in (head.get("graine"), head.get("partie", 0), head.get("tirages", 0)) if type(n) is int]
     if "position" in head or len(nombres) < 3:
-        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head))))
+        raise Unrecorded(
+            Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head)))
+        )
     return Alea(*nombres)
 
 
 def _field(written: str, name: str) -> str:
     found = (_object(written) or {}).get(name)
     if not isinstance(found, str):
-        raise Unrecorded(Refusal(Refus.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
+        raise Unrecorded(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
     return found
 
 

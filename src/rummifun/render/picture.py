@@ -20,7 +20,7 @@ from rummifun.render.svg import family, piece
 from rummifun.render.text import Style, draw, face
 
 
-class Refus(Code):
+class RefusPicture(Code):
     """What has no picture."""
 
     RienADessiner = "carnet"
@@ -88,11 +88,11 @@ def _piles(thing: Any) -> Iterator[Any]:
 def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
     """Show the pieces of a pile, those of a multi-element so many times."""
     if not _iterable(pile):
-        raise Precondition(Refusal(Refus.RienADessiner, got=pile))
+        raise Precondition(Refusal(RefusPicture.RienADessiner, got=pile))
     for item in pile:
         found, times = item if _pair(item) else (item, 1)
         if not isinstance(found, Piece):
-            raise Precondition(Refusal(Refus.RienADessiner, got=item))
+            raise Precondition(Refusal(RefusPicture.RienADessiner, got=item))
         yield from (found.shown(),) * times
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.chance import Alea, Refus
+from rummifun.chance import Alea, RefusChance
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
@@ -63,7 +63,7 @@ def seed_asked(text: str | None) -> int:
     try:
         return Alea(int(text)).seed
     except ValueError:
-        raise Precondition(Refusal(Refus.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
+        raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
 
 
 def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:

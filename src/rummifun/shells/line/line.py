@@ -113,9 +113,9 @@ def act_lines(game: AnyGame, view: Any, screen: Screen) -> list[str]:
 def refusal_lines(refusal: Refusal, screen: Screen) -> list[str]:
     """Say why a move is refused.
 
-    >>> from rummifun.chance import Refus
+    >>> from rummifun.chance import RefusChance
     >>> from rummifun.shells.screen import open_screen
-    >>> refusal_lines(Refusal(Refus.MotHorsBornes, expected="0..3", got=7), open_screen("en"))
+    >>> refusal_lines(Refusal(RefusChance.MotHorsBornes, expected="0..3", got=7), open_screen("en"))
     ['refused: a 64-bit integer expected, in 0..3, received: 7 (Alea)']
     """
     said = screen.tr(N_("refused: {why}")).format(why=sentence(refusal, screen.lang))
