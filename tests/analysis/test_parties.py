@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from rummifun.analysis import Etude, Fautive, Plan, Refus, blocs, compte, etats, etude, jouee, sommes
 from rummifun.analysis.moteurs import DIRECTES, directe
 from rummifun.chance import Alea
-from rummifun.core.held import LIMITE, RefusHeld
+from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
 from rummifun.games.reussites.parties import analyser
@@ -242,7 +242,7 @@ def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code
     assert isinstance(cause, Precondition)
     assert cause.refusal.code is code
     if "bound" in changes and changes["bound"] is None:
-        assert cause.refusal.expected == LIMITE
+        assert cause.refusal.expected == LIMIT
 
 
 def test_the_cards_that_were_lost_are_named() -> None:

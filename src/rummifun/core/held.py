@@ -14,7 +14,7 @@ from rummifun.core.game import Game, play
 from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
-LIMITE: Final = 20_000
+LIMIT: Final = 20_000
 """Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
 
 AnyGame = Game[Any, Any, Any]
@@ -32,10 +32,10 @@ def limit(game: AnyGame) -> int:
     """Give the number of moves after which every play must have ended.
 
     >>> from rummifun.games.rummikub import jeu
-    >>> limit(jeu) == LIMITE
+    >>> limit(jeu) == LIMIT
     True
     """
-    return LIMITE if game.bound is None else game.bound
+    return LIMIT if game.bound is None else game.bound
 
 
 def endless(game: AnyGame) -> Precondition:

@@ -154,10 +154,10 @@ def line(game: AnyGame, move: Any) -> str:
     return _json({"coup": game.write(move)})
 
 
-def empreinte(value: Any) -> str:
+def digest(value: Any) -> str:
     """Give a short digest of a value that JSON can write: the same however it is laid out.
 
-    >>> empreinte({"a": 1, "b": [2]}) == empreinte({"b": [2], "a": 1}) != empreinte({"a": 1, "b": [3]})
+    >>> digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1}) != digest({"a": 1, "b": [3]})
     True
     """
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
@@ -181,7 +181,7 @@ def closed(text: str) -> str:
 
 
 def _controle(head: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
-    return {_CONTROLE: {"coups": len(moves), "empreinte": empreinte([head, *moves])}}
+    return {_CONTROLE: {"coups": len(moves), "empreinte": digest([head, *moves])}}
 
 
 def _json(value: Mapping[str, Any]) -> str:

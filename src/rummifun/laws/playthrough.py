@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.record import Record, header
 from rummifun.core.scene import Act, Pile, Scene, Zone
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.render.text import Style, face, pile_faces
 
 AnyGame = Game[Any, Any, Any]
@@ -68,7 +68,7 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
     yield f"  {scores}: {winner} ({outcome.reason.said(_TR)})"
 
 
-_TR: Final = traduction("en")
+_TR: Final = translation("en")
 
 
 def _scene(laid: Scene) -> Iterator[str]:

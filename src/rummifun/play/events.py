@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rummifun.core.game import RefusGame
-from rummifun.core.held import LIMITE, RefusHeld
+from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import AnyGame, Step, conserving
@@ -126,7 +126,7 @@ def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
         return Refusal(RefusGame.PartieTerminee)
     if sitting.seat != seat:
         return Refusal(RefusGame.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
-    return Refusal(RefusHeld.Terminaison, (), LIMITE) if sitting.full else None
+    return Refusal(RefusHeld.Terminaison, (), LIMIT) if sitting.full else None
 
 
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, svg_of
 from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
 from rummifun.render.ink import HEIGHT, WIDTH, tag
@@ -59,7 +59,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     Law: each piece that is seen is drawn once, and nothing that is not. Raises `Precondition` for what has no picture.
     """
     if isinstance(thing, Drawn):
-        scene, tr = thing.scene(), traduction(lang)
+        scene, tr = thing.scene(), translation(lang)
         return Picture(svg(scene, tr, width), draw(scene, tr, Style()))
     piles = [tuple(_faces(pile)) for pile in _piles(thing)]
     said = "   ".join(" ".join(face(shown, Style()) for shown in pile) for pile in piles)

@@ -15,7 +15,7 @@ from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.going import AnyGame
 from rummifun.play.keep import reopened
 from rummifun.play.sitting import Sitting
@@ -66,7 +66,7 @@ def seed_asked(text: str | None) -> int:
         raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
 
 
-def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
+def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
     """Read a seat, J1 for the first; none is given back as it is.
 
     >>> from rummifun.games.rummikub import jeu

@@ -17,7 +17,7 @@ from click.core import ParameterSource
 from rummifun.analysis import Etude, Plan, blocs, clopper_pearson, jouee, records, to_json
 from rummifun.analysis.exactes import exacte
 from rummifun.analysis.moteurs import AUTO, MOTEURS
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
 from rummifun.render.bars import bars, classes
@@ -70,7 +70,7 @@ class Asked:
     comparer: tuple[str, str] | None
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(

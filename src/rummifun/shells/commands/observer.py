@@ -13,7 +13,7 @@ import click
 from rummifun.chance import Alea
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.asking import observed
 from rummifun.play.going import AnyGame, Step
 from rummifun.players import players_for
@@ -48,7 +48,7 @@ class Asked:
     vitesse: float | None
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
@@ -101,7 +101,7 @@ _DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ �
 Pace = Callable[[], None]
 
 
-def _laid(game: AnyGame, disposition: str, tr: Traduction) -> AnyGame:
+def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Give a game with its piles at other places, where it can."""
     disposee = getattr(game, "disposee", None)
     if disposee is None:
@@ -119,7 +119,7 @@ def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
     return lambda: None
 
 
-def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
+def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ...]:
     """Read who plays; a single name plays at every seat."""
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
@@ -143,7 +143,7 @@ def game_title(game: AnyGame) -> str:
     return f"{game.name} ({options})" if options else game.name
 
 
-def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Traduction) -> str:
+def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -> str:
     """Say which game is shown, and who plays, but where nobody chooses."""
     names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
     said = N_("{game}, seed {seed}, game {i}. {names}.")

@@ -10,7 +10,7 @@ from typing import Any, Final
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
-from rummifun.messages import LANGUES, N_, traduction
+from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.asking import advice, answer
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
 from rummifun.play.going import AnyGame, Step, acts, label, made
@@ -89,7 +89,7 @@ def order_named(word: str) -> Order | None:
     (True, None)
     """
     word = "help" if word == "?" else word.casefold()
-    said = (order for order in ORDERS if word in {order.word, *(traduction(lang)(order.word) for lang in LANGUES)})
+    said = (order for order in ORDERS if word in {order.word, *(translation(lang)(order.word) for lang in LANGUAGES)})
     return next(said, None)
 
 
