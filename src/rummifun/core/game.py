@@ -140,6 +140,9 @@ class Game(Rules[S, M], Knowledge[S, V], Face[S, M, V], Protocol[S, M, V]):
     """A whole game: rules, knowledge and face."""
 
 
+AnyGame = Game[Any, Any, Any]
+
+
 @dataclass(frozen=True, slots=True)
 class DraftPile:
     """What is to say of one pile being built: what it is, or what is wrong with it, and its points."""

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rummifun.core.game import Game, play
+from rummifun.core.game import AnyGame, play
 from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
 LIMIT: Final = 20_000
 """Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
-
-AnyGame = Game[Any, Any, Any]
 
 
 class RefusHeld(Code):

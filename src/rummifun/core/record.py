@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
-from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play, replay
 from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
@@ -28,8 +28,6 @@ VERSION: Final = 1
 
 _CONTROLE: Final = "controle"
 """The field of a header that says how many moves follow, and their digest."""
-
-AnyGame = Game[Any, Any, Any]
 
 
 class RefusRecord(Code):

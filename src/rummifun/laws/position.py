@@ -14,7 +14,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game, Impossible, checked_position
+from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.laws import game as of_plays
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.laws.reached import Reached, proposed
@@ -24,7 +24,6 @@ from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw
 
-AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rummifun.core.game import RefusGame
+from rummifun.core.game import AnyGame, RefusGame
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
-from rummifun.play.going import AnyGame, Step, conserving
+from rummifun.play.going import Step, conserving
 from rummifun.play.sitting import Sitting, by_itself, longer, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal

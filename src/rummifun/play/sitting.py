@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
 from rummifun.core.record import Record, start
-from rummifun.play.going import AnyGame, Step, automatic, finishing, forced, made, told
+from rummifun.play.going import Step, automatic, finishing, forced, made, told
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""

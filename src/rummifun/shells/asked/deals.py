@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Translation
-from rummifun.play.going import AnyGame
 from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import seed_asked

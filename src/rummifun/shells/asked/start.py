@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.chance import Alea, RefusChance
-from rummifun.core.game import Impossible, checked_position
+from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
@@ -16,7 +16,6 @@ from rummifun.games import GAMES, game_named
 from rummifun.games import Refus as Registre
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
-from rummifun.play.going import AnyGame
 from rummifun.play.keep import reopened
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Precondition, Refusal, sentence

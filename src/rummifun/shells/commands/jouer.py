@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, proposed
 from rummifun.core.record import Record
 from rummifun.games import GAMES
@@ -18,7 +19,7 @@ from rummifun.games.share import is_code
 from rummifun.messages import N_, Translation
 from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
-from rummifun.play.going import AnyGame, acts
+from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
 from rummifun.players.registry import FORMS

@@ -11,11 +11,12 @@ from typing import Any, Final, NamedTuple
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
 from rummifun.messages import N_, Translation
 from rummifun.play.asking import observed
-from rummifun.play.going import AnyGame, Step
+from rummifun.play.going import Step
 from rummifun.players import players_for
 from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence

@@ -6,11 +6,11 @@ import re
 from textwrap import wrap
 from typing import Any, Final
 
-from rummifun.core.game import Outcome
+from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import count
 from rummifun.messages import N_
-from rummifun.play.going import AnyGame, Step, acts, label, revealed, scene_of
+from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import alert, bold, draw

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.messages import N_, Translation
-from rummifun.play.going import AnyGame
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold

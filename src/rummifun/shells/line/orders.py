@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.game import AnyGame
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
 from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.asking import advice, answer
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
-from rummifun.play.going import AnyGame, Step, acts, label, made
+from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser

@@ -19,8 +19,8 @@ from textual.theme import Theme
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import arranges
+from rummifun.core.game import AnyGame
 from rummifun.messages import LANGUAGES, N_, language, translation
-from rummifun.play.going import AnyGame
 from rummifun.play.keep import Held
 from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style

@@ -9,11 +9,11 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
-from rummifun.play.going import AnyGame
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.shells.asked.daily import daily

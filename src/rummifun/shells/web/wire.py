@@ -10,10 +10,10 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core import scene as scenes
 from rummifun.core.capabilities import arranges, orders_pieces
-from rummifun.core.game import Outcome
+from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.messages import LANGUAGES, Translation, translation
-from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
+from rummifun.play.going import Step, label, revealed, scene_of
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.svg import family
 from rummifun.render.text import Style
