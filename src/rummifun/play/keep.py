@@ -42,15 +42,12 @@ class Storage(Protocol):
 
     def read(self) -> str:
         """Give the text of the game."""
-        ...
 
     def apply(self, change: Change) -> None:
         """Keep a change, all of it or nothing. Raises `Taken`, or `OSError`."""
-        ...
 
     def close(self) -> None:
         """Let somebody else have the game."""
-        ...
 
 
 class Held(Exception):  # noqa: N818  it says how things are

@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import as_studied, follows_on, lies_elsewhere
 from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
@@ -80,7 +81,7 @@ def command(tr: Translation) -> click.Command:
 def _observe(wanted: Asked, screen: Screen) -> None:
     tr = screen.tr
     asked = game_asked(wanted.jeu, screen, click.get_current_context().args)
-    game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+    game = as_studied(asked)  # as in a study, whose games can be watched
     game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
     players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
     deal, parties = deal_asked(wanted.jeu, wanted.graine, tr), wanted.parties
@@ -104,10 +105,9 @@ Pace = Callable[[], None]
 
 def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Give a game with its piles at other places, where it can."""
-    disposee = getattr(game, "disposee", None)
-    if disposee is None:
+    if not lies_elsewhere(game):
         raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
-    laid: AnyGame = disposee(disposition)
+    laid: AnyGame = game.disposee(disposition)
     return laid
 
 
@@ -183,10 +183,9 @@ class _Begun(NamedTuple):
 
 def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
     """Begin a game: with the last table of the one before, formed again, where the game says how; or with a deal."""
-    reformer = getattr(game, "reformer", None)
-    if before is None or reformer is None or game.outcome(lasts[-1]) is None:
+    if before is None or not follows_on(game) or game.outcome(lasts[-1]) is None:
         return _Begun(deal, game.new(deal))
-    return _Begun(before.deal, reformer(lasts[-1]), before.sequel + 1)
+    return _Begun(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
 
 
 def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:

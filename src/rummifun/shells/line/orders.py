@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.capabilities import arranges, reads_piles
 from rummifun.core.game import AnyGame
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
@@ -137,7 +138,7 @@ def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     if game.exhaustive and (proposed := acts(game, view)):
         here = ", ".join(game.write(act.move) for act in proposed[:4])
         desk.say(*filled(tr(N_("here: {moves}")).format(moves=here), desk.screen, "  "))
-    if hasattr(game, "read_piles"):
+    if reads_piles(game):
         desk.say(f"  {tr(N_('or piles beside the table:'))} […] […]")
     if pieces := legend(game, view, desk.screen):
         desk.say(f"  {pieces}")
@@ -185,10 +186,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
     """Tell how hands make a move that is none of those proposed, where its game can tell."""
-    told: tuple[Message, ...] = ()
-    if hasattr(game, "movements"):
-        told = game.movements(game.view(step.before, step.seat), step.move)
-    return told
+    return game.movements(game.view(step.before, step.seat), step.move) if arranges(game) else ()
 
 
 def _undo(table: Table, seat: int, argument: str, desk: Desk) -> Table:

@@ -12,6 +12,7 @@ from typing import Any
 
 from toolz import unique
 
+from rummifun.core.capabilities import reads_piles
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown, count
@@ -38,7 +39,7 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
     try:
         return game.read(text), ()
     except Unreadable as error:
-        if not hasattr(game, "read_piles"):
+        if not reads_piles(game):
             raise
         failed = error
     try:
@@ -56,7 +57,7 @@ def table_as_move(game: Any, view: Any) -> str:
     >>> table_as_move(jeu, jeu.view(jeu.new(Alea(1)), 0))
     'pose'
     """
-    if not hasattr(game, "read_piles"):
+    if not reads_piles(game):
         return ""
     return str(game.write(game.submit(view, game.read_piles(view, ""))))
 
@@ -100,7 +101,7 @@ def legend(game: Any, view: Any, screen: Screen) -> str:
     >>> legend(jeu, jeu.view(jeu.new(Alea(1)), 0), Screen("en", str, Style()))
     '1● = 1r  1▲ = 1j  2■ = 2n  J★ = J'
     """
-    if not hasattr(game, "read_piles"):
+    if not reads_piles(game):
         return ""
     plain, drawn = Style(symbols=False), Style(symbols=screen.style.symbols)
     words = ((piece, _readable(game, view, (face(piece, plain), piece.text))) for piece in _suits(scene_of(game, view)))
