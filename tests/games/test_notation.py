@@ -23,10 +23,10 @@ from rummifun.games.rummikub import (
     Jaune,
     Joker,
     Main,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Refus,
     Rouge,
@@ -47,8 +47,8 @@ from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
 """Tables of any combinations, valid or not, empty ones and the empty table among them."""
 
-COUPS: Final[st.SearchStrategy[Mouvement]] = st.one_of(
-    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Coup), QUELCONQUES.map(PremierCoup)
+COUPS: Final[st.SearchStrategy[Coup]] = st.one_of(
+    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Poser), QUELCONQUES.map(PremierCoup)
 )
 
 ETATS: Final[st.SearchStrategy[Etat]] = st.builds(
@@ -93,7 +93,7 @@ def test_the_empty_table_is_read_in_both_spellings() -> None:
 
 @settings(deadline=None)
 @given(COUPS)
-def test_a_move_is_read_as_it_was_written(coup: Mouvement) -> None:
+def test_a_move_is_read_as_it_was_written(coup: Coup) -> None:
     assert lit_coup(ecrit_coup(coup)) == coup
     assert "\n" not in ecrit_coup(coup)
 
@@ -101,7 +101,7 @@ def test_a_move_is_read_as_it_was_written(coup: Mouvement) -> None:
 @settings(deadline=None)
 @given(QUELCONQUES.filter(bool))
 def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
-    assert lit_coup(f"table {ecrit_ocaml(table)}") == Coup(table)
+    assert lit_coup(f"table {ecrit_ocaml(table)}") == Poser(table)
     assert lit_coup(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
 
 
@@ -147,25 +147,25 @@ def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
         ("passer", Passer()),
         ("pose", PremierCoup(())),
         ("pose []", PremierCoup([[]])),
-        ("table", Coup(())),
-        ("table [] [J]", Coup([[], [Joker]])),
-        ("table [  ]", Coup(())),
-        ("table [ [] ]", Coup([[]])),
-        ("table[7b]", Coup([[T(7, Bleu)]])),
+        ("table", Poser(())),
+        ("table [] [J]", Poser([[], [Joker]])),
+        ("table [  ]", Poser(())),
+        ("table [ [] ]", Poser([[]])),
+        ("table[7b]", Poser([[T(7, Bleu)]])),
         ("poser [ 7b 8B J ]", PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
-        ("table [7b, 8r; 9j] ; [J]", Coup([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
-        ("table [[7b] [8n]]", Coup([[T(7, Bleu)], [T(8, Noir)]])),
-        ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Coup([SUITE])),
-        ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Coup([SUITE, [T(1, Noir)]])),
-        ("table\n [2j 3j J]\n [1n]\n", Coup([SUITE, [T(1, Noir)]])),
+        ("table [7b, 8r; 9j] ; [J]", Poser([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
+        ("table [[7b] [8n]]", Poser([[T(7, Bleu)], [T(8, Noir)]])),
+        ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Poser([SUITE])),
+        ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Poser([SUITE, [T(1, Noir)]])),
+        ("table\n [2j 3j J]\n [1n]\n", Poser([SUITE, [T(1, Noir)]])),
     ],
 )
-def test_a_move_may_be_written_in_many_ways(text: str, coup: Mouvement) -> None:
+def test_a_move_may_be_written_in_many_ways(text: str, coup: Coup) -> None:
     assert lit_coup(text) == coup
 
 
 def test_the_notations_as_they_are_printed() -> None:
-    assert ecrit_coup(Coup([SUITE, []])) == "table [2j 3j J] []"
+    assert ecrit_coup(Poser([SUITE, []])) == "table [2j 3j J] []"
     assert ecrit_coup(PremierCoup([])) == "pose"
     assert ecrit_ocaml([SUITE, [T(1, Noir)]]) == "[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]"
     e = Etat((Statut(J1, True, mens([])), Statut(J2, False, mens([Joker, T(7, Bleu)]))), (SUITE,), mens([]), J2)

@@ -14,13 +14,13 @@ from rummifun.games.rummikub import (
     J2,
     Bleu,
     Couleur,
-    Coup,
     Etat,
     Jaune,
     Joker,
     Joueur,
     Main,
     Noir,
+    Poser,
     PremierCoup,
     Refus,
     Rouge,
@@ -100,7 +100,7 @@ def toutes_les_tuiles(e: Etat) -> Main:
     return reunion(la_main(J1, e), la_main(J2, e), tableVmens(la_table(e)), la_pioche(e))
 
 
-def code(e: Etat, coup: Coup | PremierCoup) -> object:
+def code(e: Etat, coup: Poser | PremierCoup) -> object:
     refus = refusal(e, coup)
     return refus and refus.code
 
@@ -435,7 +435,7 @@ def test_q16_section_8_4_2_the_example_calls_it_jouer_un_coup() -> None:
 def test_q16_section_8_4_2_jouer_1_coup_e_is_e_on_a_first_move() -> None:
     e = etat_8_4_2(engage=False)
     assert jouer_1_coup(e, T1) is e
-    assert code(e, Coup(T1)) is Refus.PremierCoupAttendu
+    assert code(e, Poser(T1)) is Refus.PremierCoupAttendu
 
 
 def test_q16_section_8_4_3_jouer_1er_coup_e_is_e_on_a_later_move() -> None:
@@ -501,7 +501,7 @@ def test_section_8_5_steps_1_and_2_j1_opens_then_five_tiles_are_drawn_by_turns()
 def test_section_8_5_literal_step_3_lays_nothing_and_is_refused() -> None:
     e6 = apres_les_pioches()[-1]
     assert jouer_1_coup(e6, POSE_1) is e6
-    assert code(e6, Coup(POSE_1)) is Refus.AucuneTuilePosee
+    assert code(e6, Poser(POSE_1)) is Refus.AucuneTuilePosee
 
 
 def test_section_8_5_literal_so_it_is_still_j1_s_turn_and_step_4_is_refused() -> None:
@@ -515,7 +515,7 @@ def test_section_8_5_literal_step_5_draws_for_j1_and_step_6_is_refused() -> None
     e9 = piocher(e8)
     assert (joueur_courant(e8), joueur_courant(e9)) == (J1, J2)
     assert jouer_1_coup(e9, TABLE_6) is e9
-    assert code(e9, Coup(TABLE_6)) is Refus.PremierCoupAttendu
+    assert code(e9, Poser(TABLE_6)) is Refus.PremierCoupAttendu
     assert egaux(toutes_les_tuiles(e9), cst_PIOCHE_INIT)
 
 

@@ -14,10 +14,10 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Refus,
     Rouge,
@@ -74,7 +74,7 @@ from rummifun.refusal import Precondition
 J = Joker
 
 
-def code(e: Etat, coup: Mouvement) -> object:
+def code(e: Etat, coup: Coup) -> object:
     refus = refusal(e, coup)
     return refus and refus.code
 
@@ -122,14 +122,14 @@ def test_04_the_first_pose_of_the_scenario_is_worth_33() -> None:
 def test_05_the_same_table_again_lays_nothing_and_is_refused() -> None:
     e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), TRENTE, main_de(J))
     assert jouer_1_coup(e, TRENTE) is e
-    assert code(e, Coup(TRENTE)) is Refus.AucuneTuilePosee
+    assert code(e, Poser(TRENTE)) is Refus.AucuneTuilePosee
     assert not coup_ok(TRENTE, la_main(J1, e), TRENTE, la_main(J1, e))
 
 
 def test_05_the_same_tiles_arranged_otherwise_lay_nothing_either() -> None:
     longue, coupee = (suite(Bleu, 1, 2, 3, 4, 5, 6),), (suite(Bleu, 1, 2, 3), suite(Bleu, 4, 5, 6))
     e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), longue, main_de(J))
-    assert code(e, Coup(coupee)) is Refus.AucuneTuilePosee
+    assert code(e, Poser(coupee)) is Refus.AucuneTuilePosee
 
 
 def test_06_red_7_and_twice_yellow_7_is_no_group() -> None:
@@ -270,7 +270,7 @@ def test_13_no_tile_returns_from_the_table_to_a_hand() -> None:
     m0, t1 = main_de(T(4, Rouge), T(1, Noir)), (suite(Rouge, 3, 4, 5),)
     e = etat(m0, main_de(T(1, Bleu)), t0, main_de(J))
     assert jouer_1_coup(e, t1) is e
-    assert code(e, Coup(t1)) is Refus.TuilesReprises
+    assert code(e, Poser(t1)) is Refus.TuilesReprises
     assert not coup_ok(t0, m0, t1, main_de(T(1, Noir), J))
     assert not coup_ok(t0, m0, t1, main_de(T(1, Noir)))
 
@@ -284,7 +284,7 @@ def test_14_a_first_pose_leaves_the_table_as_it_is() -> None:
 def test_14_a_first_pose_does_not_extend_the_table_either() -> None:
     table, prolongee = (suite(Rouge, 4, 5, 6),), (suite(Rouge, 4, 5, 6, 7),)
     e = etat(main_de(*TRENTE[0], T(7, Rouge)), main_de(J), table, main_de(J), engages=(False, True))
-    assert code(e, Coup(prolongee + TRENTE)) is Refus.PremierCoupAttendu
+    assert code(e, Poser(prolongee + TRENTE)) is Refus.PremierCoupAttendu
     assert code(e, PremierCoup(prolongee + TRENTE)) is Refus.TuilesAbsentes
     assert jouer_1er_coup(e, prolongee + TRENTE) is e
 
@@ -389,7 +389,7 @@ def test_22_extraire_refuses_a_negative_number() -> None:
 
 def test_23_the_wrong_transition_is_refused_and_gives_the_state_itself() -> None:
     premier, dernier = (etat(main_de(*TRENTE[0]), main_de(J), (), main_de(J), engages=(b, b)) for b in (False, True))
-    assert code(premier, Coup(TRENTE)) is Refus.PremierCoupAttendu
+    assert code(premier, Poser(TRENTE)) is Refus.PremierCoupAttendu
     assert code(dernier, PremierCoup(TRENTE)) is Refus.PremierCoupDejaFait
     assert jouer_1_coup(premier, TRENTE) is premier
     assert jouer_1er_coup(dernier, TRENTE) is dernier
@@ -455,4 +455,4 @@ EGALES = {
 def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
     avant, apres, dite = EGALES[egale]
     e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
-    assert acte(e, Coup(apres)).label.said(str) == dite
+    assert acte(e, Poser(apres)).label.said(str) == dite

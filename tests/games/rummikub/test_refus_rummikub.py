@@ -23,10 +23,10 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Refus,
     Rouge,
@@ -85,7 +85,7 @@ def leve(f: Callable[[], object]) -> Refusal:
     return precondition.value.refusal
 
 
-def refuse(e: Etat, coup: Mouvement) -> Refusal:
+def refuse(e: Etat, coup: Coup) -> Refusal:
     refus = refusal(e, coup)
     assert refus is not None
     return refus
@@ -194,17 +194,17 @@ CAS: dict[Refus, Cas] = {
         lambda: fautive(*groupe(7, Rouge, Jaune, Jaune)), groupe(7, Jaune, Jaune), "Rummikub §5.1.4"
     ),
     Refus.PartieTerminee: Cas(lambda: refuse(FINIE, Piocher()), (), "Rummikub §5.1.6"),
-    Refus.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Coup(TABLE)), (), "Rummikub §8.4.2"),
+    Refus.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Poser(TABLE)), (), "Rummikub §8.4.2"),
     Refus.PremierCoupDejaFait: Cas(lambda: refuse(EN_COURS, PremierCoup((TROIS_NOIRS,))), (), "Rummikub §8.4.3"),
     Refus.TuilesReprises: Cas(
-        lambda: refuse(EN_COURS, Coup((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "Rummikub §5.1.3"
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "Rummikub §5.1.3"
     ),
     Refus.TuilesAbsentes: Cas(
-        lambda: refuse(EN_COURS, Coup((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))),
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))),
         (T(8, Rouge), J),
         "Rummikub §5.1.3",
     ),
-    Refus.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Coup(TABLE)), (), "Rummikub §5.1.3"),
+    Refus.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Poser(TABLE)), (), "Rummikub §5.1.3"),
     Refus.PointsInsuffisants: Cas(
         lambda: refuse(OUVERTURE, PremierCoup(((*PRESQUE, J),))), (*PRESQUE, J), "Rummikub §5.1.5", 30, 10
     ),
@@ -260,37 +260,37 @@ INVALIDE, MOINS_INVALIDE = groupe(2, Noir, Noir, Noir), suite(Noir, 1, 2)
 
 @pytest.mark.parametrize(
     "coup",
-    [Piocher(), Passer(), Coup(()), Coup((INVALIDE,)), PremierCoup(()), PremierCoup((INVALIDE,))],
+    [Piocher(), Passer(), Poser(()), Poser((INVALIDE,)), PremierCoup(()), PremierCoup((INVALIDE,))],
     ids=lambda coup: type(coup).__name__,
 )
-def test_first_of_all_the_game_is_over(coup: Mouvement) -> None:
+def test_first_of_all_the_game_is_over(coup: Coup) -> None:
     bloquee = etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),), engages=(True, False))
     for e in (FINIE, bloquee):
         assert refuse(e, coup) == Refusal(Refus.PartieTerminee)
 
 
 def test_then_the_kind_of_move() -> None:
-    assert refuse(OUVERTURE, Coup((INVALIDE,))).code is Refus.PremierCoupAttendu
+    assert refuse(OUVERTURE, Poser((INVALIDE,))).code is Refus.PremierCoupAttendu
     assert refuse(EN_COURS, PremierCoup((INVALIDE,))).code is Refus.PremierCoupDejaFait
     assert refuse(EN_COURS, PremierCoup(())).code is Refus.PremierCoupDejaFait
 
 
 def test_then_the_tiles_of_the_table_then_those_of_the_hand() -> None:
-    assert refuse(EN_COURS, Coup((INVALIDE, TABLE[0]))).pieces == TABLE[1]
-    assert refuse(EN_COURS, Coup((TABLE[0],))).code is Refus.TuilesReprises
-    assert refuse(EN_COURS, Coup((*TABLE, INVALIDE))) == Refusal(Refus.TuilesAbsentes, INVALIDE)
+    assert refuse(EN_COURS, Poser((INVALIDE, TABLE[0]))).pieces == TABLE[1]
+    assert refuse(EN_COURS, Poser((TABLE[0],))).code is Refus.TuilesReprises
+    assert refuse(EN_COURS, Poser((*TABLE, INVALIDE))) == Refusal(Refus.TuilesAbsentes, INVALIDE)
 
 
 def test_then_whether_any_is_laid_then_the_combinations() -> None:
     melangee = (T(4, Rouge), T(9, Bleu), T(5, Rouge)), (T(6, Rouge), T(9, Rouge), T(9, Jaune))
-    assert refuse(EN_COURS, Coup(melangee)).code is Refus.AucuneTuilePosee
-    assert refuse(EN_COURS, Coup((*TABLE, (T(1, Noir),)))).code is Refus.CombinaisonTropCourte
+    assert refuse(EN_COURS, Poser(melangee)).code is Refus.AucuneTuilePosee
+    assert refuse(EN_COURS, Poser((*TABLE, (T(1, Noir),)))).code is Refus.CombinaisonTropCourte
 
 
 def test_of_several_wrong_combinations_the_first_on_the_table_is_said() -> None:
     longue, courte = (*TABLE[1], T(1, Noir)), (T(4, Rouge), T(5, Rouge), T(6, Rouge), T(3, Rouge))
-    assert refuse(EN_COURS, Coup((longue, courte))).pieces == (T(1, Noir),)
-    assert refuse(EN_COURS, Coup((courte, longue))).pieces == (T(3, Rouge),)
+    assert refuse(EN_COURS, Poser((longue, courte))).pieces == (T(1, Noir),)
+    assert refuse(EN_COURS, Poser((courte, longue))).pieces == (T(3, Rouge),)
 
 
 def test_on_a_first_pose_the_tiles_the_combinations_then_the_points() -> None:
@@ -333,7 +333,7 @@ def gate(table: Table, hasard: Random) -> Table:
 def une_table(e: Etat, hasard: Random) -> Table:
     """Propose the tiles of a move: a good one as far as there is, the table itself, single tiles, or a spoilt one."""
     bonne = une_pose_de(e)
-    posee = () if bonne is None else bonne.table if isinstance(bonne, Coup) else bonne.pose
+    posee = () if bonne is None else bonne.table if isinstance(bonne, Poser) else bonne.pose
     avant = la_table(e) if hasard.random() < 0.7 else ()
     siennes = combinaisons_de_la_main(e) or [()]
     main = [t for t, _ in la_main(e.joueur, e)] or [J]
@@ -358,7 +358,7 @@ def situations(draw: st.DrawFn) -> tuple[Etat, Table]:
 AU_HASARD = settings(max_examples=100, deadline=None)
 
 
-def loi(e: Etat, coup: Mouvement, jouee: Etat) -> None:
+def loi(e: Etat, coup: Coup, jouee: Etat) -> None:
     """Check that the transition gives e itself exactly when the move is refused, and the next state otherwise."""
     refus = refusal(e, coup)
     assert (jouee is e) == (refus is not None)
@@ -385,7 +385,7 @@ def test_law_passer_e_is_e_exactly_when_it_is_refused(e: Etat) -> None:
 @given(situations())
 def test_law_jouer_1_coup_is_e_exactly_when_it_is_refused(situation: tuple[Etat, Table]) -> None:
     e, table = situation
-    loi(e, Coup(table), jouer_1_coup(e, table))
+    loi(e, Poser(table), jouer_1_coup(e, table))
 
 
 @AU_HASARD
@@ -402,7 +402,7 @@ def test_a_move_is_accepted_exactly_when_coup_ok_or_premier_coup_ok_says_so(situ
     m0, engage, finie = la_main(e.joueur, e), le_statut(e.joueur, e).engage, fin(e)
     ok = coup_ok(e.table, m0, table, difference(m0, difference(tableVmens(table), tableVmens(e.table))))
     premier_ok = premier_coup_ok(m0, table, difference(m0, tableVmens(table)))
-    assert (refusal(e, Coup(table)) is None) == (engage and ok and not finie)
+    assert (refusal(e, Poser(table)) is None) == (engage and ok and not finie)
     assert (refusal(e, PremierCoup(table)) is None) == (not engage and premier_ok and not finie)
 
 
@@ -414,7 +414,7 @@ def tuiles(table: Table) -> Counter[Tuile]:
 @given(situations())
 def test_the_tiles_of_a_refusal_are_those_at_fault(situation: tuple[Etat, Table]) -> None:
     e, table = situation
-    refus = refusal(e, Coup(table))
+    refus = refusal(e, Poser(table))
     if refus is None:
         return
     pieces, main = Counter(refus.pieces), Counter(dict(la_main(e.joueur, e)))
@@ -435,7 +435,7 @@ def test_the_random_moves_meet_every_answer() -> None:
     for jouee in PARTIES[1:6]:
         for e in etats_de_partie(*jouee):
             table = une_table(e, hasard)
-            refus = refusal(e, Coup(table) if hasard.random() < 0.5 else PremierCoup(table))
+            refus = refusal(e, Poser(table) if hasard.random() < 0.5 else PremierCoup(table))
             vus.add(refus and refus.code)
     assert vus >= {None, Refus.TuilesReprises, Refus.TuilesAbsentes, Refus.AucuneTuilePosee}
     assert vus >= {Refus.PremierCoupAttendu, Refus.PremierCoupDejaFait, Refus.PartieTerminee}

@@ -16,7 +16,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
     points_suite,
 )
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import (
     J1,
     J2,
@@ -117,13 +117,13 @@ __all__ = [
     "Joker",
     "Joueur",
     "Main",
-    "Mouvement",
     "Multiensemble",
     "Noir",
     "Passer",
     "Pioche",
     "Piocher",
     "Pose",
+    "Poser",
     "PremierCoup",
     "Refus",
     "Rouge",

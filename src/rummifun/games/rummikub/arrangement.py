@@ -6,7 +6,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
-from rummifun.games.rummikub.coups import Coup, Mouvement, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.notation import lit_table
 from rummifun.games.rummikub.recherche import PREMIERE_POSE
@@ -61,7 +61,7 @@ def _pile(c: tuple[Tuile, ...]) -> DraftPile:
     return DraftPile(Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
 
 
-def submit(v: Vue, piles: Table) -> Mouvement:
+def submit(v: Vue, piles: Table) -> Coup:
     """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table.
 
     >>> from rummifun.games.rummikub import Bleu, T, init_partie
@@ -70,20 +70,20 @@ def submit(v: Vue, piles: Table) -> Mouvement:
     PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
     """
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
-        return Coup(piles)
+        return Poser(piles)
     return PremierCoup(_nouvelles(v, piles))
 
 
-def arranged(v: Vue, coup: Mouvement) -> Table | None:
+def arranged(v: Vue, coup: Coup) -> Table | None:
     """List the combinations as a move leaves them; None where it lays nothing.
 
     >>> from rummifun.games.rummikub import Piocher, init_partie
     >>> from rummifun.games.rummikub.vue import vue
-    >>> arranged(vue(init_partie(), 0), Coup(())), arranged(vue(init_partie(), 0), Piocher())
+    >>> arranged(vue(init_partie(), 0), Poser(())), arranged(vue(init_partie(), 0), Piocher())
     ((), None)
     """
     match coup:
-        case Coup(table):
+        case Poser(table):
             return table
         case PremierCoup(pose):
             return (*v.table, *pose)
@@ -91,7 +91,7 @@ def arranged(v: Vue, coup: Mouvement) -> Table | None:
             return None
 
 
-def movements(v: Vue, coup: Mouvement) -> tuple[Message, ...]:
+def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
     """Tell what to take and where to put it, one movement after another; see `etapes`.
 
     >>> from rummifun.games.rummikub import Piocher, init_partie

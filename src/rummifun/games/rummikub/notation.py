@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, Unreadable
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, ecrit_etat
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, ecrit_table
 from rummifun.multiset.ordre_sup import mens
@@ -58,7 +58,7 @@ def lit_table(text: str) -> Table:
     return table
 
 
-def ecrit_coup(coup: Mouvement) -> str:
+def ecrit_coup(coup: Coup) -> str:
     """Write a move in short notation.
 
     >>> ecrit_coup(PremierCoup([[T(10, c) for c in Couleur]]))
@@ -71,21 +71,21 @@ def ecrit_coup(coup: Mouvement) -> str:
             return "passe"
         case PremierCoup(pose):
             return f"pose {ecrit_table(pose)}".rstrip()
-        case Coup(table):
+        case Poser(table):
             return f"table {ecrit_table(table)}".rstrip()
 
 
-def lit_coup(text: str) -> Mouvement:
+def lit_coup(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
 
     >>> lit_coup("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]")
-    Coup(table=((T(2, Jaune), T(3, Jaune), Joker),))
+    Poser(table=((T(2, Jaune), T(3, Jaune), Joker),))
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
-    coup: Mouvement
+    coup: Coup
     match verbe:
         case "pioche":
             coup = Piocher()
@@ -94,7 +94,7 @@ def lit_coup(text: str) -> Mouvement:
         case "pose":
             coup = PremierCoup(_lit_combinaisons(cursor))
         case _:
-            coup = Coup(_lit_combinaisons(cursor))
+            coup = Poser(_lit_combinaisons(cursor))
     cursor.end("[" if verbe in ("pose", "table") else "")
     return coup
 

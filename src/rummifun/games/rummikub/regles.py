@@ -14,7 +14,7 @@ from itertools import chain
 from toolz import unique
 
 from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
@@ -163,16 +163,16 @@ def fin(e: Etat) -> bool:
     return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in e.statuts)
 
 
-def refusal(e: Etat, coup: Mouvement) -> Refusal | None:
+def refusal(e: Etat, coup: Coup) -> Refusal | None:
     """Say why the player to move may not make a move; None when he may.
 
     Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
 
     >>> from rummifun.games.rummikub import init_partie
-    >>> refusal(init_partie(), Coup(()))
+    >>> refusal(init_partie(), Poser(()))
     Refusal(code=<Refus.PremierCoupAttendu>, pieces=(), expected=None, got=None)
 
-    Law: (refusal e (Coup t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
+    Law: (refusal e (Poser t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
     """
     if not all(s.main for s in e.statuts):
         return Refusal(Refus.PartieTerminee)
@@ -182,7 +182,7 @@ def refusal(e: Etat, coup: Mouvement) -> Refusal | None:
     return refus
 
 
-def _refus(e: Etat, coup: Mouvement) -> Iterator[Refusal]:
+def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
     """List what speaks against a move in a game that is not over, in the order in which it is said."""
     statut = le_statut(e.joueur, e)
     match coup:
@@ -191,7 +191,7 @@ def _refus(e: Etat, coup: Mouvement) -> Iterator[Refusal]:
                 yield Refusal(Refus.PiocheVide)
         case Passer():
             yield from _refus_passer(e, statut)
-        case Coup(table):
+        case Poser(table):
             if not statut.engage:
                 yield Refusal(Refus.PremierCoupAttendu)
             yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
@@ -234,7 +234,7 @@ def _liste(ens: Multiensemble[Tuile]) -> tuple[Tuile, ...]:
     return tuple(t for t, n in en_ordre(ens) for _ in range(n))
 
 
-def step(e: Etat, coup: Mouvement) -> Etat:
+def step(e: Etat, coup: Coup) -> Etat:
     """Apply a move that `refusal` accepts, and pass the turn.
 
     Profil: etat → coup → etat   (Rummikub §8.4)
@@ -251,7 +251,7 @@ def step(e: Etat, coup: Mouvement) -> Etat:
         case Piocher():
             tiree, pioche, alea = extraire(1, e.pioche, e.alea)
             return _suivant(replace(e, pioche=pioche, alea=alea), replace(s, main=ajoute(tiree.first, s.main)))
-        case Coup(table):
+        case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
             return _suivant(replace(e, table=table), replace(s, main=difference(s.main, posees)))
         case PremierCoup(pose):
@@ -267,7 +267,7 @@ def _suivant(e: Etat, statut: Statut) -> Etat:
     return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
 
 
-def _jouer(e: Etat, coup: Mouvement) -> Etat:
+def _jouer(e: Etat, coup: Coup) -> Etat:
     return e if refusal(e, coup) is not None else step(e, coup)
 
 
@@ -310,9 +310,9 @@ def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
     >>> jouer_1_coup(e, ()) is e
     True
 
-    Law: jouer_1_coup e t is e exactly when refusal e (Coup t) ≠ None.
+    Law: jouer_1_coup e t is e exactly when refusal e (Poser t) ≠ None.
     """
-    return _jouer(e, Coup(table))
+    return _jouer(e, Poser(table))
 
 
 jouer_un_coup = jouer_1_coup
@@ -334,7 +334,7 @@ def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
     return _jouer(e, PremierCoup(pose))
 
 
-def moves(e: Etat) -> Iterator[Mouvement]:
+def moves(e: Etat) -> Iterator[Coup]:
     """Propose drawing or passing, each combination of the hand, each addition of one tile; else what search finds.
 
     For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
@@ -355,7 +355,7 @@ def moves(e: Etat) -> Iterator[Mouvement]:
         yield _seule(e)
 
 
-def _poses(e: Etat) -> Iterator[Mouvement]:
+def _poses(e: Etat) -> Iterator[Coup]:
     statut = le_statut(e.joueur, e)
     main = statut.main
     combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
@@ -363,10 +363,10 @@ def _poses(e: Etat) -> Iterator[Mouvement]:
         ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
         return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
     tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
-    return (Coup(table) for table in unique(filter(None, tables)))
+    return (Poser(table) for table in unique(filter(None, tables)))
 
 
-def _seule(e: Etat) -> Mouvement:
+def _seule(e: Etat) -> Coup:
     """Give the one proposal of a player without a simple move and with an empty pool."""
     table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
-    return Coup(table) if table else Passer()
+    return Poser(table) if table else Passer()

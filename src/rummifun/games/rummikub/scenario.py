@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 
-from rummifun.games.rummikub.coups import Mouvement
+from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.regles import refusal, step
 from rummifun.refusal import Refusal
@@ -27,7 +27,7 @@ class Pas:
     Law: note l is the French comment when there is no English one.
     """
 
-    coup: Mouvement
+    coup: Coup
     fr: str = ""
     en: str = ""
 
@@ -69,8 +69,8 @@ def deroule(scenario: Scenario) -> tuple[Essai, ...]:
 
     Profil: scénario → essai séquence   (Rummikub §8.5)
 
-    >>> from rummifun.games.rummikub import Coup, Piocher, init_partie
-    >>> essais = deroule(Scenario("deux", init_partie(), (Pas(Coup(())), Pas(Piocher()))))
+    >>> from rummifun.games.rummikub import Poser, Piocher, init_partie
+    >>> essais = deroule(Scenario("deux", init_partie(), (Pas(Poser(())), Pas(Piocher()))))
     >>> [essai.refus.code.name if essai.refus else None for essai in essais]
     ['PremierCoupAttendu', None]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
 from rummifun.games.rummikub.regles import de_plus, points_main
 from rummifun.games.rummikub.solveur import Solution
@@ -112,7 +112,7 @@ def montre(t: Tuile) -> Shown:
     return t.shown()
 
 
-def dit(j: Joueur, coup: Mouvement) -> Message:
+def dit(j: Joueur, coup: Coup) -> Message:
     """Say who makes a move and which.
 
     >>> dit(Joueur.J1, Piocher()).said(lambda key: key)
@@ -123,13 +123,13 @@ def dit(j: Joueur, coup: Mouvement) -> Message:
             return Message(N_("{j} draws"), (("j", j),))
         case Passer():
             return Message(N_("{j} passes"), (("j", j),))
-        case Coup(table):
+        case Poser(table):
             return Message(N_("{j} makes the table {c}"), (("j", j), ("c", ecrit_table(table))))
         case PremierCoup(pose):
             return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
 
 
-def acte(e: Etat, coup: Mouvement) -> Act:
+def acte(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
 
     >>> from rummifun.games.rummikub import init_partie
@@ -143,11 +143,11 @@ def acte(e: Etat, coup: Mouvement) -> Act:
             return Act(coup, Message(N_("pass")))
         case PremierCoup(pose):
             return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
-        case Coup(table):
+        case Poser(table):
             return _acte_table(e, coup, table)
 
 
-def _acte_table(e: Etat, coup: Coup, table: Table) -> Act:
+def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
     nouvelles = de_plus(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
     if len(table) == len(e.table) and len(changees) == 1:
