@@ -24,7 +24,7 @@ from rummifun.games.rummikub import (
     Noir,
     Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     Rouge,
     Statut,
     T,
@@ -86,12 +86,12 @@ def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> N
     wholes = [essai.draft.whole for essai in essais]
     assert wholes.count(None) > 100
     assert {whole.code for whole in wholes if whole} >= {
-        Refus.PremierCoupAttendu,
-        Refus.TuilesReprises,
-        Refus.TuilesAbsentes,
-        Refus.AucuneTuilePosee,
-        Refus.PartieTerminee,
-        Refus.CombinaisonTropCourte,
+        RefusRummikub.PremierCoupAttendu,
+        RefusRummikub.TuilesReprises,
+        RefusRummikub.TuilesAbsentes,
+        RefusRummikub.AucuneTuilePosee,
+        RefusRummikub.PartieTerminee,
+        RefusRummikub.CombinaisonTropCourte,
     }
     assert {(type(essai.coup), essai.draft.whole is None) for essai in essais} == {
         (Poser, True),
@@ -181,14 +181,14 @@ def test_an_opening_beside_a_changed_table_is_refused() -> None:
     assert remise(e, piles) == Poser(piles)
     whole = brouillon(e, piles).whole
     assert whole is not None
-    assert whole.code is Refus.PremierCoupAttendu
+    assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_a_combination_of_the_table_is_refused() -> None:
     e = etat((SUITE,), DIX, engage=False)
     whole = brouillon(e, (DIX,)).whole
     assert whole is not None
-    assert whole.code is Refus.PremierCoupAttendu
+    assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_one_of_two_equal_combinations_of_the_table_is_refused() -> None:
@@ -215,14 +215,14 @@ def test_nothing_arranged_is_said_to_be_nothing_laid() -> None:
     for engage in (True, False):
         whole = brouillon(etat((SUITE,), DIX, engage), (SUITE,)).whole
         assert whole is not None
-        assert whole.code is Refus.AucuneTuilePosee
+        assert whole.code is RefusRummikub.AucuneTuilePosee
 
 
 def test_a_tile_from_nowhere_is_named() -> None:
     e = etat((SUITE,), (T(1, Noir),), engage=True)
     whole = brouillon(e, ((*SUITE, T(4, Bleu)),)).whole
     assert whole is not None
-    assert (whole.code, whole.pieces) == (Refus.TuilesAbsentes, (T(4, Bleu),))
+    assert (whole.code, whole.pieces) == (RefusRummikub.TuilesAbsentes, (T(4, Bleu),))
 
 
 def test_points_count_the_new_piles_alone() -> None:

@@ -32,8 +32,7 @@ from rummifun.core.record import (
     states,
 )
 from rummifun.games import GAMES, game_named
-from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, init_partie, jeu
-from rummifun.games.rummikub import Refus as RefusRummikub
+from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, RefusRummikub, init_partie, jeu
 from rummifun.players import hasard
 
 ENTETE: Final = {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}

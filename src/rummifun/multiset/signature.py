@@ -14,7 +14,7 @@ from toolz import reduceby
 from rummifun.chance import Alea
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Multielement", "Refus", "Signature", "hors_bornes", "naturel", "non_vide", "rang", "regroupe"]
+__all__ = ["Multielement", "RefusMultiset", "Signature", "hors_bornes", "naturel", "non_vide", "rang", "regroupe"]
 
 X = TypeVar("X")
 
@@ -22,7 +22,7 @@ Multielement = tuple[X, int]
 """An element with its multiplicity, at least 1 inside a multiset (Rummikub §2)."""
 
 
-class Refus(Code):
+class RefusMultiset(Code):
     """What the functions of §3.1 refuse where the sheet gives no value."""
 
     MultipliciteNegative = "Rummikub §2"
@@ -101,7 +101,7 @@ def naturel(n: int) -> int:
     Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or no integer.
     """
     if not isinstance(n, int) or n < 0:
-        raise Precondition(Refusal(Refus.MultipliciteNegative, expected="≥ 0", got=n))
+        raise Precondition(Refusal(RefusMultiset.MultipliciteNegative, expected="≥ 0", got=n))
     return n
 
 
@@ -116,7 +116,7 @@ def non_vide(cardinal: int) -> int:
     Law: non_vide n == n for n > 0. Raises `Precondition` for 0.
     """
     if cardinal == 0:
-        raise Precondition(Refusal(Refus.EnsembleVide))
+        raise Precondition(Refusal(RefusMultiset.EnsembleVide))
     return cardinal
 
 
@@ -146,7 +146,7 @@ def hors_bornes(i: int, cardinal: int) -> Precondition:
 
     Law: (hors_bornes i n).refusal.got == i
     """
-    return Precondition(Refusal(Refus.RangHorsBornes, expected=f"1..{cardinal}", got=i))
+    return Precondition(Refusal(RefusMultiset.RangHorsBornes, expected=f"1..{cardinal}", got=i))
 
 
 def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:

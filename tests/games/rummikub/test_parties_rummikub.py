@@ -20,7 +20,7 @@ from rummifun.games.rummikub import (
     Piocher,
     Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     cardinal,
     combinaisons_valides,
     cst_PIOCHE_INIT,
@@ -158,7 +158,7 @@ def test_after_the_end_every_move_is_refused_and_gives_the_state_itself(graine: 
     for coup in (Piocher(), Passer(), Poser(table), Poser(()), PremierCoup(table), PremierCoup(())):
         refus = refusal(e, coup)
         assert refus is not None
-        assert refus.code is Refus.PartieTerminee
+        assert refus.code is RefusRummikub.PartieTerminee
     assert piocher(e) is passer(e) is jouer_1_coup(e, table) is jouer_1er_coup(e, table) is e
 
 

@@ -48,7 +48,7 @@ from rummifun.games.rummikub.extraction import (
 )
 from rummifun.games.rummikub.jeu import jeu
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.regles import (
     coup_ok,
     fin,
@@ -125,7 +125,7 @@ __all__ = [
     "Pose",
     "Poser",
     "PremierCoup",
-    "Refus",
+    "RefusRummikub",
     "Rouge",
     "Solution",
     "Statut",

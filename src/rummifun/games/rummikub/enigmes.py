@@ -13,7 +13,7 @@ from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre
 from rummifun.multiset.ordre_sup import mens
@@ -48,7 +48,7 @@ def enigme(graine: int, niveau: int) -> Enigme:
     (1, 1)
     """
     if niveau not in NIVEAUX:
-        raise Precondition(Refusal(Refus.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
+        raise Precondition(Refusal(RefusRummikub.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
     essais = (_essai(Alea(graine, n), niveau, 5 if niveau == 1 else 7 + n % 2) for n in count())
     return next(e for e in essais if e is not None)
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from rummifun.core.notation import Cursor
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.notation import lit_tuile
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
@@ -40,7 +40,7 @@ class Probleme(NamedTuple):
 
     def place(self, refus: Refusal) -> int:
         """Find where in the text a refusal of the solver has its reason."""
-        if refus.code is Refus.TuilesEnTrop:
+        if refus.code is RefusRummikub.TuilesEnTrop:
             en_trop = frozenset(refus.pieces)
             return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in en_trop)
         fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]

@@ -18,7 +18,7 @@ from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierC
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, Main, Pose, Table, Tuile, en_ordre, en_table, tableVmens
 from rummifun.multiset.ordre_sup import (
     Multiensemble,
@@ -170,15 +170,15 @@ def refusal(e: Etat, coup: Coup) -> Refusal | None:
 
     >>> from rummifun.games.rummikub import init_partie
     >>> refusal(init_partie(), Poser(()))
-    Refusal(code=<Refus.PremierCoupAttendu>, pieces=(), expected=None, got=None)
+    Refusal(code=<RefusRummikub.PremierCoupAttendu>, pieces=(), expected=None, got=None)
 
     Law: (refusal e (Poser t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
     """
     if not all(s.main for s in e.statuts):
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusRummikub.PartieTerminee)
     refus = next(_refus(e, coup), None)
     if (refus is not None or isinstance(coup, Passer)) and fin(e):  # what draws or lays shows that the game goes on
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusRummikub.PartieTerminee)
     return refus
 
 
@@ -188,12 +188,12 @@ def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
     match coup:
         case Piocher():
             if not e.pioche:
-                yield Refusal(Refus.PiocheVide)
+                yield Refusal(RefusRummikub.PiocheVide)
         case Passer():
             yield from _refus_passer(e, statut)
         case Poser(table):
             if not statut.engage:
-                yield Refusal(Refus.PremierCoupAttendu)
+                yield Refusal(RefusRummikub.PremierCoupAttendu)
             yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
             yield from filter(None, map(defaut, table))
         case PremierCoup(pose):
@@ -202,32 +202,32 @@ def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
 
 def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
     if statut.engage:
-        yield Refusal(Refus.PremierCoupDejaFait)
+        yield Refusal(RefusRummikub.PremierCoupDejaFait)
     yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
     yield from filter(None, map(defaut, pose))
     if points_pose(pose) < PREMIERE_POSE:
-        yield Refusal(Refus.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
+        yield Refusal(RefusRummikub.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
 
 
 def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
     if e.pioche:
-        yield Refusal(Refus.PiocheNonVide, got=cardinal(e.pioche))
+        yield Refusal(RefusRummikub.PiocheNonVide, got=cardinal(e.pioche))
     elif statut.engage:
         posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
         if posees:
-            yield Refusal(Refus.PosePossible, _liste(posees))
+            yield Refusal(RefusRummikub.PosePossible, _liste(posees))
     elif ouverture := une_ouverture(statut.main):
-        yield Refusal(Refus.PosePossible, _liste(tableVmens(ouverture)))
+        yield Refusal(RefusRummikub.PosePossible, _liste(tableVmens(ouverture)))
 
 
 def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
     reprises, posees = difference(avant, apres), difference(apres, avant)
     if reprises:
-        yield Refusal(Refus.TuilesReprises, _liste(reprises))
+        yield Refusal(RefusRummikub.TuilesReprises, _liste(reprises))
     if not inclus(posees, main):
-        yield Refusal(Refus.TuilesAbsentes, _liste(difference(posees, main)))
+        yield Refusal(RefusRummikub.TuilesAbsentes, _liste(difference(posees, main)))
     if not posees:
-        yield Refusal(Refus.AucuneTuilePosee)
+        yield Refusal(RefusRummikub.AucuneTuilePosee)
 
 
 def _liste(ens: Multiensemble[Tuile]) -> tuple[Tuile, ...]:

@@ -21,7 +21,7 @@ from rummifun.games.rummikub.etapes import Deplacement, deplacements
 from rummifun.games.rummikub.formes import connue
 from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
@@ -166,9 +166,9 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
     1
     """
     if objectif not in OBJECTIFS:
-        raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
+        raise Precondition(Refusal(RefusRummikub.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
     if not main:
-        raise Precondition(Refusal(Refus.MainVide))
+        raise Precondition(Refusal(RefusRummikub.MainVide))
     _boite(table, main)  # first: what is too large for the box may be of any size
     refus = next((refus for c in table if (refus := connue(c).refus)), None)
     if refus is not None:
@@ -206,7 +206,7 @@ def _boite(table: Table, main: Main) -> None:
         toutes[t] += n
     if max(toutes.values(), default=0) > 2:
         en_trop = sorted((t for t, n in toutes.items() if n > 2), key=indice)
-        raise Precondition(Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from pyrsistent import plist
 
 from rummifun.core.scene import Piece, Shown
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -81,10 +81,10 @@ class T(Piece):
 
     def __post_init__(self) -> None:
         if type(self.valeur) is not int or not 1 <= self.valeur <= 13:
-            raise Precondition(Refusal(Refus.ValeurHorsBornes, expected="1..13", got=self.valeur))
+            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=self.valeur))
         if not isinstance(self.couleur, Couleur):
             raise Precondition(
-                Refusal(Refus.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
+                Refusal(RefusRummikub.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
             )
 
     def __hash__(self) -> int:
