@@ -16,8 +16,6 @@ from rummifun.games.rummikub.vue import Vue, etat_possible
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["arranged", "draft", "laid", "movements", "rack", "read_piles", "submit", "write_piles"]
-
 
 def laid(v: Vue) -> Table:
     """List the combinations of the table.

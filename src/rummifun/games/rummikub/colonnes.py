@@ -12,18 +12,6 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-__all__ = [
-    "RESSEMBLANCE",
-    "Colonnes",
-    "Donnees",
-    "Groupement",
-    "Option",
-    "groupements",
-    "ouvertes",
-    "sans_les_inutiles",
-    "suivant",
-]
-
 RESSEMBLANCE: Final = 1 << 12
 """One unit of what is sought; what is less only says how much the new table is like the old one."""
 

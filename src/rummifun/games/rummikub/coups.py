@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from rummifun.games.rummikub.tuiles import Pose, Table, Tuile, en_table
 
-__all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup"]
-
 
 @dataclass(frozen=True, slots=True)
 class Piocher:

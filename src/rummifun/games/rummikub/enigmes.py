@@ -19,8 +19,6 @@ from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table,
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["NIVEAUX", "Enigme", "enigme", "toutes_les_tables"]
-
 NIVEAUX: Final = range(1, 6)
 """The levels: how many combinations are disturbed."""
 

@@ -24,7 +24,6 @@ __all__ = [
     "distrib",
     "donne",
     "donne_choisie",
-    "ecrit_etat",
     "extraire",
     "init_partie",
     "joueur_courant",

@@ -10,8 +10,6 @@ from rummifun.games.rummikub.combinaisons import defaut, est_groupe, est_suite
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, T
 from rummifun.refusal import Refusal
 
-__all__ = ["Connue", "Forme", "connue"]
-
 
 class Forme(NamedTuple):
     """A combination as a run or as a group, without the jokers that it can do without.

@@ -15,8 +15,6 @@ from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference
 from rummifun.refusal import Refusal
 
-__all__ = ["invariants", "pieces", "reunies"]
-
 
 def pieces(e: Etat) -> Multiensemble[Tuile]:
     """Gather the tiles of both hands, the table and the pool.

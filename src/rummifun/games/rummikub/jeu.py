@@ -19,8 +19,6 @@ from rummifun.games.rummikub.tuiles import indice
 from rummifun.games.rummikub.vue import Vue, etat_possible, tuiles_vues, turn, vue
 from rummifun.messages import N_
 
-__all__ = ["jeu"]
-
 
 def _to_move(e: Etat) -> int | None:
     return None if fin(e) else e.joueur.value

@@ -12,11 +12,9 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut, ecrit_etat
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, ecrit_table
 from rummifun.multiset.ordre_sup import mens
-
-__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table", "lit_tuile"]
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (

@@ -13,8 +13,6 @@ from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_o
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
-__all__ = ["Probleme", "ecrit_probleme", "lit_probleme"]
-
 _ATTENDU: Final = "7b, 10r, J, |, /"
 
 _Placees = tuple[tuple[Tuile, int], ...]

@@ -34,8 +34,6 @@ from rummifun.games.rummikub.colonnes import (
     sans_les_inutiles,
 )
 
-__all__ = ["Arrangement", "Etape", "arrange"]
-
 _JOKERS: Final = 24
 _PLACE: Final = 26
 _CODE: Final = (1 << _JOKERS) - 1

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, T, Tuile, indice
 
-__all__ = ["en_groupes", "range_pile"]
-
 _LAST = 13
 
 

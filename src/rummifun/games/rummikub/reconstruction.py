@@ -17,8 +17,6 @@ from rummifun.games.rummikub.formes import Forme, connue
 from rummifun.games.rummikub.programme import Arrangement
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
 
-__all__ = ["reconstruit"]
-
 
 class _Reste(NamedTuple):
     """What is still to be cut into combinations; the one thing changed in place here, never kept.

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["RefusRummikub"]
-
 
 class RefusRummikub(Code):
     """Why a value, a combination or a move of Rummikub is refused."""

@@ -33,13 +33,11 @@ from rummifun.refusal import Refusal
 
 __all__ = [
     "coup_ok",
-    "de_plus",
     "fin",
     "jouer_1_coup",
     "jouer_1er_coup",
     "jouer_un_coup",
     "memes_tables",
-    "moves",
     "passer",
     "piocher",
     "points_main",

@@ -11,8 +11,6 @@ from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.regles import refusal, step
 from rummifun.refusal import Refusal
 
-__all__ = ["Essai", "Pas", "Scenario", "deroule", "etats"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pas:

@@ -14,8 +14,6 @@ from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["acte", "dit", "montre", "scene", "scene_libre"]
-
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:

@@ -26,20 +26,6 @@ from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_t
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = [
-    "MILLE",
-    "OBJECTIFS",
-    "POIDS",
-    "Objectif",
-    "Solution",
-    "arranger",
-    "donnees",
-    "meilleure_pose",
-    "meilleure_premiere_pose",
-    "rearrangement",
-    "solution",
-]
-
 Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
 """What is best: most tiles laid, most points laid, most tiles and then most points, fewest points left in the hand."""
 

@@ -31,7 +31,6 @@ __all__ = [
     "Tuile",
     "Valeur",
     "cst_PIOCHE_INIT",
-    "ecrit_table",
     "en_ordre",
     "en_table",
     "indice",

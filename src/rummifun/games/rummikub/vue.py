@@ -13,8 +13,6 @@ from rummifun.games.rummikub.regles import fin
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tableVmens
 from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
 
-__all__ = ["Vue", "etat_possible", "tuiles_vues", "turn", "vue", "vue_complete"]
-
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
