@@ -40,10 +40,6 @@ def enigme(graine: int, niveau: int) -> Enigme:
     """Set the puzzle of a seed and a level.
 
     Raises `Precondition` for another level.
-
-    >>> e = enigme(3, 1)
-    >>> e.solution.optimum, len(e.derangees)
-    (1, 1)
     """
     if niveau not in NIVEAUX:
         raise Precondition(Refusal(RefusRummikub.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
@@ -88,12 +84,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 
 def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
-    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations.
-
-    >>> from rummifun.games.rummikub import Noir
-    >>> [sum(len(c) * n for c, n in t) for t in toutes_les_tables(mens([T(v, Noir) for v in range(1, 7)]))]
-    [6, 6]
-    """
+    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
     vues = set()
     for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):
         une = frozenset(Counter(table).items())

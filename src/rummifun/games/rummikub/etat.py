@@ -269,12 +269,7 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance.
-
-    >>> from rummifun.games.rummikub import Bleu, Joker, T, donne_choisie, mens
-    >>> ecrit_etat(donne_choisie(mens([T(7, Bleu), Joker]), mens([Joker])))[:44]
-    'trait J1 / J1 7b J / J2 J / table / pioche 1'
-    """
+    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance."""
     mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",

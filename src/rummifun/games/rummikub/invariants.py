@@ -17,32 +17,17 @@ from rummifun.refusal import Refusal
 
 
 def pieces(e: Etat) -> Multiensemble[Tuile]:
-    """Gather the tiles of both hands, the table and the pool.
-
-    >>> from rummifun.games.rummikub import egaux, init_partie
-    >>> egaux(pieces(init_partie()), cst_PIOCHE_INIT)
-    True
-    """
+    """Gather the tiles of both hands, the table and the pool."""
     return reunies(e.table, (*(s.main for s in e.statuts), e.pioche))
 
 
 def reunies(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
-    """Gather the tiles of a table, of hands and of a pool.
-
-    >>> from rummifun.games.rummikub import Bleu, pairs
-    >>> pairs(reunies((), [((T(1, Bleu), 1),), ((T(1, Bleu), 1),)]))
-    ((T(1, Bleu), 2),)
-    """
+    """Gather the tiles of a table, of hands and of a pool."""
     return en_ordre(reduce(lambda ens, xn: ajoute(xn, ens), chain.from_iterable(mains), tableVmens(table)))
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:
-    """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> invariants(init_partie())
-    ()
-    """
+    """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid."""
     return tuple(_rompus(e, pieces(e)))
 
 

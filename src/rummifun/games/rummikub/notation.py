@@ -23,15 +23,7 @@ _TUILE: Final = (
 
 
 def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations as the sheet's OCaml does.
-
-    Profil: table → texte   (Rummikub §8.5)
-
-    >>> ecrit_ocaml([[T(7, Couleur.Bleu), Joker]])
-    '[ [T(7,Bleu) ; Joker] ]'
-
-    Law: lit_table (ecrit_ocaml t) == t
-    """
+    """Write combinations as the sheet's OCaml does."""
     dites = ("[" + " ; ".join(_ocaml(t) for t in c) + "]" for c in table)
     return f"[ {' ; '.join(dites)} ]"
 
@@ -43,12 +35,7 @@ def _ocaml(t: Tuile) -> str:
 def lit_table(text: str) -> Table:
     """Read combinations, in either notation.
 
-    Profil: texte → table   (ours)
-
-    >>> lit_table("[7b J] [1n]") == lit_table("[ [T(7,Bleu) ; Joker] ; [T(1,Noir)] ]")
-    True
-
-    Law: lit_table (ecrit_table t) == t. Raises `Unreadable` with the place of the error.
+    Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     table = _lit_combinaisons(cursor)
@@ -57,11 +44,7 @@ def lit_table(text: str) -> Table:
 
 
 def ecrit_coup(coup: Coup) -> str:
-    """Write a move in short notation.
-
-    >>> ecrit_coup(PremierCoup([[T(10, c) for c in Couleur]]))
-    'pose [10b 10r 10j 10n]'
-    """
+    """Write a move in short notation."""
     match coup:
         case Piocher():
             return "pioche"
@@ -77,9 +60,6 @@ def lit_coup(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> lit_coup("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]")
-    Poser(table=((T(2, Jaune), T(3, Jaune), Joker),))
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
@@ -101,9 +81,6 @@ def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> lit_etat("trait J2 / J1+ / J2 7b / table [1n 2n 3n] / pioche / alea 0.0.0").joueur
-    J2
     """
     cursor = Cursor(text)
     joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
@@ -153,9 +130,6 @@ def lit_tuile(cursor: Cursor) -> Tuile | None:
     """Read a tile, in either notation; None, and no step, where none stands.
 
     Raises `Unreadable` for a value that no tile has.
-
-    >>> lit_tuile(Cursor("7b")), lit_tuile(Cursor("|"))
-    (T(7, Bleu), None)
     """
     debut = cursor.place
     lue = cursor.take(_TUILE)

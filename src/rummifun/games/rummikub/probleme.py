@@ -53,10 +53,6 @@ def lit_probleme(texte: str) -> Probleme:
     """Read a position: combinations between strokes or in brackets, then a slash and the hand.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> p = lit_probleme("7b 7r 7j | 1n 2n 3n / 7n J")
-    >>> p.table == lit_probleme("[7b 7r 7j] [1n 2n 3n] / J 7n").table, len(p.main)
-    (True, 2)
     """
     cursor = Cursor(texte)
     combinaisons = [_combinaison(cursor)]
@@ -87,10 +83,6 @@ def _lit(cursor: Cursor) -> _Placees:
 
 
 def ecrit_probleme(table: Table, main: Main) -> str:
-    """Write a position on one line.
-
-    >>> ecrit_probleme(*(lambda p: (p.table, p.main))(lit_probleme("[7b 7r 7j] / J 7n")))
-    '7b 7r 7j / 7n J'
-    """
+    """Write a position on one line."""
     posees = " | ".join(" ".join(map(str, c)) for c in table)
     return f"{posees} / {' '.join(str(t) for t, n in main for _ in range(n))}".strip()

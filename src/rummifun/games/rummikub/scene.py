@@ -17,13 +17,7 @@ from rummifun.multiset.ordre_sup import difference, mens
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: the table, both hands, the pool.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> [len(z.piles) for z in scene(vue(init_partie(), 0)).zones]
-    [0, 1, 1, 1]
-    """
+    """Lay out a view: the table, both hands, the pool."""
     compte = count(len(v.table), N_("{n} combination"), N_("{n} combinations"))
     tuiles = _compte_tuiles(sum(map(len, v.table)))
     table = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(v.table, 1))
@@ -45,11 +39,7 @@ def _(e: Etat) -> Scene:
 
 
 def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
-    """Lay out a table and one hand under a caption, out of any game.
-
-    >>> [len(z.piles) for z in scene_libre(Message("now"), (), (), Message("hand")).zones]
-    [0, 1]
-    """
+    """Lay out a table and one hand under a caption, out of any game."""
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
@@ -101,21 +91,12 @@ def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
 
 
 def montre(t: Tuile) -> Shown:
-    """Show a tile: its value and its colour.
-
-    >>> from rummifun.games.rummikub import Bleu, Joker, T
-    >>> montre(T(7, Bleu)), montre(Joker)
-    (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
-    """
+    """Show a tile: its value and its colour."""
     return t.shown()
 
 
 def dit(j: Joueur, coup: Coup) -> Message:
-    """Say who makes a move and which.
-
-    >>> dit(Joueur.J1, Piocher()).said(lambda key: key)
-    'J1 draws'
-    """
+    """Say who makes a move and which."""
     match coup:
         case Piocher():
             return Message(N_("{j} draws"), (("j", j),))
@@ -128,12 +109,7 @@ def dit(j: Joueur, coup: Coup) -> Message:
 
 
 def acte(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> acte(init_partie(), Piocher()).source
-    'pioche'
-    """
+    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named."""
     match coup:
         case Piocher():
             return Act(coup, Message(N_("draw")), "pioche")

@@ -131,12 +131,7 @@ def arranger(tuiles: Main) -> Table | None:
 
 
 def rearrangement(table: Table, main: Main) -> Table:
-    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none.
-
-    >>> from rummifun.games.rummikub import Noir, mens
-    >>> rearrangement((), mens([T(9, Noir)]))
-    ()
-    """
+    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none."""
     _boite(table, main)
     trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
     return () if trouve is None else reconstruit(table, trouve)
@@ -146,10 +141,6 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
     """Say what is to be arranged, for this solver or its twin.
 
     Raises `Precondition` as `meilleure_pose` does.
-
-    >>> from rummifun.games.rummikub import Joker, Noir, mens
-    >>> donnees((), mens([T(9, Noir), Joker]), "tuiles").jokers
-    1
     """
     if objectif not in OBJECTIFS:
         raise Precondition(Refusal(RefusRummikub.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
@@ -196,13 +187,7 @@ def _boite(table: Table, main: Main) -> None:
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
-    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table.
-
-    >>> from rummifun.games.rummikub import Noir, mens
-    >>> m = mens([T(9, Noir)])
-    >>> solution((), m, "main", donnees((), m, "main"), None).optimum
-    9
-    """
+    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table."""
     poids = POIDS[objectif]
     laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]

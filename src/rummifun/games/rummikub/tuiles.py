@@ -194,9 +194,5 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
 
 
 def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations in short notation.
-
-    >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
-    '[7b J] []'
-    """
+    """Write combinations in short notation."""
     return " ".join(f"[{' '.join(map(str, c))}]" for c in table)
