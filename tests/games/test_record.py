@@ -32,8 +32,7 @@ from rummifun.core.record import (
     states,
 )
 from rummifun.games import GAMES, game_named
-from rummifun.games.rummikub import Coup, Mouvement, Passer, Piocher, PremierCoup, init_partie, jeu
-from rummifun.games.rummikub import Refus as RefusRummikub
+from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, RefusRummikub, init_partie, jeu
 from rummifun.players import hasard
 
 ENTETE: Final = {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
@@ -66,7 +65,7 @@ def partie(graine: int, coups: int) -> Record:
 
 
 def test_the_lines_of_a_record() -> None:
-    record = Record(jeu, Alea(17), (Piocher(), PremierCoup([]), Coup([[]]), Passer()))
+    record = Record(jeu, Alea(17), (Piocher(), PremierCoup([]), Poser([[]]), Passer()))
     assert ecrite(record).split("\n") == [
         '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}',
         '{"coup": "pioche"}',
@@ -544,6 +543,6 @@ def test_any_other_text_is_no_record(text: str) -> None:
 
 
 def test_the_line_of_a_move_is_that_of_its_game() -> None:
-    coups: tuple[Mouvement, ...] = (Piocher(), Coup([[]]))
+    coups: tuple[Coup, ...] = (Piocher(), Poser([[]]))
     assert [json.loads(line(jeu, coup))["coup"] for coup in coups] == ["pioche", "table []"]
     assert line(Pli(), Jouer(3)) == '{"coup": "joue 3"}'

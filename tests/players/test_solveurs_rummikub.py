@@ -24,10 +24,10 @@ from rummifun.games.rummikub import (
     Jaune,
     Joker,
     Main,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Rouge,
     T,
@@ -66,14 +66,14 @@ def vue_du_trait(e: Etat) -> Vue:
 
 
 @cache
-def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Mouvement, Message]:  # noqa: B008  a frozen value
+def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
     move, raison = joueur(jeu, vue_du_trait(e), tuple(jeu.moves(e)), alea)
     return move, raison
 
 
-def posees(e: Etat, move: Mouvement) -> Main:
+def posees(e: Etat, move: Coup) -> Main:
     match move:
-        case Coup(table):
+        case Poser(table):
             return en_ordre(difference(tableVmens(table), tableVmens(e.table)))
         case PremierCoup(pose):
             return en_ordre(tableVmens(pose))
@@ -149,7 +149,7 @@ def test_the_states_are_of_every_kind() -> None:
     assert {kind[:3] for kind in vus} >= {
         (a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)
     }
-    assert {kind[3] for kind in vus} == {"Coup", "PremierCoup", "Piocher", "Passer"}
+    assert {kind[3] for kind in vus} == {"Poser", "PremierCoup", "Piocher", "Passer"}
 
 
 @pytest.mark.parametrize("nom", JOUEURS)
@@ -220,7 +220,7 @@ def sans_reprendre_la_table(game: Any, view: Any, moves: tuple[Any, ...], alea: 
 
 def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     s = meilleure_pose(view.table, la_sienne(view), "tuiles")
-    return (Coup(s.table) if s.posees else Piocher()), Message("")
+    return (Poser(s.table) if s.posees else Piocher()), Message("")
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
         ),
         (
             etat(main_de(T(9, Noir), T(1, Bleu)), UNE, TABLE, UNE),
-            Coup((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
+            Poser((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
             "lays {n} tile: no turn lays more",
         ),
         (
@@ -278,7 +278,7 @@ def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
     ],
     ids=lambda x: x.key if isinstance(x, Message) else "",
 )
-def test_optimal_says_why(e: Etat, move: Mouvement, raison: str) -> None:
+def test_optimal_says_why(e: Etat, move: Coup, raison: str) -> None:
     choisi, dit = choisit(optimal, e)
     assert (choisi, dit.key) == (move, raison)
 
@@ -286,7 +286,7 @@ def test_optimal_says_why(e: Etat, move: Mouvement, raison: str) -> None:
 # stratege
 
 
-def selon(e: Etat, *mains: Main) -> tuple[Mouvement, str]:
+def selon(e: Etat, *mains: Main) -> tuple[Coup, str]:
     """Let stratege choose, the opponent having one of these hands."""
     move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, solveur())
     return move, raison.key.partition(":")[0].partition(" back")[0]

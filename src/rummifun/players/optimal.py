@@ -6,7 +6,7 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Coup, Main, Mouvement, Passer, Piocher, PremierCoup, meilleure_premiere_pose, mens
+from rummifun.games.rummikub import Coup, Main, Passer, Piocher, Poser, PremierCoup, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
@@ -33,7 +33,7 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     return choisi(vue_de(game, view), solveur())
 
 
-def choisi(vue: Vue, par: Solveur) -> tuple[Mouvement, Message]:
+def choisi(vue: Vue, par: Solveur) -> tuple[Coup, Message]:
     """Choose as `optimal` does, by a solver.
 
     >>> from rummifun.games.rummikub import jeu
@@ -93,7 +93,7 @@ def pose(vue: Vue, par: Solveur) -> Solution:
     return meilleure_premiere_pose(la_sienne(vue), "tuiles_points")
 
 
-def coup(vue: Vue, s: Solution) -> Mouvement:
+def coup(vue: Vue, s: Solution) -> Coup:
     """Make the move that lays what a solution lays.
 
     >>> from rummifun.games.rummikub import Noir, T, jeu
@@ -101,10 +101,10 @@ def coup(vue: Vue, s: Solution) -> Mouvement:
     >>> jeu.write(coup(jeu.view(jeu.new(Alea(3)), 0), s))
     'pose [10n 11n 12n]'
     """
-    return Coup(s.table) if engage(vue) else PremierCoup(s.table)
+    return Poser(s.table) if engage(vue) else PremierCoup(s.table)
 
 
-def sans_pose(vue: Vue) -> tuple[Mouvement, Message]:
+def sans_pose(vue: Vue) -> tuple[Coup, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid.
 
     >>> from rummifun.games.rummikub import jeu
