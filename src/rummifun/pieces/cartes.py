@@ -38,7 +38,7 @@ __all__ = [
     "PremiereCouleur",
     "Quatre",
     "Rang",
-    "Refus",
+    "RefusCartes",
     "Roi",
     "Sept",
     "Six",
@@ -66,7 +66,7 @@ __all__ = [
 ]
 
 
-class Refus(Code):
+class RefusCartes(Code):
     """What cards and packs refuse."""
 
     CarteHorsJeu = "réussites §2.3"
@@ -286,7 +286,7 @@ def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
     Law: as many times as the pack has ranks is the identity. Raises `Precondition` for a rank of no card of it.
     """
     if r not in pack.rangs:
-        raise Precondition(Refusal(Refus.CarteHorsJeu, expected=" ".join(map(str, pack.rangs)), got=r))
+        raise Precondition(Refusal(RefusCartes.CarteHorsJeu, expected=" ".join(map(str, pack.rangs)), got=r))
     return pack.rangs[(pack.rangs.index(r) + 1) % len(pack.rangs)]
 
 

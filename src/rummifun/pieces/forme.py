@@ -14,7 +14,7 @@ Cartes = tuple[Carte, ...]
 """A pile, from the card beneath to the card on top (réussites §2.4)."""
 
 
-class Refus(Code):
+class RefusTableau(Code):
     """What a table refuses."""
 
     PlaceOccupee = "réussites §2.4"
@@ -83,7 +83,7 @@ class Forme:
         index = {place: i for i, place in enumerate(self.places)}
         if len(index) < len(self.places):
             double = next(place for i, place in enumerate(self.places) if index[place] != i)
-            raise Precondition(Refusal(Refus.PlaceOccupee, (double,)))
+            raise Precondition(Refusal(RefusTableau.PlaceOccupee, (double,)))
         object.__setattr__(self, "index", index)
         object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
         object.__setattr__(self, "cartes", self.pack.cartes)

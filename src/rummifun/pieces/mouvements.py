@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import Carte, Couleur, Rang, oubliee, retournee
-from rummifun.pieces.pile import Empile, Etale, Refus, Tas, actif, indice, non_vide
+from rummifun.pieces.pile import Empile, Etale, RefusTas, Tas, actif, indice, non_vide
 from rummifun.refusal import Precondition, Refusal
 
 # Turning a card, which stays where it is
@@ -220,7 +220,7 @@ def poser_tas_sur_tas(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
     """
     _entre(actif(t1), t2)
     if t1.mode is not t2.mode:
-        raise Precondition(Refusal(Refus.ModesDifferents, expected=t2.mode.value, got=t1.mode.value))
+        raise Precondition(Refusal(RefusTas.ModesDifferents, expected=t2.mode.value, got=t1.mode.value))
     return t1.holding(t1.cartes.of(())), t2.holding(t2.cartes.followed_by(t1.cartes))
 
 
@@ -228,10 +228,10 @@ def _trouvee(c: Couleur, r: Rang, t: Tas) -> tuple[int, Carte]:
     for i, carte in enumerate(t.cartes, 1):
         if carte.couleur is c and carte.rang is r:
             return i, carte
-    raise Precondition(Refusal(Refus.CarteAbsente, (f"{r}{c}",), got=t.localisation))
+    raise Precondition(Refusal(RefusTas.CarteAbsente, (f"{r}{c}",), got=t.localisation))
 
 
 def _entre(t1: Tas, t2: Tas) -> None:
     """Refuse to move from a pile to one that is inactive, or is the same."""
     if actif(t2).localisation == t1.localisation:
-        raise Precondition(Refusal(Refus.MemeTas, got=t1.localisation))
+        raise Precondition(Refusal(RefusTas.MemeTas, got=t1.localisation))

@@ -15,7 +15,7 @@ from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 from rummifun.refusal import Code, Precondition, Refusal
 
 
-class Refus(Code):
+class RefusTas(Code):
     """What the functions on piles refuse."""
 
     TailleInvalide = "réussites §2.4"
@@ -94,7 +94,7 @@ class Tas(Drawn):
 
     def __post_init__(self) -> None:
         if self.role is Inactif and len(self.cartes):
-            raise Precondition(Refusal(Refus.TasNonVide, tuple(self.cartes), got=self.localisation))
+            raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
 
     def holding(self, cartes: SequenceDeCartes) -> Tas:
         """Give this pile with other cards."""
@@ -131,7 +131,7 @@ def actif(t: Tas) -> Tas:
     Law: actif t == t for an active t. Raises `Precondition` for another.
     """
     if t.role is Inactif:
-        raise Precondition(Refusal(Refus.TasInactif, got=t.localisation))
+        raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
     return t
 
 
@@ -146,7 +146,7 @@ def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741 
     Law: libre l ts == l where no active pile of ts is at l. Raises `Precondition` otherwise.
     """
     if any(t.role is Actif and t.localisation == l for t in table):
-        raise Precondition(Refusal(Refus.PlaceOccupee, (l,)))
+        raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
     return l
 
 
@@ -162,7 +162,7 @@ def non_vide(t: Tas) -> Tas:
     Law: non_vide t == t for a t that holds cards. Raises `Precondition` for another.
     """
     if not len(t.cartes):
-        raise Precondition(Refusal(Refus.TasVide, got=t.localisation))
+        raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
     return t
 
 
@@ -178,7 +178,7 @@ def indice(t: Tas, i: int) -> int:
     Law: indice t i == i for 1 ≤ i ≤ la_hauteur t. Raises `Precondition` for another i.
     """
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
-        raise Precondition(Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
+        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
     return i
 
 
@@ -201,4 +201,4 @@ class Serie:
     def __post_init__(self) -> None:
         for c, d in pairwise(self.tas.cartes):
             if not self.ordre(c, d):
-                raise Precondition(Refusal(Refus.SerieMalRangee, (c, d), got=self.tas.localisation))
+                raise Precondition(Refusal(RefusTas.SerieMalRangee, (c, d), got=self.tas.localisation))

@@ -15,7 +15,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from rummifun.core.scene import Drawn
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee, Refus
+from rummifun.pieces.forme import Cartes, Forme, Rangee, RefusTableau
 from rummifun.refusal import Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
@@ -74,7 +74,7 @@ class Tableau(Drawn, Generic[N]):
     def without_place(self, place: str) -> Tableau[N]:
         """Free a place; raises `Precondition` unless its pile is empty."""
         if self[place]:
-            raise Precondition(Refusal(Refus.TasNonVide, self[place], got=place))
+            raise Precondition(Refusal(RefusTableau.TasNonVide, self[place], got=place))
         rangees = (replace(r, places=tuple(p for p in r.places if p != place)) for r in self.forme.rangees)
         forme = Forme(self.forme.pack, tuple(r for r in rangees if r.places))
         return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
@@ -85,7 +85,7 @@ class Tableau(Drawn, Generic[N]):
 
 
 def _inconnu(place: str, forme: Forme) -> Precondition:
-    return Precondition(Refusal(Refus.TasInconnu, (), " ".join(forme.places), place))
+    return Precondition(Refusal(RefusTableau.TasInconnu, (), " ".join(forme.places), place))
 
 
 def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
@@ -191,12 +191,12 @@ class Dos(Carte):
     @property
     def couleur(self) -> Couleur:
         """Refuse to tell the suit."""
-        raise Precondition(Refusal(Refus.CarteJamaisVue))
+        raise Precondition(Refusal(RefusTableau.CarteJamaisVue))
 
     @property
     def rang(self) -> Rang:
         """Refuse to tell the rank."""
-        raise Precondition(Refusal(Refus.CarteJamaisVue))
+        raise Precondition(Refusal(RefusTableau.CarteJamaisVue))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dos)

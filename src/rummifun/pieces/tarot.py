@@ -27,7 +27,7 @@ from rummifun.pieces.cartes import (
 from rummifun.refusal import Code, Precondition, Refusal
 
 
-class Refus(Code):
+class RefusTarot(Code):
     """What the cards of the tarot refuse."""
 
     AtoutHorsBornes = "tarot"
@@ -50,7 +50,7 @@ class Atout(Piece):
 
     def __post_init__(self) -> None:
         if type(self.numero) is not int or not 1 <= self.numero <= 21:
-            raise Precondition(Refusal(Refus.AtoutHorsBornes, expected="1..21", got=self.numero))
+            raise Precondition(Refusal(RefusTarot.AtoutHorsBornes, expected="1..21", got=self.numero))
 
     def __repr__(self) -> str:
         return f"Atout({self.numero})"
@@ -146,5 +146,5 @@ def lit_carte(texte: str) -> CarteTarot:
     """
     found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
     if found is None:
-        raise Precondition(Refusal(Refus.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
+        raise Precondition(Refusal(RefusTarot.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
     return found

@@ -37,7 +37,7 @@ from rummifun.pieces.pile import (
     Inactif,
     Localisation,
     Mode,
-    Refus,
+    RefusTas,
     Role,
     Serie,
     Tas,
@@ -58,7 +58,7 @@ __all__ = [
     "Inactif",
     "Localisation",
     "Mode",
-    "Refus",
+    "RefusTas",
     "Role",
     "Serie",
     "Tas",
@@ -154,9 +154,9 @@ def creer_jeu_neuf(
     piles = tuple(table)
     libre(l, piles)
     if cartes := sum(len(pile.cartes) for pile in piles):
-        raise Precondition(Refusal(Refus.JeuDejaCree, got=cartes))
+        raise Precondition(Refusal(RefusTas.JeuDejaCree, got=cartes))
     if n not in _NEUVES:
-        raise Precondition(Refusal(Refus.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
+        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
     return en_tas(_NEUVES[n], l, m, sequence)
 
 
@@ -191,7 +191,7 @@ def supprimer_tas_vide(t: Tas) -> Tas:
     Law: tas_actif (supprimer_tas_vide t) == false. Raises `Precondition` for one that holds cards or has no role.
     """
     if len(actif(t).cartes):
-        raise Precondition(Refusal(Refus.TasNonVide, tuple(t.cartes), got=t.localisation))
+        raise Precondition(Refusal(RefusTas.TasNonVide, tuple(t.cartes), got=t.localisation))
     return Tas(t.cartes, t.localisation, t.mode, Inactif)
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
 from rummifun.refusal import Precondition, Refusal
@@ -235,10 +235,10 @@ def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str =
     are the first or the last.
     """
     if len(jeu) != len(JEU_78) or {*jeu} != {*JEU_78}:
-        raise Precondition(Refusal(Refus.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
+        raise Precondition(Refusal(RefusDescente.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
     choisies = [*positions]
     if len({*choisies}) != 5 or len(choisies) != 5 or not all(0 < i < len(jeu) - 1 for i in choisies):
-        raise Precondition(Refusal(Refus.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
+        raise Precondition(Refusal(RefusDescente.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
     centre = tuple((jeu[i],) for i in sorted(choisies))
     donnees = tuple(c for i, c in enumerate(jeu) if i not in choisies)
     sens = 1 if ordre == "lifo" else -1

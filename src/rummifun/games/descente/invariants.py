@@ -9,7 +9,7 @@ from typing import Final
 
 from rummifun.core.game import Broken
 from rummifun.games.descente.etat import LIMITE, Etat, Joueur, autre, possibles, prochaine, rangees
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.games.descente.regles import est_suite
 from rummifun.multiset.ordre_sup import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
@@ -53,26 +53,28 @@ def _rompus(e: Etat) -> Iterator[Broken]:
     en_trop = tuple(c for c in nombres if nombres[c] > 1 or c not in _DU_JEU)
     manquent = tuple(c for c in JEU_78 if not nombres[c])
     if en_trop:
-        yield Refusal(Refus.CartesEnTrop, en_trop)
+        yield Refusal(RefusDescente.CartesEnTrop, en_trop)
     if manquent:
-        yield Refusal(Refus.CartesManquantes, manquent)
+        yield Refusal(RefusDescente.CartesManquantes, manquent)
     if len(e.centre) != 5:
-        yield Refusal(Refus.CentreIncomplet, expected=5, got=len(e.centre))
-    yield from (Refusal(Refus.CentreEnDesordre, tas, got=i) for i, tas in enumerate(e.centre, 1) if not est_suite(tas))
+        yield Refusal(RefusDescente.CentreIncomplet, expected=5, got=len(e.centre))
+    yield from (
+        Refusal(RefusDescente.CentreEnDesordre, tas, got=i) for i, tas in enumerate(e.centre, 1) if not est_suite(tas)
+    )
     if not possibles(e.paquet_de_gauche):
-        yield Refusal(Refus.FondationHorsBornes, expected="0..14, 0..22", got=str(e.paquet_de_gauche))
+        yield Refusal(RefusDescente.FondationHorsBornes, expected="0..14, 0..22", got=str(e.paquet_de_gauche))
     if zones := [len(zone) for zone in (e.main, e.paquet, e.face, e.vus) if len(zone) != len(Joueur)]:
-        yield Refusal(Refus.ZonesIncompletes, expected=len(Joueur), got=zones[0])
+        yield Refusal(RefusDescente.ZonesIncompletes, expected=len(Joueur), got=zones[0])
     else:
         yield from _des_joueurs(e)
     if not 0 <= e.remaniements <= LIMITE:
-        yield Refusal(Refus.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
+        yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
 
 
 def _des_joueurs(e: Etat) -> Iterator[Broken]:
     hors_tour = e.main[autre(e.au_trait).value]
     if hors_tour is not None:
-        yield Refusal(Refus.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
+        yield Refusal(RefusDescente.MainHorsTour, (hors_tour,), expected=str(e.au_trait))
     yield from _jamais_vues(e)
 
 
@@ -84,8 +86,8 @@ def _jamais_vues(e: Etat) -> Iterator[Broken]:
         if e.vus[j.value] and (*map(len, e.centre), len(paquet)) == (1, 1, 1, 1, 1, 73):  # each lay face up
             couvertes += paquet
         elif not e.vus[j.value] and len(paquet) > donnees:
-            yield Refusal(Refus.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
+            yield Refusal(RefusDescente.PaquetTropHaut, (j,), expected=donnees, got=len(paquet))
     if non_rangees := tuple(
         c for c in couvertes if c in _DU_JEU and prochaine(c, _VIDE)
     ):  # an As or the Excuse, not put away in time
-        yield Refusal(Refus.CarteNonRangee, non_rangees)
+        yield Refusal(RefusDescente.CarteNonRangee, non_rangees)

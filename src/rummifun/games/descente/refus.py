@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["Refus"]
+__all__ = ["RefusDescente"]
 
 
-class Refus(Code):
+class RefusDescente(Code):
     """Why a deal, a state or a move of La descente is refused."""
 
     # the deal

@@ -35,7 +35,7 @@ from rummifun.games.descente.etat import (
 )
 from rummifun.games.descente.notation import ecrit_place
 from rummifun.games.descente.options import OPTIONS, Options
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
@@ -115,17 +115,17 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> refusal(donne(Alea(6)), Tirer()), refusal(donne(Alea(6)), Remettre()).code
-    (None, <Refus.MainVide>)
+    (None, <RefusDescente.MainVide>)
 
     Law: refusal e m o == None exactly when m ∈ moves e o.
     """
     source = a_ranger(e)
     if source is None and sans_carte(e):
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusDescente.PartieTerminee)
     if isinstance(coup, Ranger):
-        return Refusal(Refus.RienARanger) if source is None else None
+        return Refusal(RefusDescente.RienARanger) if source is None else None
     if source is not None:
-        return Refusal(Refus.RangerDAbord, cartes_prises(e, source)[:1])
+        return Refusal(RefusDescente.RangerDAbord, cartes_prises(e, source)[:1])
     return defaut(e, coup, o)
 
 
@@ -135,24 +135,24 @@ def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> defaut(donne(Alea(6)), Remelanger()).code
-    <Refus.PaquetNonVide>
+    <RefusDescente.PaquetNonVide>
     """
     if isinstance(coup, Deplacer):
         return _defaut_deplacer(e, coup, o)
     siege = e.au_trait.value
     main, paquet = e.main[siege], e.paquet[siege]
-    code: Refus | None = None
+    code: RefusDescente | None = None
     match coup:
         case Remettre():
-            code = Refus.MainVide if main is None else None
+            code = RefusDescente.MainVide if main is None else None
         case Tirer() | Remelanger() if main is not None:
-            return Refusal(Refus.MainPleine, (main,))
+            return Refusal(RefusDescente.MainPleine, (main,))
         case Tirer():
-            code = Refus.PaquetVide if not paquet else None
+            code = RefusDescente.PaquetVide if not paquet else None
         case Remelanger() if paquet:
-            return Refusal(Refus.PaquetNonVide, got=len(paquet))
+            return Refusal(RefusDescente.PaquetNonVide, got=len(paquet))
         case _:
-            code = Refus.FaceVide if not e.face[siege] else None
+            code = RefusDescente.FaceVide if not e.face[siege] else None
     return None if code is None else Refusal(code)
 
 
@@ -163,30 +163,30 @@ def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
     if found is not None:
         return found
     if e.remaniements >= LIMITE and _remaniement(e, source):
-        return Refusal(Refus.LimiteRemaniements, expected=LIMITE)
+        return Refusal(RefusDescente.LimiteRemaniements, expected=LIMITE)
     return None
 
 
 def _inconnue(place: Place) -> Refusal | None:
     match place:
         case Centre(pile) | Gauche(pile) if not 1 <= pile <= 5:
-            return Refusal(Refus.TasInconnu, expected="1..5", got=pile)
+            return Refusal(RefusDescente.TasInconnu, expected="1..5", got=pile)
     return None
 
 
 def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
     match source:
         case Gauche():
-            return Refusal(Refus.FondationIntouchable)
+            return Refusal(RefusDescente.FondationIntouchable)
         case Paquet():
-            return Refusal(Refus.CarteCachee, (ecrit_place(source),))
+            return Refusal(RefusDescente.CarteCachee, (ecrit_place(source),))
         case Centre(pile, carte) if e.centre[pile - 1] and not 1 <= carte <= len(e.centre[pile - 1]):
-            return Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
+            return Refusal(RefusDescente.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
     cartes = cartes_prises(e, source)
     if not cartes:
-        return Refusal(Refus.SourceVide)
+        return Refusal(RefusDescente.SourceVide)
     if source == Face(autre(e.au_trait)) and o.opponent_top == "never":
-        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+        return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     return None
 
 
@@ -194,26 +194,26 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
     adverse = Face(autre(e.au_trait))
     vers_adverse = cible == adverse
     if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
-        return Refusal(Refus.DestinationInterdite)
+        return Refusal(RefusDescente.DestinationInterdite)
     if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
-        return Refusal(Refus.MemeTas, got=ecrit_place(cible))
+        return Refusal(RefusDescente.MemeTas, got=ecrit_place(cible))
     cartes, dessous = cartes_prises(e, source), _dessous(e, cible)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
-        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+        return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     if len(cartes) > 1 and not vers_adverse and o.run_moves == "opponent_only":
-        return Refusal(Refus.SuiteVersAdversaire, cartes)
+        return Refusal(RefusDescente.SuiteVersAdversaire, cartes)
     return _defaut_pose(e, source, cartes, dessous, vers_adverse)
 
 
 def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None, vers_adverse: bool) -> Refusal | None:
     if vers_adverse and dessous is None:
-        return Refusal(Refus.PaquetAdverseVide)
+        return Refusal(RefusDescente.PaquetAdverseVide)
     if vers_adverse and isinstance(cartes[0], Atout) and not e.paquet_de_gauche[4]:
-        return Refusal(Refus.AtoutsBloques, cartes[:1])
+        return Refusal(RefusDescente.AtoutsBloques, cartes[:1])
     if dessous is not None:
-        return None if pose(cartes[0], dessous) else Refusal(Refus.PoseInterdite, cartes[:1], got=str(dessous))
+        return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=str(dessous))
     if isinstance(source, Centre) and source.carte == 1:
-        return Refusal(Refus.SansEffet)
+        return Refusal(RefusDescente.SansEffet)
     return None
 
 

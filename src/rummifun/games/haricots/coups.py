@@ -9,10 +9,10 @@ from rummifun.games.haricots.cartes import Haricot
 __all__ = [
     "AcheterTroisieme",
     "Chainer",
+    "Coup",
     "Defausser",
     "Jeter",
     "JouerPremiere",
-    "Mouvement",
     "Piocher",
     "Rappeler",
     "Suite",
@@ -122,5 +122,5 @@ class AcheterTroisieme:
     """The move of buying the place of a third chain, where the options sell it."""
 
 
-Mouvement = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
+Coup = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
 """A move of Haricots."""

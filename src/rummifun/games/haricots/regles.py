@@ -10,10 +10,10 @@ from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -22,11 +22,11 @@ from rummifun.games.haricots.coups import (
 )
 from rummifun.games.haricots.etat import Etat, Phase, autre
 from rummifun.games.haricots.options import OPTIONS, Options
-from rummifun.games.haricots.refus import Refus
+from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import ajoute
 from rummifun.refusal import Refusal
 
-__all__ = ["force", "la_chaine", "moves", "refusal", "siege_au_trait", "step"]
+__all__ = ["force", "la_chaine", "moves", "refusal", "step", "to_move"]
 
 X = TypeVar("X")
 
@@ -49,12 +49,12 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 """In which phases each move can be chosen."""
 
 
-def siege_au_trait(e: Etat) -> int | None:
+def to_move(e: Etat) -> int | None:
     """Give the seat to move; None when the game is over.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
-    >>> siege_au_trait(donne(Alea(1)))
+    >>> to_move(donne(Alea(1)))
     0
     """
     if e.phase is Phase.Fin:
@@ -77,7 +77,7 @@ def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
 # What is proposed
 
 
-def force(e: Etat) -> Mouvement | None:
+def force(e: Etat) -> Coup | None:
     """Give the one move that is made by itself now; None where the player has to choose.
 
     >>> from dataclasses import replace
@@ -98,7 +98,7 @@ def force(e: Etat) -> Mouvement | None:
     return None
 
 
-def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
+def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
     """List every move that is not refused, what goes on last but for what the options add.
 
     >>> from rummifun.chance import Alea
@@ -113,7 +113,7 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
     yield from (coup for coup in _envisages(e) if refusal(e, coup, o) is None)
 
 
-def _envisages(e: Etat) -> Iterator[Mouvement]:
+def _envisages(e: Etat) -> Iterator[Coup]:
     """List whatever could be thought of in a phase."""
     chaines = [c.haricot for c in e.chaines[e.joueur]]
     ventes: tuple[Haricot | None, ...] = (None, *chaines)
@@ -134,7 +134,7 @@ def _envisages(e: Etat) -> Iterator[Mouvement]:
 # What is refused
 
 
-def refusal(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Refusal | None:
+def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     """Say why the player to move may not make a move; None when he may.
 
     Profil: état → coup → options → refus option   (Haricots, déroulement d'un tour)
@@ -148,25 +148,25 @@ def refusal(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Refusal | None:
     Law: while a move is forced, every other one is refused with RangerDAbord.
     """
     if e.phase is Phase.Fin:
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusHaricots.PartieTerminee)
     if e.phase.automatique:
         attendu = force(e)
-        return None if coup == attendu else Refusal(Refus.RangerDAbord, (e.phase.etape,))
+        return None if coup == attendu else Refusal(RefusHaricots.RangerDAbord, (e.phase.etape,))
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
-        return Refusal(Refus.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
+        return Refusal(RefusHaricots.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
     return _refus(e, coup, o)
 
 
-def _refus(e: Etat, coup: Mouvement, o: Options) -> Refusal | None:
+def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
     """Say what speaks against a move in a phase where it can be made."""
     match coup:
         case JouerPremiere(vendre):
             main = e.main[e.joueur]
-            return _refus_chainer(e, main[0], vendre) if main else Refusal(Refus.MainVide)
+            return _refus_chainer(e, main[0], vendre) if main else Refusal(RefusHaricots.MainVide)
         case Defausser(i):
             main = e.main[e.joueur]
-            return _refus_indice(i, main) if main else Refusal(Refus.MainVide)
+            return _refus_indice(i, main) if main else Refusal(RefusHaricots.MainVide)
         case Jeter(i):
             return _refus_indice(i, e.trade_area)
         case Chainer(i, vendre):
@@ -180,22 +180,22 @@ def _refus(e: Etat, coup: Mouvement, o: Options) -> Refusal | None:
 
 def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
     """Refuse a card that is not there."""
-    return None if 1 <= i <= len(pile) else Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
+    return None if 1 <= i <= len(pile) else Refusal(RefusHaricots.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
 
 
 def _refus_carte(e: Etat, carte: Haricot, vendre: Haricot | None, o: Options) -> Refusal | None:
     """Refuse a card of the trade area; in step 1 no chain is sold for it."""
     if e.phase is Phase.Offre and not o.sell_in_step1 and not _a_sa_place(e, carte):
-        return Refusal(Refus.PasDePlace, (carte,), expected=e.places[e.joueur])
+        return Refusal(RefusHaricots.PasDePlace, (carte,), expected=e.places[e.joueur])
     return _refus_chainer(e, carte, vendre)
 
 
 def _refus_chainer(e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
     """Refuse a sale that no card needs, and a card that needs one."""
     if _a_sa_place(e, carte):
-        return None if vendre is None else Refusal(Refus.VenteInutile, (vendre,))
+        return None if vendre is None else Refusal(RefusHaricots.VenteInutile, (vendre,))
     if vendre is None:
-        return Refusal(Refus.VenteRequise, (carte,), expected=e.places[e.joueur])
+        return Refusal(RefusHaricots.VenteRequise, (carte,), expected=e.places[e.joueur])
     return _refus_chaine(e, vendre)
 
 
@@ -204,7 +204,7 @@ def _refus_chaine(e: Etat, haricot: Haricot) -> Refusal | None:
     if la_chaine(e, e.joueur, haricot) is not None:
         return None
     siennes = " ".join(c.haricot.name for c in e.chaines[e.joueur]) or "∅"
-    return Refusal(Refus.ChaineInconnue, (haricot,), expected=siennes)
+    return Refusal(RefusHaricots.ChaineInconnue, (haricot,), expected=siennes)
 
 
 def _a_sa_place(e: Etat, carte: Haricot) -> bool:
@@ -213,20 +213,24 @@ def _a_sa_place(e: Etat, carte: Haricot) -> bool:
 
 
 def _refus_vente(e: Etat, haricot: Haricot, o: Options) -> Refusal | None:
-    return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(Refus.VenteInutile, (haricot,))
+    return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(RefusHaricots.VenteInutile, (haricot,))
 
 
 def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     if o.third_cost is None or e.places[e.joueur] > o.slots:
-        return Refusal(Refus.AchatImpossible, got=e.places[e.joueur])
+        return Refusal(RefusHaricots.AchatImpossible, got=e.places[e.joueur])
     pieces = e.pieces[e.joueur]
-    return None if pieces >= o.third_cost else Refusal(Refus.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+    return (
+        None
+        if pieces >= o.third_cost
+        else Refusal(RefusHaricots.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+    )
 
 
 # What comes of it
 
 
-def step(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Etat:
+def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
     """Apply a move that `refusal` accepts.
 
     Profil: état → coup → options → état   (Haricots, déroulement d'un tour)
@@ -278,7 +282,7 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
             main = e.main[e.joueur] + e.deck[-1:]
             return _apres_pioche(_avec_main(replace(e, deck=e.deck[:-1]), main), o)
         case Vendre(haricot):
-            siege = autre(e.joueur) if siege_au_trait(e) == autre(e.joueur) else e.joueur
+            siege = autre(e.joueur) if to_move(e) == autre(e.joueur) else e.joueur
             vendu = _vend(e, siege, haricot)
             restent = tuple(c for c in vendu.chaines[siege] if c.haricot is not haricot)
             vendu = replace(vendu, chaines=_mis(vendu.chaines, siege, restent))

@@ -9,10 +9,10 @@ from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeu
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -20,7 +20,7 @@ from rummifun.games.haricots.coups import (
     Vendre,
 )
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, nom
-from rummifun.games.haricots.regles import la_chaine, siege_au_trait
+from rummifun.games.haricots.regles import la_chaine, to_move
 from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
@@ -79,7 +79,7 @@ _ETAPES = {
 
 def _titre(v: Vue) -> Message:
     e = v.connu
-    siege = siege_au_trait(e)
+    siege = to_move(e)
     if siege is not None:
         valeurs = (("t", e.tour), ("n", TOURS), ("j", nom(siege)), ("step", Message(_ETAPES[e.phase])))
         return Message(N_("turn {t} of {n}, {j} to move: {step}"), valeurs)
@@ -116,7 +116,7 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
-        Zone(legende, piles, active=siege == siege_au_trait(e), seat=siege),
+        Zone(legende, piles, active=siege == to_move(e), seat=siege),
         Zone(_legende_main(v, siege), (Pile(_main(siege), cartes),), seat=siege),
     )
 
@@ -161,7 +161,7 @@ def _main(siege: int) -> str:
 # Acts
 
 
-def acte(e: Etat, coup: Mouvement) -> Act:
+def acte(e: Etat, coup: Coup) -> Act:
     """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it.
 
     >>> from rummifun.chance import Alea
@@ -170,7 +170,7 @@ def acte(e: Etat, coup: Mouvement) -> Act:
     >>> joue.source, joue.index, joue.target, joue.label.said(str)
     ('J1.main', 1, 'J1.place', 'play Green: a new chain')
     """
-    siege = siege_au_trait(e) or 0
+    siege = to_move(e) or 0
     match coup:
         case JouerPremiere(vendre):
             carte = e.main[siege][0]
@@ -230,7 +230,7 @@ def _carte(cle: str, i: int, carte: Haricot) -> Message:
 
 
 def _vente(e: Etat, haricot: Haricot) -> Message:
-    siege = siege_au_trait(e) or 0
+    siege = to_move(e) or 0
     nombre = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
     pieces = count(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
     return Message(N_("sell {h}, {p}"), (("h", haricot), ("p", pieces)))
@@ -244,7 +244,7 @@ def _but(e: Etat, carte: Haricot, vendre: Haricot | None) -> str:
     return _libre(siege) if la_chaine(e, siege, carte) is None else _place(siege, carte)
 
 
-def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvement | None:
+def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
 
     >>> from rummifun.chance import Alea

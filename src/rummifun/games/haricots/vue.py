@@ -8,7 +8,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
 from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
-from rummifun.games.haricots.regles import siege_au_trait
+from rummifun.games.haricots.regles import to_move
 from rummifun.multiset.ordre_sup import Multiensemble, difference
 
 __all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue", "vue_complete"]
@@ -84,7 +84,7 @@ def turn(v: Vue) -> Etat | None:
     >>> turn(vue(donne(Alea(1)), 1)) is None
     True
     """
-    return None if v.siege is None or v.siege != siege_au_trait(v.connu) else etat_possible(v, Alea())
+    return None if v.siege is None or v.siege != to_move(v.connu) else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:

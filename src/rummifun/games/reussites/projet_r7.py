@@ -25,7 +25,7 @@ from rummifun.games.reussites.parties import (
     observer,
     resultat,
 )
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
 from rummifun.messages import LANGUES, traduction
@@ -239,12 +239,12 @@ def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
     and for a complete series, whose top would go under itself.
     """
     if not t[place]:
-        raise Precondition(Refusal(Refus.TasVide, got=place))
+        raise Precondition(Refusal(RefusReussite.TasVide, got=place))
     if not est_decouverte(t[place][-1]):
-        raise Precondition(Refusal(Refus.CarteCachee, (place,)))
+        raise Precondition(Refusal(RefusReussite.CarteCachee, (place,)))
     coup = relais(t, place)
     if coup is not None and coup.cible == place:
-        raise Precondition(Refusal(Refus.MemeTas, got=place))
+        raise Precondition(Refusal(RefusReussite.MemeTas, got=place))
     return (t, False) if coup is None else (movement(t, coup), True)
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["Refus"]
+__all__ = ["RefusReussite"]
 
 
-class Refus(Code):
+class RefusReussite(Code):
     """Why a movement, a table, a deck or a parameter of a réussite is refused."""
 
     # movements
