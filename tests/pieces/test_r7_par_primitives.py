@@ -12,9 +12,8 @@ import pytest
 from pieces.sequences import NOTRES, SEQUENCES
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import JEU_52, Carte, Coeur, Couleur, Decouverte, Rang, est_cachee, est_decouverte
-from rummifun.pieces.pile import RefusTas
 from rummifun.pieces.sequence import SequenceDeCartes
-from rummifun.pieces.tas import Empile, Etale, Tas, en_tas
+from rummifun.pieces.tas import Empile, Etale, RefusTas, Tas, en_tas
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import load
 from rummifun.shells.screen import open_screen

@@ -7,9 +7,8 @@ from typing import Any
 
 from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
 from rummifun.messages import N_
-from rummifun.pieces.forme import Cartes, Rangee
-from rummifun.pieces.pile import Mode, Tas
-from rummifun.pieces.tableau import Tableau, named, options_of
+from rummifun.pieces.tableau import Cartes, Rangee, Tableau, named, options_of
+from rummifun.pieces.tas import Mode, Tas
 
 Seen = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, of the table and the place."""
@@ -34,7 +33,7 @@ def alone(t: Tas) -> Scene:
     """Lay out a pile by itself.
 
     >>> from rummifun.pieces.cartes import JEU_32
-    >>> from rummifun.pieces.pile import en_tas
+    >>> from rummifun.pieces.tas import en_tas
     >>> alone(en_tas(JEU_32.cartes, "talon")).zones[0].piles[0].height
     32
     """

@@ -7,8 +7,8 @@ from itertools import chain
 
 from rummifun.games.reussites.notation import place_nommee
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.pieces.forme import Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale, Mode
+from rummifun.pieces.tableau import Forme, Rangee
+from rummifun.pieces.tas import Empile, Etale, Mode
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["disposee", "lit_rangees"]

@@ -41,8 +41,7 @@ from rummifun.games.reussites.solitaire import (
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee
-from rummifun.pieces.forme import Cartes
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["ACCESS", "chaine", "colonnes", "klondike", "klondike_classique", "piles", "talon"]

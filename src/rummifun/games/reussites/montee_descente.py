@@ -24,9 +24,8 @@ from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de,
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["Montee", "descend", "ecart", "md", "monte", "remontees", "stocks", "tournee"]

@@ -15,10 +15,11 @@ from typing import Any, Final, TypeVar
 
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
-from rummifun.pieces.forme import Cartes, Forme
 from rummifun.pieces.tableau import (
     DOS,
+    Cartes,
     Deplacer,
+    Forme,
     Mouvement,
     Retourner,
     Tableau,

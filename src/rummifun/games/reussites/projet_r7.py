@@ -30,8 +30,7 @@ from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
 from rummifun.messages import LANGUES, traduction
 from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
-from rummifun.pieces.forme import Cartes, Forme
-from rummifun.pieces.tableau import Tableau, movement
+from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
 

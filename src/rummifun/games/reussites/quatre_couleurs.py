@@ -21,9 +21,8 @@ from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
 
 __all__ = ["Courant", "c4"]

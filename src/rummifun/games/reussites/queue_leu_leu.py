@@ -23,9 +23,18 @@ from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement, tableau_vide
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    tableau_vide,
+)
+from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["END_RULES", "SCANS", "File", "jouables", "ligne", "qll", "reformer", "stable"]

@@ -20,9 +20,8 @@ from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, entier, gagnee, jeu_de, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
 
 __all__ = ["Tour", "r7", "relais"]

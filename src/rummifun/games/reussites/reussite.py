@@ -38,11 +38,13 @@ from rummifun.games.reussites.scene import acts, hand, label
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
-from rummifun.pieces.forme import Cartes, Forme, RefusTableau
 from rummifun.pieces.tableau import (
     DOS,
+    Cartes,
     Deplacer,
+    Forme,
     Mouvement,
+    RefusTableau,
     Tableau,
     ecrit_tableau,
     movement,

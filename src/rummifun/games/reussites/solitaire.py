@@ -8,9 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Tableau
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau
+from rummifun.pieces.tas import Empile, Etale
 
 __all__ = [
     "COLONNES",

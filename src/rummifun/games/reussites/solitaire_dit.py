@@ -24,8 +24,7 @@ from rummifun.games.reussites.solitaire import (
 )
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
-from rummifun.pieces.forme import Cartes
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
 __all__ = ["etiquette", "impossible", "pourquoi", "titre"]
