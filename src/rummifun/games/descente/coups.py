@@ -9,21 +9,6 @@ from dataclasses import dataclass
 
 from rummifun.games.descente.etat import Joueur
 
-__all__ = [
-    "Centre",
-    "Coup",
-    "Deplacer",
-    "Face",
-    "Gauche",
-    "Main",
-    "Paquet",
-    "Place",
-    "Ranger",
-    "Remelanger",
-    "Remettre",
-    "Tirer",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Main:

@@ -15,28 +15,6 @@ from rummifun.pieces.cartes import Carte, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = [
-    "DESSOUS",
-    "LIMITE",
-    "NORD",
-    "SUD",
-    "Etat",
-    "Joueur",
-    "Tas",
-    "autre",
-    "cartes_de",
-    "distribuer",
-    "donne",
-    "ecrit_etat",
-    "gauche_de",
-    "pose",
-    "possibles",
-    "prochaine",
-    "rangee",
-    "rangees",
-    "sans_carte",
-]
-
 LIMITE: Final = 30
 """How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
 

@@ -15,8 +15,6 @@ from rummifun.multiset.ordre_sup import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 from rummifun.refusal import Refusal
 
-__all__ = ["cartes", "invariants"]
-
 
 def cartes(e: Etat) -> Multiensemble[CarteTarot]:
     """Gather the cards of all zones.

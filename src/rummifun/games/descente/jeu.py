@@ -18,8 +18,6 @@ from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
 
-__all__ = ["BORNE", "descente"]
-
 BORNE: Final = 25_000 * 10_000
 """More moves than any game can take: fewer than 25 000 turns, each of fewer than 10 000 moves.
 

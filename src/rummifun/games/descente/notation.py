@@ -25,10 +25,8 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import Etat, Joueur, Tas, ecrit_etat, gauche_de, rangee
+from rummifun.games.descente.etat import Etat, Joueur, Tas, gauche_de, rangee
 from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte, valeur
-
-__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_place", "lit_coup", "lit_etat"]
 
 _COUPS: Final[dict[str, Coup]] = {
     "tire": Tirer(),

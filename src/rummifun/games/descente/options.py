@@ -8,8 +8,6 @@ from typing import Any, Final, Literal, get_args, get_type_hints
 from rummifun.games.descente.refus import RefusDescente
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["OPTIONS", "Options"]
-
 
 @dataclass(frozen=True, slots=True)
 class Options:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["RefusDescente"]
-
 
 class RefusDescente(Code):
     """Why a deal, a state or a move of La descente is refused."""

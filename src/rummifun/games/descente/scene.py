@@ -25,8 +25,6 @@ from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 from rummifun.pieces.tarot import CarteTarot
 
-__all__ = ["acte", "gagnant", "hand", "place", "scene"]
-
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 

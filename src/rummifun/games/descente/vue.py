@@ -17,8 +17,6 @@ from rummifun.games.descente.regles import fini
 from rummifun.multiset.ordre_sup import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
 
-__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue"]
-
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):

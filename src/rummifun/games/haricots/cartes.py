@@ -12,27 +12,6 @@ from typing import Final
 from rummifun.core.scene import Piece, Shown
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
 
-__all__ = [
-    "CARTES",
-    "NOMBRES",
-    "SEUILS",
-    "Blue",
-    "Chaine",
-    "Chili",
-    "Green",
-    "Haricot",
-    "Red",
-    "Stink",
-    "black",
-    "en_ordre",
-    "gain_possible",
-    "garden",
-    "paquet",
-    "prochain_gain",
-    "soy",
-    "valeur",
-]
-
 
 class Haricot(Piece, Enum):
     """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.

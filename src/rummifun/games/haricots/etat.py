@@ -15,8 +15,6 @@ from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, pa
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
-__all__ = ["TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "ecrit_etat", "nom"]
-
 TOURS: Final = 19
 """How many turns a game has: each draws five cards of 94, and the last of them only four."""
 

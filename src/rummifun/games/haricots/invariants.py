@@ -13,8 +13,6 @@ from rummifun.games.haricots.refus import EtatInvalide
 from rummifun.multiset.ordre_sup import difference
 from rummifun.refusal import Refusal
 
-__all__ = ["invariants"]
-
 
 def invariants(e: Etat, o: Options = OPTIONS) -> tuple[Broken, ...]:
     """List every invariant that a state breaks.

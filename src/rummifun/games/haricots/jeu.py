@@ -18,8 +18,6 @@ from rummifun.games.haricots.scene import acte, hand, scene
 from rummifun.games.haricots.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
 
-__all__ = ["BORNE", "haricots"]
-
 BORNE: Final = 12 * (TOURS * (TOURS + 1) // 2) + 2 + 104 + 6
 """More moves than any game has.
 

@@ -29,11 +29,9 @@ from rummifun.games.haricots.coups import (
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import Etat, Main, Phase, ecrit_etat, nom
+from rummifun.games.haricots.etat import Etat, Main, Phase, nom
 from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import from_pairs
-
-__all__ = ["COUPS", "ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
 """The moves, as an error says what it expected."""

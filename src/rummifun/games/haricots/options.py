@@ -9,8 +9,6 @@ from typing import Final
 from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["OPTIONS", "Options"]
-
 _PERMISES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "slots": (3, 2),
     "third_cost": (None, 3, 2),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["EtatInvalide", "RefusHaricots"]
-
 
 class RefusHaricots(Code):
     """Why an option, a card or a move of Haricots is refused, in the order in which it is said."""

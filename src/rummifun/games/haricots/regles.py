@@ -26,8 +26,6 @@ from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import ajoute
 from rummifun.refusal import Refusal
 
-__all__ = ["force", "la_chaine", "moves", "refusal", "step", "to_move"]
-
 X = TypeVar("X")
 
 

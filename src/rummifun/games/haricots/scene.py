@@ -25,8 +25,6 @@ from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
-__all__ = ["acte", "hand", "scene"]
-
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:

@@ -11,8 +11,6 @@ from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
 from rummifun.games.haricots.regles import to_move
 from rummifun.multiset.ordre_sup import Multiensemble, difference
 
-__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue", "vue_complete"]
-
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):

@@ -12,8 +12,6 @@ from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
 from rummifun.pieces.tableau import Cartes, Tableau
 
-__all__ = ["direct"]
-
 
 class _Numeros(NamedTuple):
     """Numbers for the cards of a pack: of each suit, of each rank; the cards face up; the numbers after and before."""

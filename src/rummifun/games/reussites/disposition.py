@@ -11,8 +11,6 @@ from rummifun.pieces.tableau import Forme, Rangee
 from rummifun.pieces.tas import Empile, Etale, Mode
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["disposee", "lit_rangees"]
-
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
     """Give a form with its places in other rows; the pile of each lies as it did.

@@ -32,7 +32,6 @@ from rummifun.games.reussites.solitaire import (
     Passes,
     Table,
     a_devoiler,
-    chaine,
     colonnes,
     deplacements,
     piles,
@@ -43,8 +42,6 @@ from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["ACCESS", "chaine", "colonnes", "klondike", "klondike_classique", "piles", "talon"]
 
 ACCESS: Final = ("packet", "top")
 """Which cards of the rebut can be played: all of the packet just drawn, or the uppermost."""

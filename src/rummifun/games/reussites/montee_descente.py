@@ -28,8 +28,6 @@ from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, 
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Montee", "descend", "ecart", "md", "monte", "remontees", "stocks", "tournee"]
-
 _TOURNER: Final = Retourner("talon", "talon")
 
 

@@ -23,13 +23,10 @@ from rummifun.pieces.tableau import (
     Mouvement,
     Retourner,
     Tableau,
-    ecrit_tableau,
     named,
     options_of,
     tableau_vide,
 )
-
-__all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of", "place_nommee"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 

@@ -23,8 +23,6 @@ from rummifun.refusal import Precondition, Refusal
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import Style
 
-__all__ = ["AvecTrace", "Histoire", "ModeTrace", "Resultat", "SansTrace", "analyser", "jouer_une", "observer"]
-
 N = TypeVar("N", bound=tuple[Any, ...])
 
 _PATIENCE: Final = 100_000

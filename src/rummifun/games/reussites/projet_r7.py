@@ -34,31 +34,6 @@ from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
 
-__all__ = [
-    "AvecTrace",
-    "LigneR7",
-    "ModeTrace",
-    "SansTrace",
-    "SerieCouleurR7",
-    "afficher_r7",
-    "analyser_r7",
-    "creer_tableau_initial_r7",
-    "gagnees_par_tour",
-    "jouer_tas_r7",
-    "jouer_un_tour_r7",
-    "jouer_une_r7",
-    "ligne_r7",
-    "loc_rebut_r7",
-    "loc_series_r7",
-    "loc_talon_r7",
-    "num_tour_r7",
-    "observer_r7",
-    "rebut_r7",
-    "reformer_tableau_initial_r7",
-    "saisir_loc_tas_r7",
-    "talon_r7",
-]
-
 TableauR7 = Tableau[Tour]
 
 SerieCouleurR7 = Cartes

@@ -25,8 +25,6 @@ from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, 
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
 
-__all__ = ["Courant", "c4"]
-
 
 class Courant(NamedTuple):
     """The notes of C4: the pile that it starts from, and the pile whose top is turned next."""

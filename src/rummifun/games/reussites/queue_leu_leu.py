@@ -37,8 +37,6 @@ from rummifun.pieces.tableau import (
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["END_RULES", "SCANS", "File", "jouables", "ligne", "qll", "reformer", "stable"]
-
 END_RULES: Final = ("rotate_once", "rotate_repeat", "circular", "none")
 SCANS: Final = ("rightmost", "leftmost")
 

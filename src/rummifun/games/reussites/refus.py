@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["RefusReussite"]
-
 
 class RefusReussite(Code):
     """Why a movement, a table, a deck or a parameter of a réussite is refused."""

@@ -24,9 +24,6 @@ from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, 
 from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Tour", "r7", "relais"]
-
-
 _TOURNER: Final = Retourner("talon", "talon")
 _JETER: Final = Deplacer("talon", "rebut")
 

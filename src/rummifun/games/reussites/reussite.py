@@ -55,8 +55,6 @@ from rummifun.pieces.tableau import (
 from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
-__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
-
 N = TypeVar("N", bound=tuple[Any, ...])
 
 

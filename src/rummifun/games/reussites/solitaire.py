@@ -11,25 +11,6 @@ from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau
 from rummifun.pieces.tas import Empile, Etale
 
-__all__ = [
-    "COLONNES",
-    "FORME",
-    "PILES",
-    "PIOCHE",
-    "Passes",
-    "Table",
-    "a_devoiler",
-    "accessibles",
-    "chaine",
-    "colonnes",
-    "deplacements",
-    "monte",
-    "piles",
-    "pose",
-    "suit",
-    "talon",
-]
-
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
 PILES: Final = tuple(map(str, JEU_52.couleurs))
 PIOCHE: Final = ("talon", "rebut")

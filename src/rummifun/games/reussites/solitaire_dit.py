@@ -27,8 +27,6 @@ from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
 
-__all__ = ["etiquette", "impossible", "pourquoi", "titre"]
-
 
 def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
     """Say which of the rules a movement breaks.
