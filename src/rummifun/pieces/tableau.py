@@ -110,9 +110,6 @@ class Forme:
         return tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
 
 
-N = TypeVar("N", bound=tuple[Any, ...])
-
-
 @dataclass(frozen=True, slots=True)
 class Tableau(Drawn, Generic[N]):
     """A table: its form, a pile for each place in the order of places, the notes of the game (réussites §1.3).
