@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.scene import Piece, Shown
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
 
 class Haricot(Piece, Enum):
@@ -34,8 +34,7 @@ class Haricot(Piece, Enum):
     def __repr__(self) -> str:
         return self.name
 
-    def __str__(self) -> str:
-        return self.name
+    __str__ = __repr__
 
     def shown(self) -> Shown:
         return Shown(self.name, self.name)
@@ -141,11 +140,7 @@ def gain_possible(haricot: Haricot, n: int) -> int:
 
 
 def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
-    """Put a multiset of cards in the order of the table of beans.
-
-    >>> pairs(en_ordre(from_pairs([(garden, 1), (Blue, 2)])))
-    ((Blue, 2), (garden, 1))
-    """
+    """Put a multiset of cards in the order of the table of beans."""
     haricots = [h for h, _ in ens]
     if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # as nearly always: a state is made at every move
         return ens
@@ -154,10 +149,5 @@ def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
 
 
 def paquet(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
-    """Lay a multiset of cards out as a packet, bean by bean.
-
-    >>> paquet(from_pairs([(garden, 2), (Red, 1)])), len(paquet(CARTES))
-    ((garden, garden, Red), 104)
-    """
-    multielements: Iterable[tuple[Haricot, int]] = pairs(ens)
-    return tuple(h for h, n in multielements for _ in range(n))
+    """Lay a multiset of cards out as a packet, bean by bean."""
+    return tuple(h for h, n in ens for _ in range(n))

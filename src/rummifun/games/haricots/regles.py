@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
@@ -48,27 +49,14 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 
 
 def to_move(e: Etat) -> int | None:
-    """Give the seat to move; None when the game is over.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> to_move(donne(Alea(1)))
-    0
-    """
+    """Give the seat to move; None when the game is over."""
     if e.phase is Phase.Fin:
         return None
     return autre(e.joueur) if e.phase is Phase.Vente and not e.chaines[e.joueur] else e.joueur
 
 
 def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
-    """Give the chain of a bean that a player has, if he has one.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.cartes import Blue
-    >>> from rummifun.games.haricots.etat import donne
-    >>> la_chaine(donne(Alea(1)), 0, Blue) is None
-    True
-    """
+    """Give the chain of a bean that a player has, if he has one."""
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
 
 
@@ -76,14 +64,7 @@ def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
 
 
 def force(e: Etat) -> Coup | None:
-    """Give the one move that is made by itself now; None where the player has to choose.
-
-    >>> from dataclasses import replace
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> force(donne(Alea(1))), force(replace(donne(Alea(1)), phase=Phase.Tirage))
-    (None, Tirer())
-    """
+    """Give the one move that is made by itself now; None where the player has to choose."""
     match e.phase:
         case Phase.Tirage:
             return Tirer()
@@ -97,13 +78,7 @@ def force(e: Etat) -> Coup | None:
 
 
 def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
-    """List every move that is not refused, what goes on last but for what the options add.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> list(moves(donne(Alea(1))))
-    [JouerPremiere(vendre=None)]
-    """
+    """List every move that is not refused, what goes on last but for what the options add."""
     automatique = force(e)
     if automatique is not None:
         yield automatique
@@ -133,23 +108,18 @@ def _envisages(e: Etat) -> Iterator[Coup]:
 
 
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say why the player to move may not make a move; None when he may.
-
-    Profil: état → coup → options → refus option   (Haricots, déroulement d'un tour)
+    """Say why the player to move may not make a move; while one is forced, every other is refused.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> refus = refusal(donne(Alea(1)), Tirer())
     >>> print(refus.code.name, refus.expected[0], refus.got)
     MauvaisePhase 5 (piocher trois cartes) 2 (la première carte)
-
-    Law: while a move is forced, every other one is refused with RangerDAbord.
     """
     if e.phase is Phase.Fin:
         return Refusal(RefusHaricots.PartieTerminee)
     if e.phase.automatique:
-        attendu = force(e)
-        return None if coup == attendu else Refusal(RefusHaricots.RangerDAbord, (e.phase.etape,))
+        return None if coup == force(e) else Refusal(RefusHaricots.RangerDAbord, (e.phase.etape,))
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
         return Refusal(RefusHaricots.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
@@ -170,7 +140,7 @@ def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
         case Chainer(i, vendre):
             return _refus_indice(i, e.trade_area) or _refus_carte(e, e.trade_area[i - 1], vendre, o)
         case Vendre(haricot):
-            return _refus_vente(e, haricot, o)
+            return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(RefusHaricots.VenteInutile, (haricot,))
         case AcheterTroisieme():
             return _refus_achat(e, o)
     return None
@@ -210,10 +180,6 @@ def _a_sa_place(e: Etat, carte: Haricot) -> bool:
     return la_chaine(e, e.joueur, carte) is not None or len(e.chaines[e.joueur]) < e.places[e.joueur]
 
 
-def _refus_vente(e: Etat, haricot: Haricot, o: Options) -> Refusal | None:
-    return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(RefusHaricots.VenteInutile, (haricot,))
-
-
 def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     if o.third_cost is None or e.places[e.joueur] > o.slots:
         return Refusal(RefusHaricots.AchatImpossible, got=e.places[e.joueur])
@@ -229,17 +195,7 @@ def _refus_achat(e: Etat, o: Options) -> Refusal | None:
 
 
 def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
-    """Apply a move that `refusal` accepts.
-
-    Profil: état → coup → options → état   (Haricots, déroulement d'un tour)
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> step(donne(Alea(17)), JouerPremiere()).chaines
-    ((Chaine(haricot=soy, nombre=1),), ())
-
-    Law: cartes (step e c o) == cartes e
-    """
+    """Apply a move that `refusal` accepts."""
     if isinstance(coup, (Tirer, Rappeler, Piocher, Vendre)):
         return _automatique(e, coup, o)
     match coup:
@@ -258,7 +214,7 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
             return _apres_offre(replace(_jette(e, carte), trade_area=reste))
         case AcheterTroisieme():
             payees = e.pieces[e.joueur] - (o.third_cost or 0)
-            pieces, places = _mis(e.pieces, e.joueur, payees), _mis(e.places, e.joueur, e.places[e.joueur] + 1)
+            pieces, places = _avec(e.pieces, e.joueur, payees), _avec(e.places, e.joueur, e.places[e.joueur] + 1)
             return replace(e, pieces=pieces, places=places)
         case Suite():
             return replace(e, phase=_SUITES[e.phase])
@@ -280,10 +236,7 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
             main = e.main[e.joueur] + e.deck[-1:]
             return _apres_pioche(_avec_main(replace(e, deck=e.deck[:-1]), main), o)
         case Vendre(haricot):
-            siege = autre(e.joueur) if to_move(e) == autre(e.joueur) else e.joueur
-            vendu = _vend(e, siege, haricot)
-            restent = tuple(c for c in vendu.chaines[siege] if c.haricot is not haricot)
-            vendu = replace(vendu, chaines=_mis(vendu.chaines, siege, restent))
+            vendu = _vend(e, to_move(e) or 0, haricot)
             return _fin(vendu, o) if e.phase is Phase.Vente else vendu
 
 
@@ -315,22 +268,24 @@ def _fin(e: Etat, o: Options) -> Etat:
 
 def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
     """Put a card of the player to move on its chain, on a free place, or in the place of a chain that is sold."""
-    siege = e.joueur
     if vendre is not None:
-        vendu = _vend(e, siege, vendre)
-        remplacees = (Chaine(carte) if c.haricot is vendre else c for c in vendu.chaines[siege])
-        return replace(vendu, chaines=_mis(e.chaines, siege, tuple(remplacees)))
-    if la_chaine(e, siege, carte) is None:
-        return replace(e, chaines=_mis(e.chaines, siege, (*e.chaines[siege], Chaine(carte))))
-    allongees = (Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[siege])
-    return replace(e, chaines=_mis(e.chaines, siege, tuple(allongees)))
+        return _vend(e, e.joueur, vendre, Chaine(carte))
+    chaines = (*e.chaines[e.joueur], Chaine(carte))
+    if la_chaine(e, e.joueur, carte) is not None:
+        chaines = tuple(Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[e.joueur])
+    return replace(e, chaines=_avec(e.chaines, e.joueur, chaines))
 
 
-def _vend(e: Etat, siege: int, haricot: Haricot) -> Etat:
-    """Pay a chain out and put its cards out of play; who calls takes it off the table."""
+def _vend(e: Etat, siege: int, haricot: Haricot, *a_la_place: Chaine) -> Etat:
+    """Pay a chain out and put its cards out of play, and another chain, or none, in its place."""
     n = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
-    pieces = _mis(e.pieces, siege, e.pieces[siege] + valeur(haricot, n))
-    return replace(e, pieces=pieces, vendues=ajoute((haricot, n), e.vendues))
+    chaines = tuple(chain.from_iterable(a_la_place if c.haricot is haricot else (c,) for c in e.chaines[siege]))
+    return replace(
+        e,
+        pieces=_avec(e.pieces, siege, e.pieces[siege] + valeur(haricot, n)),
+        chaines=_avec(e.chaines, siege, chaines),
+        vendues=ajoute((haricot, n), e.vendues),
+    )
 
 
 def _jette(e: Etat, carte: Haricot) -> Etat:
@@ -338,7 +293,7 @@ def _jette(e: Etat, carte: Haricot) -> Etat:
 
 
 def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
-    return replace(e, main=_mis(e.main, e.joueur, main))
+    return replace(e, main=_avec(e.main, e.joueur, main))
 
 
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
@@ -346,6 +301,5 @@ def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, .
     return pile[i - 1], pile[: i - 1] + pile[i:]
 
 
-def _mis(paire: tuple[X, X], siege: int, valeur_mise: X) -> tuple[X, X]:
-    """Put a value at a seat."""
-    return (valeur_mise, paire[1]) if siege == 0 else (paire[0], valeur_mise)
+def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
+    return (paire[0], valeur) if siege else (valeur, paire[1])
