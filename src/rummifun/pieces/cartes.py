@@ -21,7 +21,23 @@ class RefusCartes(Code):
     CarteHorsJeu = "réussites §2.3"
 
 
-class Couleur(Enum):
+class Named(Enum):
+    """Members that are told by their names, and hashed as the single values they are: cards are hashed often."""
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Written(Named):
+    """Members that are written as their values."""
+
+    def __str__(self) -> str:
+        return str(self._value_)
+
+
+class Couleur(Written):
     """A suit; Trefle < Carreau < Coeur < Pique (réussites §2.1).
 
     >>> list(Couleur), str(Couleur.Coeur)
@@ -33,19 +49,8 @@ class Couleur(Enum):
     Coeur = "♥"
     Pique = "♠"
 
-    __hash__ = object.__hash__  # members are single, and cards are hashed often
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
-
-
-Trefle: Final = Couleur.Trefle
-Carreau: Final = Couleur.Carreau
-Coeur: Final = Couleur.Coeur
-Pique: Final = Couleur.Pique
+Trefle, Carreau, Coeur, Pique = Couleur
 
 PremiereCouleur: Final = Trefle
 """The lowest suit (réussites §2.1)."""
@@ -54,7 +59,7 @@ DerniereCouleur: Final = Pique
 """The highest suit (réussites §2.1)."""
 
 
-class Rang(Enum):
+class Rang(Written):
     """A rank, in the order of the sheet, with the Cavalier of the tarot in its place (réussites §2.2).
 
     >>> str(Rang.Valet), Rang("10")
@@ -76,35 +81,14 @@ class Rang(Enum):
     Roi = "R"
     As = "A"
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
-
-
-Deux: Final = Rang.Deux
-Trois: Final = Rang.Trois
-Quatre: Final = Rang.Quatre
-Cinq: Final = Rang.Cinq
-Six: Final = Rang.Six
-Sept: Final = Rang.Sept
-Huit: Final = Rang.Huit
-Neuf: Final = Rang.Neuf
-Dix: Final = Rang.Dix
-Valet: Final = Rang.Valet
-Cavalier: Final = Rang.Cavalier
-Dame: Final = Rang.Dame
-Roi: Final = Rang.Roi
-As: Final = Rang.As
+Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Cavalier, Dame, Roi, As = Rang
 
 DernierRang: Final = As
 """The highest rank of the sheet's packs (réussites §2.2)."""
 
 
-class Visibilite(Enum):
+class Visibilite(Named):
     """What has been seen of a card: never its face, its face before now, its face now (réussites §1.1; `Vue` is ours).
 
     To the sheet a card that lies face down is hidden, whether or not its face was seen before.
@@ -117,15 +101,8 @@ class Visibilite(Enum):
     Vue = 1
     Decouverte = 2
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return self.name
-
-
-Cachee: Final = Visibilite.Cachee
-Vue: Final = Visibilite.Vue
-Decouverte: Final = Visibilite.Decouverte
+Cachee, Vue, Decouverte = Visibilite
 
 
 @dataclass(frozen=True, slots=True)
@@ -305,28 +282,12 @@ def retournee(c: Carte) -> Carte:
 
 
 def oubliee(c: Carte) -> Carte:
-    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others.
-
-    Profil: carte → carte   (ours)
-
-    >>> oubliee(Carte(Coeur, Dix, Vue)), oubliee(Carte(Coeur, Dix, Decouverte))
-    (Carte(Coeur, Dix, Cachee), Carte(Coeur, Dix, Decouverte))
-
-    Law: est_cachee (oubliee c) == est_cachee c
-    """
+    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others."""
     return Carte(c.couleur, c.rang) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:
-    """Give the face of a card, which does not depend on how it lies: the piece that games count.
-
-    Profil: carte → carte   (ours; réussites §2.3, « les (faces de) cartes »)
-
-    >>> face(Carte(Coeur, Dix, Vue)) == face(Carte(Coeur, Dix))
-    True
-
-    Law: face (retournee c) == face c
-    """
+    """Give the face of a card, which does not depend on how it lies: the piece that games count."""
     return c if c.visibilite is Decouverte else Carte(c.couleur, c.rang, Decouverte)
 
 

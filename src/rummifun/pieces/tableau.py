@@ -71,7 +71,6 @@ class Forme:
 
     Profil: jeu de cartes × rangée suite → forme
 
-    >>> from rummifun.pieces.tas import Empile
     >>> from rummifun.pieces.cartes import JEU_32
     >>> forme = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
     >>> forme.places, forme.modes
@@ -116,7 +115,6 @@ class Tableau(Drawn, Generic[N]):
 
     Profil: forme × tas suite × notes → tableau
 
-    >>> from rummifun.pieces.tas import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix),)})
@@ -182,7 +180,6 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 
     Profil: forme → notes → tableau
 
-    >>> from rummifun.pieces.tas import Empile
     >>> from rummifun.pieces.cartes import JEU_32
     >>> tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ()).tas
     ((), ())
@@ -238,7 +235,6 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
     Profil: tableau → mouvement → tableau
 
-    >>> from rummifun.pieces.tas import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix, Pique
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix), Carte(Pique, Dix))})
@@ -265,12 +261,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
 
 class Dos(Carte):
-    """The back of a card that was never shown, which is that of every card (réussites §1.1).
-
-    >>> from rummifun.pieces.cartes import est_cachee
-    >>> est_cachee(DOS), DOS
-    (True, DOS)
-    """
+    """The back of a card that was never shown, which is that of every card (réussites §1.1)."""
 
     __slots__ = ()
 
@@ -308,14 +299,7 @@ DOS: Final = Dos()
 
 
 def shown(t: Tableau[N]) -> Tableau[N]:
-    """Give the table as it has been shown: a back for every card never seen.
-
-    >>> from rummifun.pieces.tas import Empile
-    >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
-    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ())
-    >>> shown(t.put({"talon": (Carte(Coeur, Dix),)}))["talon"]
-    (DOS,)
-    """
+    """Give the table as it has been shown: a back for every card never seen."""
     return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
 
 
@@ -324,53 +308,27 @@ def _shown(pile: Cartes) -> Cartes:
 
 
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
-    """Give the options that a game was made with: the notes that have no default, which never change.
-
-    >>> from typing import NamedTuple
-    >>> class Tour(NamedTuple):
-    ...     tours: int
-    ...     tour: int = 1
-    >>> options_of(Tour(3))
-    {'tours': 3}
-    """
+    """Give the options that a game was made with: the notes that have no default, which never change."""
     defaults = getattr(notes, "_field_defaults", {})
     return {name: value for name, value in named(notes) if name not in defaults}
 
 
 def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    """Give notes with their names; plain tuples have none.
-
-    >>> from typing import NamedTuple
-    >>> class Tour(NamedTuple):
-    ...     tour: int = 1
-    >>> list(named(Tour(2)))
-    [('tour', 2)]
-    """
+    """Give notes with their names; plain tuples have none."""
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
 
 def ecrit_tableau(t: Tableau[Any]) -> str:
-    """Write a table on one line; the options stay unwritten, since the game knows them.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.chance import Alea
-    >>> ecrit_tableau(r7().new(Alea(1)))[:33]
-    'tour=1 / talon: [4♦] [6♠] [R♠] [D'
-    """
+    """Write a table on one line; the options stay unwritten, since the game knows them."""
     options = options_of(t.notes)
     notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)
-    piles = (f"{place}: {_ecrit_pile(pile)}" for place, pile in zip(t.forme.places, t.tas, strict=True) if pile)
+    places = zip(t.forme.places, t.tas, strict=True)
+    piles = (f"{place}: {' '.join(map(_ecrit_carte, pile))}" for place, pile in places if pile)
     return " / ".join(filter(None, (notes, *piles))) or "/"
 
 
 def _ecrit_note(value: object) -> str:
-    if isinstance(value, bool):
-        return "oui" if value else "non"
-    return str(value)
-
-
-def _ecrit_pile(pile: Cartes) -> str:
-    return " ".join(map(_ecrit_carte, pile))
+    return {True: "oui", False: "non"}[value] if isinstance(value, bool) else str(value)
 
 
 def _ecrit_carte(carte: Carte) -> str:

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from enum import Enum
 from itertools import pairwise
 from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Couleur, Pack, Rang, est_decouverte, oubliee, retournee
+from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Couleur, Named, Pack, Rang, est_decouverte, oubliee, retournee
 from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
 from rummifun.refusal import Code, Precondition, Refusal
@@ -42,7 +41,7 @@ Localisation = str
 """A place on the table, by its name (réussites §2.4)."""
 
 
-class Mode(Enum):
+class Mode(Named):
     """How a pile lies: stacked, only its top card can be seen; spread, all of them (réussites §2.4).
 
     >>> list(Mode)
@@ -52,17 +51,11 @@ class Mode(Enum):
     Empile = "empilé"
     Etale = "étalé"
 
-    __hash__ = object.__hash__  # members are single
 
-    def __repr__(self) -> str:
-        return self.name
+Empile, Etale = Mode
 
 
-Empile: Final = Mode.Empile
-Etale: Final = Mode.Etale
-
-
-class Role(Enum):
+class Role(Named):
     """Whether a pile plays a role on the table; one that holds cards does (réussites §2.4).
 
     >>> list(Role)
@@ -72,14 +65,8 @@ class Role(Enum):
     Actif = "actif"
     Inactif = "inactif"
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return self.name
-
-
-Actif: Final = Role.Actif
-Inactif: Final = Role.Inactif
+Actif, Inactif = Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,76 +101,33 @@ def en_tas(
     m: Mode = Empile,
     sequence: SequenceDeCartes = SEQUENCE_VIDE,
 ) -> Tas:
-    """Make an active pile of some cards, the first of them lowest, kept in a sequence of the same kind as one given.
-
-    Profil: carte séquence → localisation → mode → séquence de cartes → tas   (ours)
-
-    >>> from rummifun.pieces.cartes import Coeur, Dix
-    >>> [str(c) for c in en_tas([Carte(Coeur, Dix)], "rebut").cartes]
-    ['10♥']
-
-    Law: list (en_tas cs l m).cartes == list cs
-    """
+    """Make an active pile of some cards, the first of them lowest, kept in a sequence of the same kind as one given."""
     return Tas(sequence.of(cartes), l, m)
 
 
 def actif(t: Tas) -> Tas:
-    """Give back a pile, or refuse one that plays no role any more.
-
-    Profil: tas → tas   (réussites §2.4, « définies que pour des tas actifs »)
-
-    >>> actif(en_tas([], "rebut")).role
-    Actif
-
-    Law: actif t == t for an active t. Raises `Precondition` for another.
-    """
+    """Give back a pile, or refuse one that plays no role any more (« définies que pour des tas actifs »)."""
     if t.role is Inactif:
         raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
     return t
 
 
 def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
-    """Give back a place, or refuse one where an active pile of a table lies.
-
-    Profil: localisation → tas suite → localisation   (réussites §2.4, « l'emplacement L est disponible »)
-
-    >>> libre("rebut", [en_tas([], "talon")])
-    'rebut'
-
-    Law: libre l ts == l where no active pile of ts is at l. Raises `Precondition` otherwise.
-    """
+    """Give back a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
     if any(t.role is Actif and t.localisation == l for t in table):
         raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
     return l
 
 
 def non_vide(t: Tas) -> Tas:
-    """Give back a pile, or refuse one without cards.
-
-    Profil: tas → tas   (réussites §2.4, « T non vide »)
-
-    >>> from rummifun.pieces.cartes import Coeur, Dix
-    >>> len(non_vide(en_tas([Carte(Coeur, Dix)], "rebut")).cartes)
-    1
-
-    Law: non_vide t == t for a t that holds cards. Raises `Precondition` for another.
-    """
+    """Give back a pile, or refuse one without cards."""
     if not len(t.cartes):
         raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
     return t
 
 
 def indice(t: Tas, i: int) -> int:
-    """Give back the number of a card in a pile, or refuse a number that no card of it has.
-
-    Profil: tas → ℤ → ℕ*   (réussites §2.4, « i ≤ LaHauteur(T) »)
-
-    >>> from rummifun.pieces.cartes import JEU_32
-    >>> indice(en_tas(JEU_32.cartes, "talon"), 32)
-    32
-
-    Law: indice t i == i for 1 ≤ i ≤ la_hauteur t. Raises `Precondition` for another i.
-    """
+    """Give back the number of a card in a pile, or refuse a number that no card of it has."""
     if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
         raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
     return i
@@ -508,28 +452,12 @@ def retourner_tas(t: Tas) -> Tas:
 
 
 def empiler(t: Tas) -> Tas:
-    """Stack a pile.
-
-    Profil: tas → tas   (réussites §1.4, « le mode d'étalement d'un tas peut être modifié »)
-
-    >>> tas_empile(empiler(creer_tas_vide("♥", Etale)))
-    True
-
-    Law: empiler (etaler t) == empiler t. Raises `Precondition` for an inactive t.
-    """
+    """Stack a pile (réussites §1.4, « le mode d'étalement d'un tas peut être modifié »)."""
     return Tas(actif(t).cartes, t.localisation, Empile)
 
 
 def etaler(t: Tas) -> Tas:
-    """Spread a pile.
-
-    Profil: tas → tas   (réussites §1.4, « le mode d'étalement d'un tas peut être modifié »)
-
-    >>> tas_etale(etaler(creer_tas_vide("♥", Empile)))
-    True
-
-    Law: etaler (empiler t) == etaler t. Raises `Precondition` for an inactive t.
-    """
+    """Spread a pile."""
     return Tas(actif(t).cartes, t.localisation, Etale)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import chain
 from typing import Final
 
@@ -12,7 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.descente.refus import RefusDescente
 from rummifun.multiset.ordre_sup import Multiensemble, mens
-from rummifun.pieces.cartes import Carte, rouge
+from rummifun.pieces.cartes import Carte, Named, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
 
@@ -20,22 +19,16 @@ LIMITE: Final = 30
 """How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
 
 
-class Joueur(Enum):
+class Joueur(Named):
     """One of the two players; SUD begins."""
 
     SUD = 0
     NORD = 1
 
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return self.name
-
-    __str__ = __repr__
+    __str__ = Named.__repr__
 
 
-SUD: Final = Joueur.SUD
-NORD: Final = Joueur.NORD
+SUD, NORD = Joueur
 
 Tas = tuple[CarteTarot, ...]
 """A pile, its cards from the bottom up."""

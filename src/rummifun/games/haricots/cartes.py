@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.scene import Piece, Shown
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+from rummifun.pieces.cartes import Named
 
 
-class Haricot(Piece, Enum):
+class Haricot(Piece, Named):
     """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.
 
     >>> list(Haricot), Haricot("s")
@@ -29,36 +29,15 @@ class Haricot(Piece, Enum):
     Red = "R"
     garden = "g"
 
-    __hash__ = object.__hash__  # members are single, and cards are counted often
-
-    def __repr__(self) -> str:
-        return self.name
-
-    __str__ = __repr__
+    __str__ = Named.__repr__
 
     def shown(self) -> Shown:
         return Shown(self.name, self.name)
 
 
-Blue: Final = Haricot.Blue
-Chili: Final = Haricot.Chili
-Stink: Final = Haricot.Stink
-Green: Final = Haricot.Green
-soy: Final = Haricot.soy
-black: Final = Haricot.black
-Red: Final = Haricot.Red
-garden: Final = Haricot.garden
+Blue, Chili, Stink, Green, soy, black, Red, garden = Haricot
 
-NOMBRES: Final[Mapping[Haricot, int]] = {
-    Blue: 20,
-    Chili: 18,
-    Stink: 16,
-    Green: 14,
-    soy: 12,
-    black: 10,
-    Red: 8,
-    garden: 6,
-}
+NOMBRES: Final[Mapping[Haricot, int]] = dict(zip(Haricot, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
 """How many cards the game has of each bean: 104 in all."""
 
 SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
