@@ -8,8 +8,7 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import Carte, face
-from rummifun.pieces.forme import Forme
-from rummifun.pieces.tableau import Tableau
+from rummifun.pieces.tableau import Forme, Tableau
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,11 +12,11 @@ from rummifun.games.haricots import (
     TOURS,
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Haricot,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Suite,
     Vendre,
     valeur,
@@ -42,7 +42,7 @@ def promesse(haricot: Haricot, n: int) -> Fraction:
     return Fraction(pieces * min(n, cartes), cartes)
 
 
-def mesure(vue: Vue, coup: Mouvement) -> Mesure:
+def mesure(vue: Vue, coup: Coup) -> Mesure:
     """Weigh a move: the coins that it brings and those that it promises, less what is given up.
 
     A promise counts in full while there is time to keep it, less and less in the last turns, and nothing in the last.
