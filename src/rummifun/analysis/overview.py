@@ -72,10 +72,10 @@ def said(options: Iterable[tuple[str, object]]) -> str:
     return f" ({written})" if written else ""
 
 
-def numeros(blocs: Iterable[range]) -> str:
+def numbers_of(blocs: Iterable[range]) -> str:
     """Say which games were counted.
 
-    >>> numeros((range(0, 8), range(20, 30)))
+    >>> numbers_of((range(0, 8), range(20, 30)))
     '0..7 20..29'
     """
     return " ".join(f"{bloc[0]}..{bloc[-1]}" for bloc in blocs)

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
+from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, U, high, kernel
 
 _G: Final = U(0x9E3779B97F4A7C15)
 _C1: Final = U(0xBF58476D1CE4E5B9)
@@ -86,7 +86,7 @@ def cuts(size: int) -> Bits:
 
 
 @kernel
-def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
+def shuffled(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
     """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn.
 
     >>> from rummifun.chance import Alea

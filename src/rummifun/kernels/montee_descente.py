@@ -14,8 +14,8 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import Montee
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered
+from rummifun.kernels.words import NO_WINS, Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -25,7 +25,7 @@ SMALL: Final = 2 * 2 + 1
 """A gap of more than two ranks costs more than an empty pile."""
 
 
-def order(suits: int, ranks: int) -> Octets:
+def order(suits: int, ranks: int) -> Bytes:
     """Give the numbers of the cards of a pack: 16 to a suit.
 
     >>> order(2, 3).tolist()
@@ -35,7 +35,7 @@ def order(suits: int, ranks: int) -> Octets:
 
 
 @kernel
-def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
+def _risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
     """Let tops of storage go up, one by one, the first pile first."""
     pile = 0
     while pile < heights.size:
@@ -50,7 +50,7 @@ def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
 
 
 @kernel
-def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
+def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
     """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
     best, least = -1, np.int64(_NEVER + 1)
     for pile in range(heights.size):
@@ -62,7 +62,7 @@ def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
 
 
 @kernel
-def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
+def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
     """Play so many cards of a talon from a table on; see `_played`."""
     up = False
     while left > 0:
@@ -86,7 +86,7 @@ def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Comp
 
 
 @kernel
-def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
+def _played(deck: Bytes, size: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
     """Play a game: give the cards left in the talon, the one that fits nowhere included, and what went up last."""
     heights[:] = 0
     series[:] = 0
@@ -99,15 +99,15 @@ def tally(
     first: U,
     games: int,
     empty: int,
-    cards: Octets,
+    cards: Bytes,
     batches: Bits,
-    deck: Octets,
-    stocks: Octets,
-    heights: Compte,
-    series: Compte,
-    last: Compte,
-    wins: Octets,
-) -> Compte:
+    deck: Bytes,
+    stocks: Bytes,
+    heights: Counts,
+    series: Counts,
+    last: Counts,
+    wins: Bytes,
+) -> Counts:
     """Count games of a seed, so many from the first on: by the cards that went up, by those left, lost and won.
 
     `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
@@ -127,42 +127,42 @@ def tally(
     return counts
 
 
-def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
+def twin_ecart(jeu: Reussite[Montee]) -> Twin:
     """Make the compiled twin of MD played by `ecart`.
 
     >>> from rummifun.games.reussites.montee_descente import md
-    >>> jumeau_ecart(md()).partie(Alea(1)).notes
+    >>> twin_ecart(md()).partie(Alea(1)).notes
     Montee(stocks=4, montee_permise=False)
     """
-    return _jumeau(jeu, _NEVER)
+    return _twin(jeu, _NEVER)
 
 
-def jumeau_petit_ecart(jeu: Reussite[Montee]) -> Noyau:
+def twin_petit_ecart(jeu: Reussite[Montee]) -> Twin:
     """Make the compiled twin of MD played by `petit_ecart`.
 
     >>> from rummifun.games.reussites.montee_descente import md
-    >>> jumeau_petit_ecart(md()).mesures
+    >>> twin_petit_ecart(md()).mesures
     ('montées', 'restées au talon')
     """
-    return _jumeau(jeu, SMALL)
+    return _twin(jeu, SMALL)
 
 
-def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
+def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
     pack, piles = jeu.forme.pack, jeu.notes.stocks
     cards = order(len(pack.couleurs), len(pack.rangs))
     fixed = (empty, cards, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
+    def played(alea: Alea, games: int, wins: Bytes = NO_WINS) -> Any:
         deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
         heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
         counts = tally(U(alea.seed), U(alea.game), games, *fixed, deck, stocks, heights, series, last, wins)
         return counts, deck, stocks, heights, series, last
 
-    def compte(seed: int, first: int, games: int) -> Compte:
-        counts: Compte = played(Alea(seed, first), games)[0]
+    def compte(seed: int, first: int, games: int) -> Counts:
+        counts: Counts = played(Alea(seed, first), games)[0]
         return counts
 
-    def gagnees(seed: int, first: int, games: int) -> Octets:
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
         wins = np.empty(games, np.uint8)
         played(Alea(seed, first), games, wins)
         return wins
@@ -179,7 +179,7 @@ def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(laid).noted(montee_permise=bool(up))
 
-    return Noyau(("montées", "restées au talon"), compte, gagnees, partie)
+    return Twin(("montées", "restées au talon"), compte, gagnees, partie)
 
 
 def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:

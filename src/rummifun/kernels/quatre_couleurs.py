@@ -11,12 +11,12 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered
+from rummifun.kernels.words import NO_WINS, Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
 
-def order(suits: int, ranks: int) -> Octets:
+def order(suits: int, ranks: int) -> Bytes:
     """Give the numbers of the cards of a pack: 16 to a suit.
 
     >>> order(2, 3).tolist()
@@ -26,7 +26,7 @@ def order(suits: int, ranks: int) -> Octets:
 
 
 @kernel
-def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, path: Octets) -> None:
+def _walked(deck: Bytes, suits: int, ranks: int, start: int, hidden: Counts, path: Bytes) -> None:
     """Turn cards until a pile has no hidden one; note how many each pile hides still, and the cards in turn."""
     hidden[:suits] = ranks
     suit, turned = np.int64(start), 0
@@ -39,7 +39,7 @@ def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, pa
 
 
 @kernel
-def _strayed(deck: Octets, suits: int, ranks: int, hidden: Compte) -> int:
+def _strayed(deck: Bytes, suits: int, ranks: int, hidden: Counts) -> int:
     """Count the cards still hidden that lie in the pile of another suit."""
     strayed = 0
     for suit in range(suits):
@@ -55,14 +55,14 @@ def tally(
     first: U,
     games: int,
     start: int,
-    cards: Octets,
+    cards: Bytes,
     ranks: int,
     batches: Bits,
-    deck: Octets,
-    path: Octets,
-    hidden: Compte,
-    wins: Octets,
-) -> Compte:
+    deck: Bytes,
+    path: Bytes,
+    hidden: Counts,
+    wins: Bytes,
+) -> Counts:
     """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won.
 
     `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
@@ -81,11 +81,11 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[Courant]) -> Noyau:
+def twin(jeu: Reussite[Courant]) -> Twin:
     """Make the compiled twin of C4, from the suit that it starts with.
 
     >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> jumeau(c4()).partie(Alea(17))["♣"][-1]
+    >>> twin(c4()).partie(Alea(17))["♣"][-1]
     Carte(Trefle, Valet, Decouverte)
     """
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
@@ -93,14 +93,14 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
     cards = order(suits, ranks)
     fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Compte]:
+    def played(alea: Alea, games: int, wins: Bytes = NO_WINS) -> tuple[Counts, Bytes, Bytes, Counts]:
         deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
         return tally(U(alea.seed), U(alea.game), games, *fixed, deck, path, hidden, wins), deck, path, hidden
 
-    def compte(seed: int, first: int, games: int) -> Compte:
+    def compte(seed: int, first: int, games: int) -> Counts:
         return played(Alea(seed, first), games)[0]
 
-    def gagnees(seed: int, first: int, games: int) -> Octets:
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
         wins = np.empty(games, np.uint8)
         played(Alea(seed, first), games, wins)
         return wins
@@ -117,4 +117,4 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
 
-    return Noyau(("mal placées",), compte, gagnees, partie)
+    return Twin(("mal placées",), compte, gagnees, partie)

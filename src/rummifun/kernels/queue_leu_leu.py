@@ -20,8 +20,8 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered
+from rummifun.kernels.words import NO_WINS, ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, ones
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -41,7 +41,7 @@ _GATHER: Final = U(0x8040201008040201)
 _TOP: Final = U(0xFF00000000000000)
 
 
-def order(suits: int, ranks: int) -> Octets:
+def order(suits: int, ranks: int) -> Bytes:
     """Give the numbers of the cards of a pack: four bits for the rank, two for the suit.
 
     >>> order(2, 3).tolist()
@@ -67,7 +67,7 @@ def _gathered(words: Bits, size: int, state: Bits, lane: int) -> None:
 
 
 @kernel
-def _dealt(seed: U, game: U, cards: Octets, batches: Bits, deck: Octets, words: Bits, state: Bits, lane: int) -> None:
+def _dealt(seed: U, game: U, cards: Bytes, batches: Bits, deck: Bytes, words: Bits, state: Bits, lane: int) -> None:
     """Shuffle a pack into a lane, its first two cards being the line, with no triple."""
     shuffled(deck, cards, seed, game, batches)
     _gathered(words, cards.size, state, lane)
@@ -168,13 +168,13 @@ def tally(
     games: int,
     rule: int,
     leftmost: bool,
-    cards: Octets,
+    cards: Bytes,
     batches: Bits,
-    deck: Octets,
+    deck: Bytes,
     state: Bits,
     before: Bits,
-    wins: Octets,
-) -> Compte:
+    wins: Bytes,
+) -> Counts:
     """Count games of a seed, so many from the first on, by the piles left, lost and won.
 
     `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
@@ -196,11 +196,11 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[File]) -> Noyau:
+def twin(jeu: Reussite[File]) -> Twin:
     """Make the compiled twin of QLL, with its pack, its end rule and its scan.
 
     >>> from rummifun.games.reussites.queue_leu_leu import qll
-    >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
+    >>> twin(qll()).partie(Alea(17))["t1"][-1]
     Carte(Trefle, Valet, Decouverte)
     """
     pack = jeu.forme.pack
@@ -208,14 +208,14 @@ def jumeau(jeu: Reussite[File]) -> Noyau:
     rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
     fixed = (rule, leftmost, cards, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Bits, Bits]:
+    def played(alea: Alea, games: int, wins: Bytes = NO_WINS) -> tuple[Counts, Bytes, Bits, Bits]:
         deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
         return tally(U(alea.seed), U(alea.game), games, *fixed, deck, state, before, wins), deck, state, before
 
-    def compte(seed: int, first: int, games: int) -> Compte:
+    def compte(seed: int, first: int, games: int) -> Counts:
         return played(Alea(seed, first), games)[0]
 
-    def gagnees(seed: int, first: int, games: int) -> Octets:
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
         wins = np.empty(games, np.uint8)
         played(Alea(seed, first), games, wins)
         return wins
@@ -227,7 +227,7 @@ def jumeau(jeu: Reussite[File]) -> Noyau:
         notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
         return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, numbered(jeu.forme, cards)).noted(**notes)
 
-    return Noyau(("tas",), compte, gagnees, partie)
+    return Twin(("tas",), compte, gagnees, partie)
 
 
 def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:

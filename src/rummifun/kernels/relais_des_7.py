@@ -19,8 +19,8 @@ from rummifun.chance import Alea
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered
+from rummifun.kernels.words import NO_WINS, ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, lowest, ones
 from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -32,7 +32,7 @@ _NOBODY: Final = 72
 """A card that nothing follows: what a step without a card places."""
 
 
-def order(suits: int, ranks: int) -> Octets:
+def order(suits: int, ranks: int) -> Bytes:
     """Give the numbers of the cards of a pack: 16 to a suit, with a number on both sides of each.
 
     >>> order(2, 3).tolist()
@@ -42,7 +42,7 @@ def order(suits: int, ranks: int) -> Octets:
 
 
 @kernel
-def _dealt(deck: Octets, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
+def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
     """Note the place of each card, all ranks in a circle, and lay the 7s; give the cards left, and those wanted."""
     bit = ONE
     for place in range(size):
@@ -89,15 +89,15 @@ def tally(
     first: U,
     games: int,
     tours: U,
-    cards: Octets,
+    cards: Bytes,
     ranks: int,
     sept: int,
     batches: Bits,
-    decks: Octets,
-    tops: Octets,
+    decks: Bytes,
+    tops: Bytes,
     state: Bits,
-    wins: Octets,
-) -> Compte:
+    wins: Bytes,
+) -> Counts:
     """Count games of a seed, so many from the first on: by the round, and by the cards left, lost and won.
 
     `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
@@ -131,11 +131,11 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[Tour]) -> Noyau:
+def twin(jeu: Reussite[Tour]) -> Twin:
     """Make the compiled twin of R7, with its rounds and its pack.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> jumeau(r7()).partie(Alea(17)).notes
+    >>> twin(r7()).partie(Alea(17)).notes
     Tour(tours=3, tour=3)
     """
     pack = jeu.forme.pack
@@ -143,15 +143,15 @@ def jumeau(jeu: Reussite[Tour]) -> Noyau:
     cards = order(len(pack.couleurs), ranks)
     tours, fixed = U(min(jeu.notes.tours, cards.size)), (cards, ranks, sept, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Bits]:
+    def played(alea: Alea, games: int, wins: Bytes = NO_WINS) -> tuple[Counts, Bytes, Bytes, Bits]:
         decks, tops = np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8)
         state = np.empty((4, LANES), np.uint64)
         return tally(U(alea.seed), U(alea.game), games, tours, *fixed, decks, tops, state, wins), decks, tops, state
 
-    def compte(seed: int, first: int, games: int) -> Compte:
+    def compte(seed: int, first: int, games: int) -> Counts:
         return played(Alea(seed, first), games)[0]
 
-    def gagnees(seed: int, first: int, games: int) -> Octets:
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
         wins = np.empty(games, np.uint8)
         played(Alea(seed, first), games, wins)
         return wins
@@ -162,7 +162,7 @@ def jumeau(jeu: Reussite[Tour]) -> Noyau:
         rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
         return _laid(jeu, rebut, tops[0], numbered(jeu.forme, cards)).noted(tour=tour)
 
-    return Noyau(("tour", "reste"), compte, gagnees, partie)
+    return Twin(("tour", "reste"), compte, gagnees, partie)
 
 
 def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:

@@ -1,7 +1,7 @@
 """`ismcts`: information-set Monte Carlo tree search, for any game.
 
 Each iteration deals what the view hides anew (`resample`), walks down the tree with that deal, and judges where it gets
-to by playing on a little (`essai`). The tree is that of the seat which decides: a node is a view of it, so what it
+to by playing on a little (`playout`). The tree is that of the seat which decides: a node is a view of it, so what it
 cannot tell apart is one node, whatever the deal, and what it reaches by two ways is one node too. A move of a node may
 be there in some deals and missing in others, since the other seat moves by what it alone has been shown; so a move is
 weighed by how often it could have been made, not by how often its node was reached (Cowling, Powley and Whitehouse,
@@ -21,7 +21,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.essai import Conduite, Essai, conduite_of
+from rummifun.players.playout import Conduct, Playout, conduct_of
 
 USUAL: Final = 40
 """How many iterations a move is given where nothing else is asked for: less than a second, in our games."""
@@ -125,11 +125,11 @@ class _Search:
 
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
-        self.conduite: Conduite = conduite_of(game)
+        self.conduite: Conduct = conduct_of(game)
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        usual = moves[Essai(game, self.conduite, chance).greedy(state, self.seat, moves)]
+        usual = moves[Playout(game, self.conduite, chance).greedy(state, self.seat, moves)]
         self.moves = {_key(move): move for move in (usual, *moves)}
         self.root: _Node = {key: _Branch() for key in self.moves}
         self.tree: dict[Any, _Node] = {_key(view): self.root}
@@ -146,7 +146,7 @@ class _Search:
         key = self._first()
         first = self.root[key]
         state, alea = self._deal(first.visits)
-        essai, path = Essai(self.game, self.conduite, alea), [(first, self.seat)]
+        essai, path = Playout(self.game, self.conduite, alea), [(first, self.seat)]
         state = self._walked(essai, path, *essai.onward(self.game.step(state, self.moves[key])))
         value = essai.value(state, self.seat)
         first.values.append(value)
@@ -159,7 +159,7 @@ class _Search:
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
-    def _walked(self, essai: Essai, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+    def _walked(self, essai: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
         new = False
         while moves and not new and len(path) < self.conduite.depth:

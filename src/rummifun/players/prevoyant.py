@@ -18,11 +18,11 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import relais
+from rummifun.kernels import handover
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
-from rummifun.players.ecart import mesure, petit_ecart
+from rummifun.players.ecart import measure, petit_ecart
 
 USUAL: Final = 1000
 """How many deals are drawn where nothing else is asked for."""
@@ -74,7 +74,7 @@ class Prevoyant:
             return usual
         table = table_of(view, md.stocks(view))
         piles = tuple(md.stocks(view).index(place) for place in places)
-        found = sondes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
+        found = probes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
         i = max(range(len(places)), key=lambda i: (found[i][0], -found[i][1]))
         move = next(move for move in moves if move.cible == places[i])
         values = (("won", found[i][0]), ("n", self.deals))
@@ -108,7 +108,7 @@ def _places(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
     """
     if md.tournee(vue) is None or any(move.cible not in md.stocks(vue) for move in moves):
         return []
-    ranked = sorted(moves, key=lambda move: mesure(vue, move)[0], reverse=True)
+    ranked = sorted(moves, key=lambda move: measure(vue, move)[0], reverse=True)
     empty = [move.cible for move in ranked if not vue[move.cible]][:1]
     return [move.cible for move in ranked if vue[move.cible] or move.cible in empty]
 
@@ -136,37 +136,40 @@ def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
     return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
 
 
-_pret: Final = relais("prevoyance.tally", 40, 400)
+_pret: Final = handover("lookahead.tally", 40, 400)
 """A thousand deals take some hundredths of a second; loading the twin takes one, and compiling it about ten."""
 
 
-def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
 
-    >>> sondes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
+    >>> probes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
     [(10, 0), (10, 0)]
     """
     if not _pret():
-        return sonde(table, card, piles, seed, deals)
-    from rummifun.kernels.prevoyance import sonde as compiled
+        return probe(table, card, piles, seed, deals)
+    from rummifun.kernels.lookahead import probe as compiled
 
     return compiled(table.cachees, table.stocks, table.series, card, piles, seed, deals)
 
 
-def sonde(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles, deal by deal; see `sondes`.
+def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles, deal by deal; see `probes`.
 
-    >>> sonde(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
+    >>> probe(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
     [(10, 0), (10, 0)]
     """
-    left = [[reste(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles]
+    left = [
+        [cards_left(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles
+    ]
     return [(rests.count(0), sum(rests)) for rests in left]
 
 
-def reste(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
+def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
     """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left.
 
-    >>> reste(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, 0, (1, 0)), reste(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
+    >>> table = Table((0, 1), ((6,), ()), (0, 8, 8, 8))
+    >>> cards_left(table, 5, 0, (1, 0)), cards_left(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
     (0, 2)
     """
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]

@@ -14,11 +14,11 @@ from typing import Final
 import numpy as np
 
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes, suivant
-from rummifun.kernels.mots import kernel
-from rummifun.kernels.rummikub.comptes import Ints
+from rummifun.kernels.rummikub.tiles import Ints
+from rummifun.kernels.words import kernel
 
 Tables = tuple[Ints, Ints, Ints, Ints, Ints]
-Memoire = tuple[Ints, Ints, Ints, Ints, Ints]
+Memory = tuple[Ints, Ints, Ints, Ints, Ints]
 
 _K: Final = RESSEMBLANCE
 _JOKERS: Final = 24
@@ -57,14 +57,14 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
 
 
 @kernel
-def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables) -> tuple[bool, int, int, Ints]:
+def search(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables) -> tuple[bool, int, int, Ints]:
     """Search among few states first, then among those that may be worth as much or more.
 
     The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
 
     >>> comptes = np.zeros((3, 16, 4), np.int64)
     >>> comptes[1, 1:4, 0] = 1
-    >>> cherche(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
+    >>> search(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
     3
     """
     espoirs = np.zeros(14, np.int64)
@@ -262,7 +262,7 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
 
 @kernel
 def _paires(
-    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memoire, tables: Tables
+    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memory, tables: Tables
 ) -> tuple[int, int]:
     """List what the first two colours can do from a state beside some groups, and what the last two can."""
     listes, nombres, bas, haut, _ = memoire
@@ -291,7 +291,7 @@ def _couche(
     cases: Ints,
     debut: int,
     fin: int,
-    memoire: Memoire,
+    memoire: Memory,
     tables: Tables,
 ) -> tuple[Ints, Ints, int]:
     """Reach the states after value v, worth so much or more; give the nodes, the hash table, the end of the nodes."""
