@@ -20,8 +20,9 @@ import pytest
 from distributed import LocalCluster
 
 from rummifun.analysis import EMPTY, Plan, Study, blocks_of, tally
-from rummifun.analysis.cluster import RefusGrappe, on_cluster
+from rummifun.analysis.cluster import on_cluster
 from rummifun.analysis.compiled import tally_by
+from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
@@ -141,7 +142,7 @@ def test_who_answers_in_another_language_or_never_is_no_scheduler(monkeypatch: p
             thread.start()
             with pytest.raises(Precondition) as refused, on_cluster("tcp://{}:{}".format(*server.getsockname())):
                 pass
-            assert refused.value.refusal.code is RefusGrappe.GrappeAbsente
+            assert refused.value.refusal.code is RefusEtude.GrappeAbsente
             thread.join()
 
 

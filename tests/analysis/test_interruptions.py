@@ -17,8 +17,9 @@ from typing import Final
 import pytest
 
 from rummifun.analysis import from_json, tally
-from rummifun.analysis.executors import RefusOuvrier, processes, uninterrupted
+from rummifun.analysis.executors import processes, uninterrupted
 from rummifun.analysis.playing import Plan
+from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.refusal import Precondition
 
@@ -162,7 +163,7 @@ def ended(x: int) -> int:
 def test_a_process_that_dies_is_told_and_nobody_waits_for_it() -> None:
     with pytest.raises(Precondition) as raised, processes(2) as execute:
         list(execute(ended, range(10)))
-    assert (raised.value.refusal.code, raised.value.refusal.got) == (RefusOuvrier.OuvrierPerdu, 7)
+    assert (raised.value.refusal.code, raised.value.refusal.got) == (RefusEtude.OuvrierPerdu, 7)
 
 
 class Odd(Exception):  # noqa: N818

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rummifun.analysis import EMPTY, RefusEtude, Study, Subject, from_json, records, to_json
+from rummifun.analysis import EMPTY, Study, Subject, from_json, records, to_json
 from rummifun.analysis.monoid import histogram_of
+from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition
 
 R7 = Subject("r7", (("tours", 3),), 1)

@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from rummifun.analysis import (
     GameError,
     Plan,
-    RefusEtude,
     Study,
     blocks_of,
     partial_sums,
@@ -26,6 +25,7 @@ from rummifun.analysis import (
     tally,
 )
 from rummifun.analysis.engines import DIRECT, direct_play
+from rummifun.analysis.refus import RefusEtude
 from rummifun.chance import Alea
 from rummifun.core.held import LIMITE
 from rummifun.core.held import Refus as Lois

@@ -14,7 +14,8 @@ from shells.line.test_jouer import sentence_of
 from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
-from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS, RefusJoueur
+from rummifun.players.refus import RefusJoueur
+from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.players import Seconds, is_player, player_asked
 

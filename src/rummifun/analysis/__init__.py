@@ -13,8 +13,9 @@ from __future__ import annotations
 from rummifun.analysis import ranking as _ranked  # noqa: F401  what a tournament shows is ranked
 from rummifun.analysis.export import from_json, records, to_json, version
 from rummifun.analysis.intervals import clopper_pearson, wilson
-from rummifun.analysis.monoid import EMPTY, Counts, RefusEtude, Study, Subject
+from rummifun.analysis.monoid import EMPTY, Counts, Study, Subject
 from rummifun.analysis.playing import GameError, Plan, Played, blocks_of, play_game, states_of, tally
+from rummifun.analysis.refus import RefusEtude
 from rummifun.analysis.running import partial_sums, study
 
 __all__ = [

@@ -19,7 +19,8 @@ from typing import Any, Final
 
 from rummifun.analysis.executors import Execute
 from rummifun.analysis.export import version
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.analysis.refus import RefusEtude
+from rummifun.refusal import Precondition, Refusal
 
 LOCAL: Final = "locale"
 """A cluster started here for one study."""
@@ -31,28 +32,11 @@ _AHEAD: Final = 4
 """How many blocks are handed out for each thread of the workers."""
 
 
-class RefusGrappe(Code):
-    """Why a cluster is of no use."""
-
-    GrappeAbsente = "études"
-    DistributedAbsent = "études"
-    OuvrierSansPaquet = "études"
-
-
 @contextmanager
 def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
-    """Reach a cluster by the address of its scheduler, or start one of so many workers here (`locale`).
-
-    Raises `Precondition` for a scheduler that does not answer, or workers without this package.
-
-    >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}.find_spec", return_value=None), on_cluster(LOCAL):  # without the extra `cluster`
-    ...     pass
-    Traceback (most recent call last):
-    rummifun.refusal.Precondition: ...
-    """
+    """Reach a cluster by its scheduler's address, or start one of so many workers here (`LOCAL`)."""
     if find_spec("distributed") is None:
-        raise Precondition(Refusal(RefusGrappe.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))
+        raise Precondition(Refusal(RefusEtude.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))
     from distributed import Client, LocalCluster
 
     _quiet()
@@ -85,7 +69,7 @@ def _client(adresse: str) -> Any:
     except Empty:
         found = TimeoutError()
     if isinstance(found, Exception):
-        raise Precondition(Refusal(RefusGrappe.GrappeAbsente, got=f"{adresse} ({type(found).__name__})")) from None
+        raise Precondition(Refusal(RefusEtude.GrappeAbsente, got=f"{adresse} ({type(found).__name__})")) from None
     return found
 
 
@@ -136,7 +120,7 @@ def _equipped(client: Any) -> None:
 
 
 def _unequipped(got: str) -> Precondition:
-    return Precondition(Refusal(RefusGrappe.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
+    return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
 
 
 def _handed(client: Any, f: Callable[[Any], Any], xs: Iterable[Any]) -> list[Any]:

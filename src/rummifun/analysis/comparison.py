@@ -16,33 +16,19 @@ from rummifun.analysis.compiled import twin_of
 from rummifun.analysis.engines import PLAIN
 from rummifun.analysis.export import natural, provenance, read_blocks, read_subject, write_subject
 from rummifun.analysis.intervals import LEVEL, wilson
-from rummifun.analysis.monoid import RefusEtude as Illisible
 from rummifun.analysis.monoid import Subject, agreed, joined_blocks
 from rummifun.analysis.overview import Counted, Overview, Rate, numbers_of, said
 from rummifun.analysis.playing import Plan, play_game
+from rummifun.analysis.refus import RefusEtude
 from rummifun.core.capabilities import shuffles_a_pack
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal
 
 _EXACT: Final = 1000
 """Up to so many games that only one wins, the test is exact."""
 
 
-class RefusComparaison(Code):
-    """Why two games are not compared."""
-
-    AutresDonnes = "études"
-
-
 class Pair(NamedTuple):
-    """How many deals were won by both games, by the first alone, by the second alone, by none.
-
-    >>> Pair(1, 2, 3, 4).plus(Pair(1, 1, 1, 1))
-    Pair(deux=2, premier=3, second=4, aucun=5)
-    >>> Pair(700, 12, 40, 248).parties, round(Pair(700, 12, 40, 248).difference, 3)
-    (1000, -0.028)
-    >>> Pair(700, 12, 40, 248).surprise < 0.001 < Pair(700, 12, 14, 274).surprise
-    True
-    """
+    """How many deals were won by both games, by the first alone, by the second alone, by none."""
 
     deux: int
     premier: int
@@ -87,14 +73,7 @@ _AUCUNE: Final = Pair(0, 0, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Comparison(Counted):
-    """What was counted of two games on the same deals: of which, on which deals, and what came of them.
-
-    Raises `Precondition` for other games, or deals counted twice.
-
-    >>> a, b = Comparison(None, (range(3),), Pair(1, 2, 0, 0)), Comparison(None, (range(5, 6),), Pair(0, 0, 1, 0))
-    >>> (a + b).parties, (a + b).taux, a + b == b + a
-    (4, 0.25, True)
-    """
+    """What was counted of two games on the same deals: of which, on which deals, and what came of them."""
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
@@ -105,7 +84,7 @@ class Comparison(Counted):
     def __post_init__(self) -> None:
         object.__setattr__(self, "blocs", joined_blocks(self.blocs))
         if min(self.paire) < 0 or self.paire.parties != self.parties:
-            raise Precondition(Refusal(Illisible.NombreInvalide, (), self.parties, self.paire.parties))
+            raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.paire.parties))
 
     def __add__(self, other: Comparison) -> Comparison:
         return Comparison(
@@ -161,14 +140,7 @@ class Comparison(Counted):
 
 
 def read_comparison(written: Mapping[str, Any]) -> Comparison:
-    """Read a comparison from its object of JSON; what can be computed is not read.
-
-    Raises `Precondition` for an object that is none.
-
-    >>> e = Comparison(None, (range(3),), Pair(1, 2, 0, 0))
-    >>> read_comparison(e.ecrite()) == e
-    True
-    """
+    """Read a comparison from its object of JSON; what can be computed is not read."""
     try:
         jeux = tuple(read_subject(jeu) for jeu in written["jeux"])
         blocs = read_blocks(written["blocs"])
@@ -180,38 +152,24 @@ def read_comparison(written: Mapping[str, Any]) -> Comparison:
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         if isinstance(error, Precondition):
             raise
-        raise Precondition(Refusal(Illisible.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+        raise Precondition(Refusal(RefusEtude.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
 
 
 def subjects_of(a: Plan, b: Plan) -> Subjects:
-    """Say what two plans compare.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> [sujet.options for sujet in subjects_of(Plan(r7(3)), Plan(r7(4)))]
-    [(('tours', 3),), (('tours', 4),)]
-    """
+    """Say what two plans compare."""
     same_deals(a, b)
     return a.sujet, b.sujet
 
 
 def same_deals(a: Plan, b: Plan) -> None:
-    """Ask that two plans deal the same cards.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> same_deals(Plan(r7(3), 1), Plan(r7(4), 1))
-    """
+    """Ask that two plans deal the same cards."""
     decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
-        raise Precondition(Refusal(RefusComparaison.AutresDonnes, (), a.jeu.name, b.jeu.name))
+        raise Precondition(Refusal(RefusEtude.AutresDonnes, (), a.jeu.name, b.jeu.name))
 
 
 def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
-    """Give what plays a block of deals by both plans, each by its engine.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)).paire
-    Pair(deux=2, premier=0, second=34, aucun=4)
-    """
+    """Give what plays a block of deals by both plans, each by its engine."""
     return _Paires(a, b, moteurs, subjects_of(a, b))
 
 

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 from rummifun.analysis.engines import AUTO, COMPILED, ENGINES, PLAIN
 from rummifun.analysis.monoid import Study, histogram_of
 from rummifun.analysis.playing import Plan, play_game, states_of, tally
+from rummifun.analysis.refus import RefusEtude
 from rummifun.chance import Alea
 from rummifun.kernels import TWINS, compilable, twin_for
 from rummifun.players import PLAYERS
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal
 
 if TYPE_CHECKING:
     from rummifun.kernels.twin import Twin
@@ -28,14 +29,6 @@ CHECKED: Final = 200
 
 _WORTH: Final = 50_000
 """From so many games on, a twin is worth the seconds of its compilation."""
-
-
-class RefusMoteur(Code):
-    """Why an engine is not there."""
-
-    NoyauAbsent = "études"
-    NumbaAbsent = "études"
-    MoteurInconnu = "études"
 
 
 class TwinError(RuntimeError):
@@ -53,50 +46,29 @@ def _twin(plan: Plan) -> Twin | None:
 
 
 def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
-    """Choose an engine: the one asked for, else the twin where there is one and the study is long.
-
-    Raises `Precondition` where it is missing, or none.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> engine_for(Plan(r7())), engine_for(Plan(r7()), parties=1000), engine_for(Plan(r7()), "pur")
-    ('noyau', 'pur', 'pur')
-    """
+    """Choose an engine: the one asked for, if it is there, else the twin where there is one and the study is long."""
     if asked not in ENGINES:
-        raise Precondition(Refusal(RefusMoteur.MoteurInconnu, (), ", ".join(ENGINES), asked))
+        raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(ENGINES), asked))
     if asked == PLAIN or (asked == AUTO and (parties < _WORTH or _twin(plan) is None)):
         return PLAIN
     if not compilable():
-        raise Precondition(Refusal(RefusMoteur.NumbaAbsent, expected="rummifun[fast]", got=asked))
+        raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=asked))
     if _twin(plan) is None:
         known = ", ".join(f"{jeu} ({joueur})" for jeu, joueur in TWINS)
-        raise Precondition(Refusal(RefusMoteur.NoyauAbsent, (), known, f"{plan.jeu.name} ({plan.joueur.__name__})"))
+        raise Precondition(Refusal(RefusEtude.NoyauAbsent, (), known, f"{plan.jeu.name} ({plan.joueur.__name__})"))
     return COMPILED
 
 
 def tally_by(nom: str) -> Callable[[Plan, range], Study]:
-    """Give what counts a block of games of a plan by an engine; it can be sent to another process.
-
-    Profil: moteur → (plan → plage → étude)
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> tally_by("noyau")(Plan(r7(), 3), range(40)) == tally_by("pur")(Plan(r7(), 3), range(40))
-    True
-
-    Law: tally_by "noyau" p b == tally_by "pur" p b
-    """
+    """Give what counts a block of games of a plan by an engine; it can be sent to another process."""
     return tally if nom == PLAIN else _compiled
 
 
 def twin_of(plan: Plan) -> Twin:
-    """Give the compiled twin of a plan.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> twin_of(Plan(r7())).mesures
-    ('tour', 'reste')
-    """
+    """Give the compiled twin of a plan."""
     twin = _twin(plan)
     if twin is None:
-        raise Precondition(Refusal(RefusMoteur.NumbaAbsent, expected="rummifun[fast]", got=COMPILED))
+        raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=COMPILED))
     return twin
 
 
@@ -118,30 +90,14 @@ _AMONG: Final = 10_000
 
 
 def checked_study(plan: Plan, nom: str, parties: range) -> Study:
-    """Play some games of a range by both engines, where a twin is to play it.
-
-    Raises `TwinError` at the first that differs.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> [checked_study(Plan(r7(), 3), nom, range(40)).verifiees for nom in ("noyau", "pur")]
-    [40, 0]
-    """
+    """Play some games of a range by both engines, where a twin is to play it; `TwinError` at the first that differs."""
     few = parties[:_AMONG]
     sample = few[:: max(1, len(few) // CHECKED)][:CHECKED] if nom == COMPILED else ()
     return Study(plan.sujet, verifiees=check_twin(plan, sample))
 
 
 def check_twin(plan: Plan, parties: Iterable[int]) -> int:
-    """Play games both by their moves and by the twin, and give how many.
-
-    Profil: plan → ℕ suite → ℕ
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> check_twin(Plan(r7(), 3), range(5))
-    5
-
-    Law: raises `TwinError`, with its number, where the last tables or the counts differ.
-    """
+    """Play games both by their moves and by the twin, and give how many; `TwinError` where one ends differently."""
     return sum(map(partial(_same, plan, _twin(plan)), parties))
 
 

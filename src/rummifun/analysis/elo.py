@@ -29,11 +29,7 @@ _CLOSE: Final = 1e-12
 
 
 class Elo(NamedTuple):
-    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them.
-
-    >>> [round(e) for e in elo(2, {(0, 1): (75.0, 25.0)}).cotes]
-    [95, -95]
-    """
+    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
 
     cotes: tuple[float, ...]
     demis: tuple[float, ...]

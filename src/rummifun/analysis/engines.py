@@ -32,25 +32,12 @@ A game that has one has `mesures` too: the moves of a game that is not a fold ar
 
 
 def direct_play(jeu: Game[Any, Any, Any]) -> Direct | None:
-    """Give the function that plays a whole game from its deal to its end; None where there is only the fold of moves.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> play = direct_play(r7(tours=2))
-    >>> play(r7(tours=2).new(Alea(1))).notes
-    Tour(tours=2, tour=2)
-    """
+    """Give what plays a whole game from its deal to its end; None where there is only the fold of moves."""
     return _twin(jeu.name) if jeu.name in DIRECT and ours(jeu) else None
 
 
 def ours(jeu: Game[Any, Any, Any]) -> bool:
-    """Tell our game from another that a user has given its name.
-
-    >>> from dataclasses import replace
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> ours(r7(2)), ours(replace(r7(), name="mien")), ours(replace(r7(), bound=None))
-    (True, False, False)
-    """
+    """Tell our game from another that a user has given its name."""
     if jeu.name not in GAMES:
         return False
     try:

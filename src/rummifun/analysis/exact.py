@@ -33,28 +33,12 @@ Suits = tuple[int, ...]
 
 
 def c4_won(couleurs: int = 4, rangs: int = 8) -> Fraction:
-    """Count the probability to win C4, with a pack of so many suits of so many ranks.
-
-    Profil: ℕ* → ℕ* → ℚ   (réussites §5.3)
-
-    >>> c4_won(1, 5), c4_won(2, 1), c4_won(2, 2)
-    (Fraction(1, 1), Fraction(1, 1), Fraction(1, 1))
-
-    Law: it does not depend on the suit that the walk starts from.
-    """
+    """Count the probability to win C4 (réussites §5.3), with a pack of so many suits of so many ranks."""
     return _from((rangs,) * couleurs, 0, all_shown=False)
 
 
 def c4_all_shown(couleurs: int = 4, rangs: int = 8) -> Fraction:
-    """Count the probability that a walk of C4 turns every card.
-
-    Profil: ℕ* → ℕ* → ℚ   (réussites §5.3)
-
-    >>> c4_all_shown()
-    Fraction(1, 4)
-
-    Law: c4_all_shown k n == 1 / k
-    """
+    """Count the probability that a walk of C4 turns every card: 1 in the number of suits."""
     return _from((rangs,) * couleurs, 0, all_shown=True)
 
 
@@ -77,30 +61,14 @@ def _from(left: Suits, pile: int, *, all_shown: bool) -> Fraction:
 
 
 def enumerated(jeu: Reussite[Any], joueur: Choose = premier) -> Fraction:
-    """Play every order of the pack of a réussite, and give the part of them that is won.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> enumerated(c4(pack="2x3")) == c4_won(2, 3)
-    True
-    """
+    """Play every order of the pack of a réussite, and give the part of them that is won."""
     orders = list(permutations(jeu.forme.cartes))
     ends = (deque(states_from(jeu, jeu.deal(order), joueur=joueur), maxlen=1).pop() for order in orders)
     return Fraction(sum(bool((end := jeu.verdict(last)) and end.gagnee) for last in ends), len(orders))
 
 
 def exact_rate(jeu: Any, joueur: Choose = premier) -> Fraction | None:
-    """Give the probability to win a game where it can be computed; None elsewhere.
-
-    Profil: jeu → joueur → ℚ option
-
-    >>> from rummifun.games.reussites.montee_descente import md
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> from rummifun.players import hasard
-    >>> round(float(exact_rate(c4())), 4), exact_rate(md(1, "2x3"), ecart), exact_rate(md(1, "2x3"), hasard)
-    (0.5991, Fraction(109, 180), None)
-
-    Law: it does not play at random.
-    """
+    """Give the probability to win a game where it can be computed; None elsewhere."""
     name = ours(jeu)
     if name is None or joueur not in _SURE:
         return None

@@ -24,7 +24,8 @@ from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
 from typing import Any, Final, TypeVar
 
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.analysis.refus import RefusEtude
+from rummifun.refusal import Precondition, Refusal
 
 A = TypeVar("A")
 B = TypeVar("B")
@@ -38,20 +39,9 @@ _BRIEF: Final = 1.0
 """Seconds that processes have to end by themselves, and to end those that they have started."""
 
 
-class RefusOuvrier(Code):
-    """Why blocks are not played to their end."""
-
-    OuvrierPerdu = "études"
-
-
 @contextmanager
 def threads(n: int) -> Iterator[Execute]:
-    """Run n threads for as long as needed.
-
-    >>> with threads(2) as execute:
-    ...     print(sorted(execute(abs, [-1, -2, -3])))
-    [1, 2, 3]
-    """
+    """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
     try:
         yield lambda f, xs: windowed(lambda x: pool.submit(f, x), xs, _AHEAD * n)
@@ -61,14 +51,7 @@ def threads(n: int) -> Iterator[Execute]:
 
 @contextmanager
 def processes(n: int) -> Iterator[Execute]:
-    """Run processes for as long as needed: as many as there are blocks to play, n at most.
-
-    Raises `Precondition` where one of them ends by itself.
-
-    >>> with processes(2) as execute:
-    ...     print(sorted(execute(abs, [-1, -2, -3])))
-    [1, 2, 3]
-    """
+    """Run processes for as long as needed, as many as there are blocks, n at most; refuse where one ends by itself."""
     workers = _Workers(n)
     try:
         yield workers.execute
@@ -121,7 +104,7 @@ class _Workers:
         except (EOFError, ConnectionResetError):
             process = self._processes[pipe]
             process.join(_BRIEF)
-            raise Precondition(Refusal(RefusOuvrier.OuvrierPerdu, got=process.exitcode)) from None
+            raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=process.exitcode)) from None
         self._busy.remove(pipe)
         if error is not None:
             raise error from cause
@@ -172,12 +155,7 @@ def _sendable(error: BaseException) -> BaseException:
 
 @contextmanager
 def uninterrupted() -> Iterator[None]:
-    """Put Ctrl-C off, here and in a process that is being started, until it ignores it by itself.
-
-    >>> with uninterrupted():
-    ...     print("to the end")
-    to the end
-    """
+    """Put Ctrl-C off, here and in a process that is being started, until it ignores it by itself."""
     came: list[int] = []
     ours = current_thread() is main_thread()
     before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number)) if ours else None
@@ -194,34 +172,19 @@ def uninterrupted() -> Iterator[None]:
 
 
 def uninterruptible() -> None:
-    """Let this process ignore Ctrl-C, which is for who asks it.
-
-    >>> from multiprocessing import Process
-    >>> (process := Process(target=uninterruptible)).start()
-    >>> process.join(60), process.exitcode
-    (None, 0)
-    """
+    """Let this process ignore Ctrl-C, which is for who asks it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 def cores() -> int:
-    """Count the cores that this process may use.
-
-    >>> cores() >= 1
-    True
-    """
+    """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def windowed(submit: Callable[[A], Future[B]], xs: Iterable[A], ahead: int) -> Iterator[B]:
-    """Hand out some of the work, and more of it as results come in, which are given at once.
-
-    >>> with ThreadPoolExecutor(1) as pool:
-    ...     print(list(windowed(lambda x: pool.submit(abs, x), [-3, -2, -1], 1)))
-    [3, 2, 1]
-    """
+    """Hand out some of the work, and more of it as results come in, which are given at once."""
     rest = iter(xs)
     running = {submit(x) for x in islice(rest, ahead)}
     while running:

@@ -8,8 +8,9 @@ from importlib.metadata import version as installed
 from typing import Any, Final
 
 from rummifun.analysis.intervals import LEVEL, clopper_pearson
-from rummifun.analysis.monoid import Counts, RefusEtude, Study, Subject
+from rummifun.analysis.monoid import Counts, Study, Subject
 from rummifun.analysis.overview import numbers_of
+from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
 _GAMES: Final = 1 << 64
@@ -71,11 +72,7 @@ def to_json(etude: Study) -> dict[str, Any]:
 
 
 def write_subject(sujet: Subject | None) -> dict[str, Any]:
-    """Write what was studied as an object of JSON.
-
-    >>> write_subject(Subject("r7", (("tours", 3),), 1))
-    {'jeu': 'r7', 'options': {'tours': 3}, 'graine': 1, 'joueur': 'premier'}
-    """
+    """Write what was studied as an object of JSON."""
     if sujet is None:
         return {}
     options = dict(sujet.options)
@@ -83,11 +80,7 @@ def write_subject(sujet: Subject | None) -> dict[str, Any]:
 
 
 def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
-    """Write how games were counted: the engines, the version, how many were played by two engines.
-
-    >>> provenance(("noyau",), 200)
-    {'moteurs': ['noyau'], 'version': '0.1.0', 'verifiees': 200}
-    """
+    """Write how games were counted: the engines, the version, how many were played by two engines."""
     return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
 
 
@@ -133,25 +126,12 @@ def _accordee(etude: Study) -> Study:
 
 
 def totals(comptes: Counts) -> tuple[int, int]:
-    """Give how many games won and lost a measure counts.
-
-    >>> totals(((2, 1, 0), (3, 1, 6)))
-    (2, 6)
-    """
+    """Give how many games won and lost a measure counts."""
     return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
 
 
 def natural(value: Any) -> int:
-    """Read a count: a natural number, and nothing that could be taken for one.
-
-    Raises `ValueError` for anything else.
-
-    >>> natural(3)
-    3
-    >>> natural(True)
-    Traceback (most recent call last):
-    ValueError: True
-    """
+    """Read a count: a natural number, and nothing that could be taken for one; else raise `ValueError`."""
     if type(value) is not int or value < 0:
         raise ValueError(value)
     return value
@@ -170,13 +150,7 @@ def read_blocks(written: Any) -> tuple[range, ...]:
 
 
 def read_subject(written: Mapping[str, Any]) -> Subject:
-    """Read what was studied.
-
-    Raises as any object that lacks something.
-
-    >>> read_subject({"jeu": "r7", "options": {"tours": 3}, "graine": 1, "joueur": "premier"}).graine
-    1
-    """
+    """Read what was studied; raise as any object that lacks something."""
     options = tuple(sorted(written["options"].items()))
     return Subject(str(written["jeu"]), options, natural(written["graine"]), str(written["joueur"]))
 

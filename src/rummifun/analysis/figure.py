@@ -14,10 +14,11 @@ from typing import Any, Final
 
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.monoid import Counts, Study, Subject
+from rummifun.analysis.refus import RefusEtude
 from rummifun.analysis.running import Measured
 from rummifun.messages import N_
 from rummifun.players import premier
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal
 
 Point = tuple[int, float, float, float]
 """After so many games, the rate, and its interval."""
@@ -42,31 +43,16 @@ _PERDUES: Final = N_("games lost")
 _DIFFERENCE: Final = N_("points of difference")
 
 
-class RefusFigure(Code):
-    """Why no picture is drawn."""
-
-    FigureInconnue = "études"
-    MatplotlibAbsent = "études"
-
-
 def drawable(file: Path) -> None:
-    """Ask that a picture can be written under a name.
-
-    >>> drawable(Path("etude.svg"))
-    """
+    """Ask that a picture can be written under a name."""
     if file.suffix not in FORMATS:
-        raise Precondition(Refusal(RefusFigure.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
+        raise Precondition(Refusal(RefusEtude.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
     if find_spec("matplotlib") is None:
-        raise Precondition(Refusal(RefusFigure.MatplotlibAbsent, expected="rummifun[plots]", got=file.name))
+        raise Precondition(Refusal(RefusEtude.MatplotlibAbsent, expected="rummifun[plots]", got=file.name))
 
 
 def kept(points: Sequence[Point], somme: Measured) -> tuple[Point, ...]:
-    """Keep what a study has come to so far, where it has grown enough to be seen.
-
-    >>> points = kept((), Study(None, (range(0, 100),), 20))
-    >>> [n for n, *_ in points], kept(points, Study(None, (range(0, 110),), 21)) == points
-    ([100], True)
-    """
+    """Keep what a study has come to so far, where it has grown enough to be seen."""
     if not somme.parties or (points and somme.parties < _STEP * points[-1][0]):
         return tuple(points)
     return (*points, _point(somme))
@@ -77,17 +63,7 @@ def _point(somme: Measured) -> Point:
 
 
 def figure(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
-    """Draw a study, or a comparison, into a file.
-
-    Raises `Precondition` as `drawable` does, `OSError` as any file.
-
-    >>> from rummifun.refusal import sentence
-    >>> try:
-    ...     figure(Study(None, (range(0, 20),), 4), (), Path("etude.gif"))
-    ... except Precondition as error:
-    ...     print(sentence(error.refusal, "en"))
-    a picture is .png, .svg; received: etude.gif (études)
-    """
+    """Draw a study, or a comparison, into a file; refuse as `drawable` does."""
     drawable(file)
     from matplotlib import rc_context
     from matplotlib.figure import Figure

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from rummifun.analysis.engines import ours
 from rummifun.analysis.playing import GameError
+from rummifun.analysis.refus import RefusTournoi
 from rummifun.analysis.tournament import (
     DRAWN,
     STOPPED,
     UNPLAYED,
     Bill,
     Fault,
-    RefusTournoi,
     Score,
     Tournament,
     forfeited_by,
@@ -42,17 +42,7 @@ MOST = 1 << 40
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a tournament is played with: the game, the seed, the players, and their names on the bill.
-
-    Profil: jeu × ℕ × joueurs × noms × empreintes → plateau
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.players import glouton, hasard
-    >>> Setup(jeu, 1, (glouton, hasard)).affiche.joueurs
-    ('glouton', 'hasard')
-
-    Law: game n of it is the same wherever it is played. Raises `Precondition` for what is no bill.
-    """
+    """What a tournament is played with: the game, the seed, the players, and their names on the bill."""
 
     jeu: AnyGame
     graine: int
@@ -86,31 +76,14 @@ class End(NamedTuple):
 
 
 def meetings_for(affiche: Bill, parties: int) -> int:
-    """Say how many rencontres there are when each pair plays so many games, or in a réussite each player.
-
-    A deal is played by everybody, the seats both ways, so the games of a pair are an even number. Raises `Precondition`
-    for no game, or more than `MOST`.
-
-    >>> players = ("a", "b", "c")
-    >>> meetings_for(Bill("rummikub", (), 2, 1, players), 500), meetings_for(Bill("md", (), 1, 1, players), 500)
-    (750, 500)
-    """
+    """Say how many rencontres make so many games a pair, or in a réussite a player; a pair's are an even number."""
     if not 1 <= parties <= MOST:
         raise Precondition(Refusal(RefusTournoi.NombreDeParties, (), f"1..{MOST}", parties))
     return -(-parties // affiche.places) * len(affiche.rencontres)
 
 
 def moves_of(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterator[tuple[Any, Any]]:
-    """Let players play a game, one a seat, and give each move with the state after it.
-
-    A move that is the only one there is nobody is asked for. Raises `AnswerError` when the player to move is at fault.
-
-    >>> from itertools import islice
-    >>> from rummifun.games.haricots import haricots
-    >>> from rummifun.players import glouton, hasard
-    >>> [jeu.write(move) for jeu in [haricots()] for move, _ in islice(moves_of(jeu, Alea(1), (glouton, hasard)), 4)]
-    ['joue', 'joue', 'suite', 'tire']
-    """
+    """Let players play a game, one a seat, and give each move with the state after it; only a choice is asked for."""
     state, known = jeu.new(origine), ours(jeu)
     for ply in range(limit(jeu)):
         place = jeu.to_move(state)
@@ -126,13 +99,7 @@ def moves_of(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> Iterat
 
 
 def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> End:
-    """Play a game through, and say how it ended.
-
-    >>> from rummifun.games.haricots import haricots
-    >>> from rummifun.players import glouton, hasard
-    >>> play_through(haricots(), Alea(1), (glouton, hasard))
-    End(lettre='1', scores=(15, 4), refus=None)
-    """
+    """Play a game through, and say how it ended."""
     first = state = jeu.new(origine)
     try:
         for _, after in moves_of(jeu, origine, joueurs):
@@ -149,18 +116,7 @@ def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> En
 
 
 def tally_meetings(plateau: Setup, bloc: range) -> Tournament:
-    """Play a block of the rencontres of a tournament, and count what came of them.
-
-    Profil: plateau → plage → tournoi
-
-    >>> from rummifun.games.haricots import haricots
-    >>> from rummifun.players import glouton, hasard
-    >>> tally_meetings(Setup(haricots(), 1, (glouton, hasard)), range(2)).bilans
-    ((0, '12', 2),)
-
-    Law: tally_meetings p (a ∪ b) == tally_meetings p a + tally_meetings p b. Raises `GameError` where a
-    game cannot be played.
-    """
+    """Play a block of the rencontres of a tournament, and count what came of them."""
     affiche = plateau.affiche
     return sum((_disputee(plateau, affiche, numero) for numero in bloc), start=UNPLAYED)
 

@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from rummifun.analysis.intervals import LEVEL, wilson
 from rummifun.analysis.overview import Counted, Overview, Rate, numbers_of, said
+from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Code, Precondition, Refusal
 
 Counts = tuple[tuple[int, int, int], ...]
@@ -22,28 +23,9 @@ Counts = tuple[tuple[int, int, int], ...]
 Histogram = tuple[tuple[str, Counts], ...]
 
 
-class RefusEtude(Code):
-    """Why games are not counted, or counts not added."""
-
-    AutreEtude = "études"
-    PartiesCommunes = "études"
-    EtudeIllisible = "études"
-    NombreInvalide = "études"
-    HistogrammeFaux = "études"
-    PlusieursJoueurs = "études"
-
-
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is studied: the game, its options, the seed, the player.
-
-    Profil: nom × options × ℕ × nom → sujet
-
-    >>> Subject("r7", (("tours", 3),), 1).joueur
-    'premier'
-
-    Law: two studies of one subject count the same games by the same numbers.
-    """
+    """What is studied: the game, its options, the seed, the player."""
 
     jeu: str
     options: tuple[tuple[str, Any], ...]
@@ -128,11 +110,7 @@ class Study(Counted):
 
 
 def histogram_of(comptes: Mapping[tuple[str, int, bool], int]) -> Histogram:
-    """Put counts in order, from how often each measure had each value in a game won, or lost.
-
-    >>> histogram_of({("tour", 3, False): 5, ("tour", 2, True): 1, ("tour", 3, True): 2})
-    (('tour', ((2, 1, 0), (3, 2, 5))),)
-    """
+    """Put counts in order, from how often each measure had each value in a game won, or lost."""
     mesures = sorted({nom for nom, _, _ in comptes})
     return tuple((nom, _values(nom, comptes)) for nom in mesures)
 
@@ -155,20 +133,14 @@ T = TypeVar("T")
 
 
 def agreed(a: T | None, b: T | None, refus: Code = RefusEtude.AutreEtude) -> T | None:
-    """Give the subject that two studies share; a study of nothing has none, and agrees with all.
-
-    >>> agreed("r7", None), agreed("r7", "r7")
-    ('r7', 'r7')
-    """
+    """Give the subject that two studies share; a study of nothing has none, and agrees with all."""
     if a != b and a is not None and b is not None:
         raise Precondition(Refusal(refus, (), str(a), str(b)))
     return b if a is None else a
 
 
 def joined_blocks(blocs: Iterable[range]) -> tuple[range, ...]:
-    """Join blocks that touch, in order.
-
-    Raises `Precondition` where two have games in common.
+    """Join blocks that touch, in order; refuse two that have games in common.
 
     >>> joined_blocks([range(5, 9), range(5), range(9, 9), range(20, 21)])
     (range(0, 9), range(20, 21))

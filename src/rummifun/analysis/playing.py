@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.engines import PLAIN, Direct, direct_play, ours
-from rummifun.analysis.monoid import RefusEtude, Study, Subject, histogram_of
+from rummifun.analysis.monoid import Study, Subject, histogram_of
+from rummifun.analysis.refus import RefusEtude
 from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied, measures
 from rummifun.core.game import Choose, Game, play
@@ -50,16 +51,7 @@ class Played(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is to be studied: a game for one player, made to end where it need not, a seed, who plays.
-
-    Profil: jeu × ℕ × joueur → plan
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> Plan(r7(), 1).sujet
-    Subject(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier')
-
-    Law: game i of the plan is that of `Alea(graine, i)`. Raises `Precondition` for a game of several.
-    """
+    """What is to be studied: a game for one player, made to end where it need not, a seed, who plays."""
 
     jeu: AnyGame
     graine: int = 0
@@ -93,14 +85,7 @@ def states_of(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[An
 
 
 def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose = premier) -> Iterator[Any]:
-    """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player.
-
-    Raises `Precondition` where a law of every game is broken.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> sum(1 for _ in states_from(r7(), r7().new(Alea(3)))) - 1
-    206
-    """
+    """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player."""
     ply, most = 0, limit(jeu)
     yield state
     while moves := proposed(jeu, state):

@@ -102,14 +102,7 @@ def _parties(tournoi: Tournament) -> Iterator[tuple[int, str, tuple[int, ...], i
 
 
 def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
-    """Count for each player its games against each other; in a réussite against nobody: against itself.
-
-    >>> from rummifun.analysis.tournament import Bill
-    >>> a = Bill("rummikub", (), 2, 1, ("glouton", "hasard"))
-    >>> t = Tournament(a, (range(0, 3),), ((0, "10", 1), (0, "12", 2)))
-    >>> [duels(t)[pair][:3] for pair in ((0, 1), (1, 0))]
-    [(6, 5.5, 1), (6, 0.5, 1)]
-    """
+    """Count for each player its games against each other; in a réussite against nobody: against itself."""
     counted: dict[tuple[int, int], Tally] = {}
 
     def add(pair: tuple[int, int], more: Tally) -> None:
@@ -128,18 +121,7 @@ def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
 
 
 def standings(tournoi: Tournament) -> tuple[Row, ...]:
-    """Rank the players, the strongest first: what was counted of each, and its rating.
-
-    Profil: tournoi → lignes
-
-    >>> from rummifun.analysis.tournament import Bill
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> t = Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> [(a.joueurs[ligne.joueur], ligne.decompte.taux, round(ligne.elo)) for ligne in standings(t)]
-    [('glouton', 0.7, 74), ('hasard', 0.3, -74)]
-
-    Law: every player stands once.
-    """
+    """Rank the players, the strongest first: what was counted of each, and its rating."""
     if tournoi.affiche is None:
         return ()
     counted, rated = duels(tournoi), ratings(tournoi)
@@ -153,11 +135,7 @@ def standings(tournoi: Tournament) -> tuple[Row, ...]:
 
 
 def ratings(tournoi: Tournament) -> Elo | None:
-    """Rate the players by their games against each other; None in a réussite, or as long as not all of them have met.
-
-    >>> ratings(Tournament()) is None
-    True
-    """
+    """Rate the players by their games against each other; None in a réussite, or until all of them have met."""
     affiche = tournoi.affiche
     if affiche is None or affiche.places == 1:
         return None
@@ -167,13 +145,7 @@ def ratings(tournoi: Tournament) -> Elo | None:
 
 
 def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
-    """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none.
-
-    >>> from rummifun.analysis.tournament import Bill
-    >>> a = Bill("md", (), 1, 1, ("ecart", "petit_ecart"))
-    >>> pairs_of(Tournament(a, (range(0, 9),), ((0, "00", 5), (0, "01", 3), (0, "11", 1))))[0, 1]
-    Pair(deux=1, premier=0, second=3, aucun=5)
-    """
+    """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none."""
     affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
         return {}
@@ -186,14 +158,7 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
 
 
 def winning_sense(tournoi: Tournament) -> int:
-    """Tell which scores win: 1 where the winners have the higher ones, −1 where the lower ones, 0 where none is known.
-
-    >>> from rummifun.analysis.tournament import Bill
-    >>> a = Bill("rummikub", (), 2, 1, ("glouton", "hasard"))
-    >>> scores = (((0, 0, "1", 0), Score(1, 0, 0)), ((0, 0, "1", 1), Score(1, 9, 81)))
-    >>> winning_sense(Tournament(a, (range(0, 1),), ((0, "12", 1),), scores))
-    -1
-    """
+    """Tell which scores win: 1 where the winners have the higher, −1 where the lower ones, 0 where none is known."""
     if tournoi.affiche is None or tournoi.affiche.places == 1:
         return 0
     gap = 0

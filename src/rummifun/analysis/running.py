@@ -110,12 +110,7 @@ def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
 
 
 def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
-    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves.
-
-    >>> with workers("pur") as execute:
-    ...     print(list(execute(abs, [-1, -2])))
-    [1, 2]
-    """
+    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves."""
     n = min(coeurs, cores())
     if adresse is not None:
         return on_cluster(adresse, max(2, n))
@@ -190,7 +185,7 @@ def study(
     (2449, ('noyau',), 200)
 
     Law: study g (m + n) a == study g m a + study g n (a of the game m later), whatever executes. Raises `Precondition`
-    for games that cannot be studied or played so, `GameError` and `TwinError` with the number of a game that went wrong.
+    for games that cannot be studied or played so, `GameError` and `TwinError` with the number of a game gone wrong.
     """
     plan, games = Plan(jeu, alea.seed, joueur), _games(alea.game, parties)
     nom = compiled.engine_for(plan, moteur, parties)

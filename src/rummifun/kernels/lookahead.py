@@ -47,11 +47,7 @@ def probe(
     seed: int,
     deals: int,
 ) -> list[tuple[int, int]]:
-    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
-
-    >>> probe((0, 1, 2, 7), ((6, 5), (7,)), (0, 8, 8, 8), 4, (0, 1), 1, 100)
-    [(94, 12), (0, 269)]
-    """
+    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
     laid = np.zeros((len(stocks), 64), np.uint8)
     for i, stock in enumerate(stocks):
         laid[i, : len(stock)] = stock

@@ -128,22 +128,12 @@ def tally(
 
 
 def twin_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `ecart`.
-
-    >>> from rummifun.games.reussites.montee_descente import md
-    >>> twin_ecart(md()).partie(Alea(1)).notes
-    Montee(stocks=4, montee_permise=False)
-    """
+    """Make the compiled twin of MD played by `ecart`."""
     return _twin(jeu, _NEVER)
 
 
 def twin_petit_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `petit_ecart`.
-
-    >>> from rummifun.games.reussites.montee_descente import md
-    >>> twin_petit_ecart(md()).mesures
-    ('montées', 'restées au talon')
-    """
+    """Make the compiled twin of MD played by `petit_ecart`."""
     return _twin(jeu, SMALL)
 
 

@@ -82,12 +82,7 @@ def tally(
 
 
 def twin(jeu: Reussite[Courant]) -> Twin:
-    """Make the compiled twin of C4, from the suit that it starts with.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> twin(c4()).partie(Alea(17))["♣"][-1]
-    Carte(Trefle, Valet, Decouverte)
-    """
+    """Make the compiled twin of C4, from the suit that it starts with."""
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
     suits, ranks = len(names), len(pack.rangs)
     cards = order(suits, ranks)

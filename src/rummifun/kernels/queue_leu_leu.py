@@ -197,12 +197,7 @@ def tally(
 
 
 def twin(jeu: Reussite[File]) -> Twin:
-    """Make the compiled twin of QLL, with its pack, its end rule and its scan.
-
-    >>> from rummifun.games.reussites.queue_leu_leu import qll
-    >>> twin(qll()).partie(Alea(17))["t1"][-1]
-    Carte(Trefle, Valet, Decouverte)
-    """
+    """Make the compiled twin of QLL, with its pack, its end rule and its scan."""
     pack = jeu.forme.pack
     cards = order(len(pack.couleurs), len(pack.rangs))
     rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"

@@ -132,12 +132,7 @@ def tally(
 
 
 def twin(jeu: Reussite[Tour]) -> Twin:
-    """Make the compiled twin of R7, with its rounds and its pack.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> twin(r7()).partie(Alea(17)).notes
-    Tour(tours=3, tour=3)
-    """
+    """Make the compiled twin of R7, with its rounds and its pack."""
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
     cards = order(len(pack.couleurs), ranks)

@@ -29,11 +29,5 @@ class Twin:
 
 
 def numbered(forme: Forme, order: Any) -> dict[int, Carte]:
-    """Give the cards of a form by the numbers that a kernel has for them, face up.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> from rummifun.kernels.quatre_couleurs import order
-    >>> str(numbered(c4().forme, order(4, 8))[17])
-    '8♦'
-    """
+    """Give the cards of a form by the numbers that a kernel has for them, face up."""
     return {int(n): face(carte) for n, carte in zip(order, forme.pack.cartes, strict=True)}

@@ -11,20 +11,10 @@ from typing import Any
 from rummifun.chance import Alea
 from rummifun.core.game import Choose, Game
 from rummifun.core.scene import Message
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.players.refus import RefusJoueur
+from rummifun.refusal import Precondition, Refusal
 
 AnyGame = Game[Any, Any, Any]
-
-
-class RefusReponse(Code):
-    """What a player does wrong."""
-
-    JoueurEchoue = "joueurs"
-    JoueurMuet = "joueurs"
-    JoueurParti = "joueurs"
-    ReponseIllisible = "joueurs"
-    CoupEtranger = "joueurs"
-    CoupRefuse = "joueurs"
 
 
 class AnswerError(Precondition):
@@ -32,49 +22,26 @@ class AnswerError(Precondition):
 
 
 def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-    """Ask a player for the move of the seat to move, from its view, and check what it answers.
-
-    Raises `AnswerError` whatever else the player does.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.refusal import sentence
-    >>> asked(jeu, lambda game, view, moves, alea: (moves[0], "why not"), jeu.new(Alea(1)), (Piocher(),), Alea())
-    (Piocher(), Message(key='{said}', values=(('said', 'why not'),)))
-    >>> def muet(game, view, moves, alea):
-    ...     return None
-    >>> try:
-    ...     asked(jeu, muet, jeu.new(Alea(1)), (Piocher(),), Alea())
-    ... except AnswerError as error:
-    ...     print(sentence(error.refusal, "en"))
-    player muet answers a move and why; received: None (joueurs)
-    """
+    """Ask a player for the move of the seat to move, from its view; raise `AnswerError` for whatever is no move."""
     name = player.__name__
     try:
         answer = player(game, game.view(state, game.to_move(state)), moves, alea)
     except AnswerError:
         raise
     except Exception as error:  # a user's player may raise anything
-        raise AnswerError(Refusal(RefusReponse.JoueurEchoue, (name,), got=raised(error))) from error
+        raise AnswerError(Refusal(RefusJoueur.JoueurEchoue, (name,), got=raised(error))) from error
     if not (isinstance(answer, tuple) and len(answer) == 2):
-        raise AnswerError(Refusal(RefusReponse.ReponseIllisible, (name,), got=_shown(answer)))
+        raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
     move, why = answer
     reason = _reason(why)
     if reason is None:
-        raise AnswerError(Refusal(RefusReponse.ReponseIllisible, (name,), got=_shown(answer)))
+        raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
     _legal(game, name, state, moves, move)
     return move, reason
 
 
 def raised(error: BaseException) -> str:
-    r"""Say an exception in one line.
-
-    Profil: exception → texte
-
-    >>> raised(ValueError("two\nlines"))
-    'ValueError: two lines'
-
-    Law: it holds no line end.
-    """
+    """Say an exception in one line."""
     return " ".join(f"{type(error).__name__}: {error}".split())
 
 
@@ -92,9 +59,9 @@ def _legal(game: AnyGame, name: str, state: Any, moves: tuple[Any, ...], move: A
     except Exception:  # what is no move may do anything to the rules
         known = False
     if not known:
-        raise AnswerError(Refusal(RefusReponse.CoupEtranger, (name,), got=_shown(move)))
+        raise AnswerError(Refusal(RefusJoueur.CoupEtranger, (name,), got=_shown(move)))
     if refusal is not None:
-        raise AnswerError(Refusal(RefusReponse.CoupRefuse, (name,), refusal, written))
+        raise AnswerError(Refusal(RefusJoueur.CoupRefuse, (name,), refusal, written))
 
 
 def _shown(answer: Any) -> str:

@@ -119,11 +119,7 @@ def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
 
 
 def unmeasured(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
-    """Measure a move of a game without a measure: all alike.
-
-    >>> unmeasured(None, "pioche")[0]
-    ()
-    """
+    """Measure a move of a game without a measure: all alike."""
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 

@@ -35,18 +35,7 @@ _DOUBT: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """The player that searches: an iteration for each element of its budget, which is gone through anew at every move.
-
-    `range(n)` is a budget of n iterations. A budget of seconds reads a clock while it is gone through, and so is none
-    of ours: a shell has one.
-
-    Profil: α suite × nom → joueur
-
-    >>> Ismcts(range(50), "ismcts:50").__name__
-    'ismcts:50'
-
-    Law: its choice is one of the moves proposed, and depends on the view, the Alea and the length of the budget alone.
-    """
+    """The player that searches: an iteration for each element of its budget, gone through anew at every move."""
 
     budget: Iterable[object]
     name: str

@@ -14,16 +14,7 @@ Measure = tuple[tuple[int, ...], Message]
 
 
 def measure(v: Vue, coup: Coup) -> Measure:
-    """Measure a move: the cards gained first, then how directly; nothing for what is done when nothing helps.
-
-    What only moves cards about helps when it makes room for one's own visible card: a hole, or a card to lay it on.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente import descente
-    >>> jeu = descente()
-    >>> measure(jeu.view(jeu.new(Alea(6)), 0), Tirer())[0]
-    (0, 0, 0)
-    """
+    """Measure a move: the cards gained first, then how directly; nothing for what is done when nothing helps."""
     e = v.ouvert
     match coup:
         case Deplacer(source, cible):

@@ -43,17 +43,7 @@ def promise(haricot: Haricot, n: int) -> Fraction:
 
 
 def measure(vue: Vue, coup: Mouvement) -> Measure:
-    """Weigh a move: the coins that it brings and those that it promises, less what is given up.
-
-    A promise counts in full while there is time to keep it, less and less in the last turns, and nothing in the last.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots import haricots
-    >>> jeu = haricots()
-    >>> poids, raison = measure(jeu.view(jeu.new(Alea(1)), 0), JouerPremiere())
-    >>> poids, raison.said(str)
-    ((Fraction(4, 7),), 'gain 4/7, promises counted')
-    """
+    """Weigh a move: the coins that it brings and those that it promises, less what is given up."""
     e = vue.connu
     match coup:
         case JouerPremiere(vendre):

@@ -11,7 +11,7 @@ from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
-from rummifun.players.ecart import RefusJeu
+from rummifun.players.refus import RefusJoueur
 from rummifun.players.solvers import Solver, quickest
 from rummifun.refusal import Precondition, Refusal
 
@@ -34,12 +34,7 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
 
 def chosen(vue: Vue, par: Solver) -> tuple[Mouvement, Message]:
-    """Choose as `optimal` does, by a solver.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> chosen(jeu.view(jeu.new(Alea(3)), 0), quickest())[0]
-    Piocher()
-    """
+    """Choose as `optimal` does, by a solver."""
     s = best_turn(vue, par)
     n = cardinal(s.posees)
     if not n:
@@ -48,68 +43,35 @@ def chosen(vue: Vue, par: Solver) -> tuple[Mouvement, Message]:
 
 
 def view_of(game: Any, view: Any) -> Vue:
-    """Take a view of Rummikub for what it is.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view_of(jeu, jeu.view(jeu.new(Alea(3)), 0)).nombres
-    (14, 14)
-    """
+    """Take a view of Rummikub for what it is."""
     if game.name != "rummikub" or not isinstance(view, Vue):
-        raise Precondition(Refusal(RefusJeu.AutreJeu, expected="rummikub", got=game.name))
+        raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="rummikub", got=game.name))
     return view
 
 
 def own_hand(vue: Vue) -> Main:
-    """Give the hand of the player to move.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> cardinal(own_hand(jeu.view(jeu.new(Alea(3)), 0)))
-    14
-    """
+    """Give the hand of the player to move."""
     return vue.mains[vue.joueur.value] or mens(())
 
 
 def has_opened(vue: Vue) -> bool:
-    """Tell whether the player to move has laid his first pose.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> has_opened(jeu.view(jeu.new(Alea(3)), 0))
-    False
-    """
+    """Tell whether the player to move has laid his first pose."""
     return vue.engages[vue.joueur.value]
 
 
 def best_turn(vue: Vue, par: Solver) -> Solution:
-    """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet.
-
-    Raises `Precondition` where the view shows no hand.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> best_turn(jeu.view(jeu.new(Alea(3)), 0), quickest()).posees
-    plist([])
-    """
+    """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet."""
     if has_opened(vue):
         return par.meilleure_pose(vue.table, own_hand(vue), "tuiles_points")
     return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
 
 
 def laying(vue: Vue, s: Solution) -> Mouvement:
-    """Make the move that lays what a solution lays.
-
-    >>> from rummifun.games.rummikub import Noir, T, jeu
-    >>> s = meilleure_premiere_pose(mens([T(v, Noir) for v in (10, 11, 12)]))
-    >>> jeu.write(laying(jeu.view(jeu.new(Alea(3)), 0), s))
-    'pose [10n 11n 12n]'
-    """
+    """Make the move that lays what a solution lays."""
     return Coup(s.table) if has_opened(vue) else PremierCoup(s.table)
 
 
 def nothing_laid(vue: Vue) -> tuple[Mouvement, Message]:
-    """Draw, or pass when the pool is empty, and say that nothing can be laid.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> nothing_laid(jeu.view(jeu.new(Alea(3)), 0))[0]
-    Piocher()
-    """
+    """Draw, or pass when the pool is empty, and say that nothing can be laid."""
     raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first pose of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

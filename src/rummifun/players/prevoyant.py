@@ -34,13 +34,7 @@ _EMPTY: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a player of MD sees, in numbers: the cards that are hidden, the piles of storage, the heights of the series.
-
-    >>> jeu = md.md(stocks=2)
-    >>> table = table_of(jeu.read_position("talon: 8♣ / ♠: 7♠ / s1: R♥ 9♥"), ("s1", "s2"))
-    >>> table.stocks, table.series, len(table.cachees)
-    (((38, 34), ()), (0, 0, 0, 1), 28)
-    """
+    """What a player of MD sees, in numbers: the cards hidden, the piles of storage, the heights of the series."""
 
     cachees: tuple[int, ...]
     stocks: tuple[tuple[int, ...], ...]
@@ -49,15 +43,7 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Prevoyant:
-    """The player that looks ahead over so many deals.
-
-    Profil: ℕ* × nom → joueur
-
-    >>> Prevoyant(20, "prevoyant:20").__name__
-    'prevoyant:20'
-
-    Law: its choice is one of the moves proposed, and depends on the view and the Alea alone.
-    """
+    """The player that looks ahead over so many deals."""
 
     deals: int
     name: str
@@ -124,11 +110,7 @@ def _number(vue: Tableau[Any], carte: Carte) -> int:
 
 
 def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
-    """Write a view of MD in numbers.
-
-    >>> table_of(md.md(stocks=1).new(Alea(1)), ("s1",)).stocks
-    ((),)
-    """
+    """Write a view of MD in numbers."""
     laid = [[_number(vue, carte) for carte in vue[stock]] for stock in stocks]
     series = [[_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
     shown = {n for pile in (*laid, *series) for n in pile} | {_number(vue, c) for c in vue["talon"][-1:]}
@@ -141,11 +123,7 @@ _pret: Final = handover("lookahead.tally", 40, 400)
 
 
 def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
-
-    >>> probes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
-    [(10, 0), (10, 0)]
-    """
+    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
     if not _pret():
         return probe(table, card, piles, seed, deals)
     from rummifun.kernels.lookahead import probe as compiled
@@ -154,11 +132,7 @@ def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: in
 
 
 def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles, deal by deal; see `probes`.
-
-    >>> probe(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
-    [(10, 0), (10, 0)]
-    """
+    """Try a card on some piles, deal by deal; see `probes`."""
     left = [
         [cards_left(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles
     ]
@@ -166,12 +140,7 @@ def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int
 
 
 def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
-    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left.
-
-    >>> table = Table((0, 1), ((6,), ()), (0, 8, 8, 8))
-    >>> cards_left(table, 5, 0, (1, 0)), cards_left(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
-    (0, 2)
-    """
+    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     stocks[pile].append(card)
     for left in range(len(talon), 0, -1):

@@ -18,18 +18,9 @@ from rummifun.players.ismcts import Ismcts, ismcts
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
+from rummifun.players.refus import RefusJoueur
 from rummifun.players.stratege import stratege
-from rummifun.refusal import Code, Precondition, Refusal
-
-
-class RefusJoueur(Code):
-    """Why a name is no player."""
-
-    JoueurInconnu = "joueurs"
-    JoueurDUnAutreJeu = "joueurs"
-    BudgetImpossible = "joueurs"
-    SansHorloge = "joueurs"
-
+from rummifun.refusal import Precondition, Refusal
 
 Clock = Callable[[float], Iterable[object]]
 """What makes a budget of so many seconds: something to be gone through for that time, again at every move."""

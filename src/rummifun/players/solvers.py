@@ -30,25 +30,13 @@ _pret: Final = handover("__init__._resout", 50, 2000)
 
 
 def quickest() -> Solver:
-    """Give the quickest solver there is for as much as has been asked here.
-
-    >>> from rummifun.games.rummikub import Noir, T, mens
-    >>> main = mens([T(v, Noir) for v in (1, 2, 3, 9)])
-    >>> quickest().meilleure_pose((), main, "tuiles") == PLAIN.meilleure_pose((), main, "tuiles")
-    True
-    """
+    """Give the quickest solver there is for as much as has been asked here."""
     return twin() if _pret() else PLAIN
 
 
 @cache
 def twin() -> Solver:
-    """Give the compiled twin.
-
-    Raises `ModuleNotFoundError` without numba.
-
-    >>> twin() != PLAIN
-    True
-    """
+    """Give the compiled twin, which needs numba."""
     from rummifun.kernels import rummikub  # which needs numba
 
     return Solver(rummikub.meilleure_pose, rummikub.arranger)

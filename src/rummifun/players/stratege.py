@@ -76,12 +76,7 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
 
 
 def chosen(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: Solver) -> Choice:
-    """Choose as `stratege` does, from hands that the opponent may have and by a solver.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> chosen(jeu.view(jeu.new(Alea(3)), 0), (), (), quickest())[0]
-    Piocher()
-    """
+    """Choose as `stratege` does, from hands that the opponent may have and by a solver."""
     s = best_turn(vue, par)
     if not s.posees:
         return nothing_laid(vue)
@@ -94,12 +89,7 @@ def chosen(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: S
 
 
 def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Main]:
-    """Draw hands that the opponent may have; the one that he has, once the pool is empty.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> [cardinal(main) for main in opposing_hands(jeu.view(jeu.new(Alea(1)), 0), Alea())] == [14] * HANDS
-    True
-    """
+    """Draw hands that the opponent may have; the one that he has, once the pool is empty."""
     autre = 1 - vue.joueur.value
     for _ in range(HANDS if vue.mains[autre] is None else 1):
         e = etat_possible(vue, alea)

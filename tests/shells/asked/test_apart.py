@@ -14,7 +14,8 @@ from rummifun.chance import Alea
 from rummifun.core.held import proposed
 from rummifun.core.scene import Message
 from rummifun.games.haricots import haricots
-from rummifun.players.answer import AnswerError, RefusReponse, asked
+from rummifun.players.answer import AnswerError, asked
+from rummifun.players.refus import RefusJoueur
 from rummifun.refusal import sentence
 from rummifun.shells.asked.apart import Apart, apart, is_own
 from rummifun.shells.asked.load import Unusable, load, runs
@@ -66,22 +67,22 @@ def test_it_is_a_value_named_by_its_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [
-        ("leve", RefusReponse.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
-        ("sort", RefusReponse.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
-        ("meurt", RefusReponse.JoueurParti, "exit 7"),
-        ("boucle", RefusReponse.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("calcule", RefusReponse.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("rien", RefusReponse.ReponseIllisible, "reçu : None"),
-        ("fonction", RefusReponse.ReponseIllisible, "reçu : "),
-        ("sien", RefusReponse.ReponseIllisible, "reçu : "),
-        ("mot", RefusReponse.CoupEtranger, "'tire'"),
-        ("refuse", RefusReponse.CoupRefuse, "tire : "),
+        ("leve", RefusJoueur.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
+        ("sort", RefusJoueur.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
+        ("meurt", RefusJoueur.JoueurParti, "exit 7"),
+        ("boucle", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("rien", RefusJoueur.ReponseIllisible, "reçu : None"),
+        ("fonction", RefusJoueur.ReponseIllisible, "reçu : "),
+        ("sien", RefusJoueur.ReponseIllisible, "reçu : "),
+        ("mot", RefusJoueur.CoupEtranger, "'tire'"),
+        ("refuse", RefusJoueur.CoupRefuse, "tire : "),
     ],
 )
 def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
-    tmp_path: Path, name: str, code: RefusReponse, said: str
+    tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    player = apart(joueurs(tmp_path, name), JEU, 0.3 if code is RefusReponse.JoueurMuet else 20)
+    player = apart(joueurs(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
     for _ in range(2):
         begun = time.monotonic()
         refusal = fault(player).refusal

@@ -15,13 +15,7 @@ Table_ = tuple[Bytes, Ints, Ints]
 
 @cache
 def cuttings() -> Ints:
-    """Give the groups that tiles and jokers of one value are cut into, -1 when they cannot be.
-
-    A group is six bits, its colours and the number of its jokers; a set of tiles is its number in base 3.
-
-    >>> int(cuttings()[0, 0]), int(cuttings()[1, 0])
-    (0, -1)
-    """
+    """Give the groups that tiles and jokers of one value are cut into, -1 when they cannot be."""
     toutes = np.full((81, 3), -1, np.int64)
     for (prises, jokers), g in groupements(True).items():
         masques = [sum(1 << c for c in couleurs) | k << 4 for couleurs, k in g.groupes]

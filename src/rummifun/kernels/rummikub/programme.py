@@ -33,11 +33,7 @@ _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 @cache
 def tables() -> Tables:
-    """Give what no position changes: open runs, what follows, what is better, which are long; groups, jokers, room.
-
-    >>> [len(t) for t in tables()]
-    [35, 35, 35, 35, 82]
-    """
+    """Give what no position changes: open runs, what follows, what is better, which are long; groups, jokers, room."""
     suites = ouvertes()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)

@@ -22,11 +22,7 @@ END: Final = 255
 
 @kernel
 def kind_of(c: Bytes, n: int) -> int:
-    """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither.
-
-    >>> [kind_of(np.array(c, np.uint8), 3) for c in ([0, 1, 2], [0, 13, 26], [0, JOKER, JOKER], [0, 2, 4])]
-    [1, 2, 3, 0]
-    """
+    """Say what the first n tiles are: 1 a run, 2 a group, 3 both, 0 neither."""
     premier, couleurs, suite, groupe = -1, 0, n <= 13, n <= 4
     for i in range(n):
         if c[i] != JOKER:
@@ -91,13 +87,7 @@ def _peut_servir(dispo: Ints, jokers: int, v: int, c: int) -> bool:
 
 @kernel
 def drop_useless(comptes: Ints, jokers: int) -> None:
-    """Leave out, in place, the tiles of the hand that no combination of what there is can hold.
-
-    >>> _, comptes, _, jokers = counted(np.array([0, 1, 2, 9], np.uint8), 0)
-    >>> drop_useless(comptes, jokers)
-    >>> int(comptes[1].sum())
-    3
-    """
+    """Leave out, in place, the tiles of the hand that no combination of what there is can hold."""
     encore = jokers < 2
     while encore:
         encore = False

@@ -26,7 +26,8 @@ from rummifun.analysis.executors import uninterrupted, uninterruptible
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.answer import AnswerError, RefusReponse, raised
+from rummifun.players.answer import AnswerError, raised
+from rummifun.players.refus import RefusJoueur
 from rummifun.refusal import Refusal
 from rummifun.shells.asked.load import Unusable, line_of, load, runs
 from rummifun.shells.screen import Screen, open_screen
@@ -129,7 +130,7 @@ class _Servant:
         self.game = game
         answer, fault = self.answer(seconds)
         if fault is not None:
-            raise AnswerError(Refusal(RefusReponse.JoueurEchoue, (self.place,), got=fault))
+            raise AnswerError(Refusal(RefusJoueur.JoueurEchoue, (self.place,), got=fault))
         return answer
 
     def answer(self, seconds: float) -> Any:
@@ -140,14 +141,14 @@ class _Servant:
         except (EOFError, ConnectionResetError):
             self.gone()
         except (AttributeError, ImportError) as error:  # an answer that only its own file could read
-            raise AnswerError(Refusal(RefusReponse.ReponseIllisible, (self.place,), got=raised(error))) from None
+            raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (self.place,), got=raised(error))) from None
         self.end()
-        raise AnswerError(Refusal(RefusReponse.JoueurMuet, (self.place,), f"{seconds:g}"))
+        raise AnswerError(Refusal(RefusJoueur.JoueurMuet, (self.place,), f"{seconds:g}"))
 
     def gone(self) -> NoReturn:
         """Say that the process has ended by itself."""
         self.end()
-        raise AnswerError(Refusal(RefusReponse.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
+        raise AnswerError(Refusal(RefusJoueur.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
 
     def end(self) -> None:
         """End the process, whatever it is doing; the next question is for another."""

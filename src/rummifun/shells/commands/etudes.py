@@ -19,7 +19,7 @@ from rummifun.analysis.compiled import TwinError, checked_study, engine_for, tal
 from rummifun.analysis.engines import ours
 from rummifun.analysis.export import totals
 from rummifun.analysis.figure import Point, drawable, figure, kept
-from rummifun.analysis.monoid import RefusEtude
+from rummifun.analysis.refus import RefusEtude
 from rummifun.analysis.running import missing, workers
 from rummifun.analysis.tournament import Tournament
 from rummifun.messages import N_
