@@ -169,7 +169,7 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
 
         return count
 
-    monkeypatch.setattr(etudes, "compte_par", counted)
+    monkeypatch.setattr(etudes, "tally_by", counted)
     with pytest.raises(KeyboardInterrupt):
         last(plan, "pur", Moyens(200, reprise=kept))
     done = reprise.resumed(kept, asked_study(plan, Moyens(200)), str)

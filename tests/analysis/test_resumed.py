@@ -299,7 +299,7 @@ def test_an_interrupted_study_on_a_full_disk_tells_both(
             raise KeyboardInterrupt
         return tally(plan, bloc)
 
-    monkeypatch.setattr(etudes, "compte_par", lambda nom: count)
+    monkeypatch.setattr(etudes, "tally_by", lambda nom: count)
     file = tmp_path / "f"
     code, out, err = ran(capsys, "analyser", "r7", "--parties", "200", "--graine", "2", "--reprise", str(file))
     assert code == 130

@@ -32,7 +32,7 @@ from rummifun.games.rummikub.reconstruction import reconstruit
 from rummifun.games.rummikub.solveur import OBJECTIFS, donnees
 from rummifun.kernels.rummikub import arranger as arrangee
 from rummifun.kernels.rummikub import meilleure_pose as compilee
-from rummifun.kernels.rummikub.layout import cuttings, lay_out
+from rummifun.kernels.rummikub.layout import lay_out
 from rummifun.kernels.rummikub.programme import tables
 from rummifun.kernels.rummikub.tiles import END, drop_useless, kind_of
 from rummifun.refusal import Precondition, Refusal
@@ -82,7 +82,7 @@ def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[Combinaison]:
     prises = np.array([[0] * 5, *([*e.groupement.prises, e.groupement.jokers] for e in a.etapes)])
     suites = np.array([[(0, 0), *(e.poses[c] for e in a.etapes)] for c in range(4)])
     tuiles = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
-    lues, longueurs, n = lay_out(octets, len(octets), prises, suites, a.ajoutes, cuttings(), tables()[1], tables()[3])
+    lues, longueurs, n = lay_out(octets, len(octets), prises, suites, a.ajoutes, tables())
     return Counter(tuple(tuiles[t] for t in lues[i, : longueurs[i]]) for i in range(n))
 
 

@@ -47,7 +47,7 @@ def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
     table, numbers = table_of(JEU.view(t, 0), STOCKS), numbers_of_cards()
     cartes = {number: Carte(suit, rank, Decouverte) for (suit, rank), number in numbers.items()}
     card = numbers[t["talon"][-1].couleur, t["talon"][-1].rang]
-    talon = Alea(graine).shuffle(table.cachees)[0]
+    talon = Alea(graine).shuffle(table.hidden)[0]
     return [
         (cards_left(table, card, STOCKS.index(m.cible), talon), by_moves(t, m, [cartes[n] for n in talon]))
         for m in moves
@@ -85,7 +85,7 @@ def test_the_compiled_deals_are_those_of_the_player(monkeypatch: pytest.MonkeyPa
         card = numbers_of_cards()[carte.couleur, carte.rang]
         piles = tuple(STOCKS.index(move.cible) for move in moves)
         plain = probe(table, card, piles, i, 5)
-        assert plain == lookahead.probe(table.cachees, table.stocks, table.series, card, piles, i, 5)
+        assert plain == lookahead.probe(table, card, piles, i, 5)
         with monkeypatch.context() as patched:
             patched.setattr(MODULE, "_pret", lambda i=i: i % 2)
             assert plain == probes(table, card, piles, i, 5)

@@ -7,22 +7,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.twin import Twin, numbered
-from rummifun.kernels.words import NO_WINS, Bits, Bytes, Counts, U, kernel
+from rummifun.kernels.twin import Twin, numbered, order, twin_by
+from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
+Fixed = tuple[int, Bytes, int, Bits]
+"""The suit that games start with, the pack, how many ranks it has, the batches of its shuffle."""
 
-def order(suits: int, ranks: int) -> Bytes:
-    """Give the numbers of the cards of a pack: 16 to a suit.
-
-    >>> order(2, 3).tolist()
-    [0, 1, 2, 16, 17, 18]
-    """
-    return np.array([16 * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+State = tuple[Bytes, Bytes, Counts]
+"""The deck, the cards turned, and how many each pile hides."""
 
 
 @kernel
@@ -50,24 +46,10 @@ def _strayed(deck: Bytes, suits: int, ranks: int, hidden: Counts) -> int:
 
 
 @kernel
-def tally(
-    seed: U,
-    first: U,
-    games: int,
-    start: int,
-    cards: Bytes,
-    ranks: int,
-    batches: Bits,
-    deck: Bytes,
-    path: Bytes,
-    hidden: Counts,
-    wins: Bytes,
-) -> Counts:
-    """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won.
-
-    `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
-    `wins` has a place for each game, or none.
-    """
+def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+    """Count games by the cards in the pile of another suit; see `twin_by`."""
+    start, cards, ranks, batches = fixed
+    deck, path, hidden = state
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)
     for game in range(games):
@@ -85,23 +67,13 @@ def twin(jeu: Reussite[Courant]) -> Twin:
     """Make the compiled twin of C4, from the suit that it starts with."""
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
     suits, ranks = len(names), len(pack.rangs)
-    cards = order(suits, ranks)
+    cards = order(jeu.forme)
     fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Bytes = NO_WINS) -> tuple[Counts, Bytes, Bytes, Counts]:
-        deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
-        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, path, hidden, wins), deck, path, hidden
+    def state() -> State:
+        return np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
 
-    def compte(seed: int, first: int, games: int) -> Counts:
-        return played(Alea(seed, first), games)[0]
-
-    def gagnees(seed: int, first: int, games: int) -> Bytes:
-        wins = np.empty(games, np.uint8)
-        played(Alea(seed, first), games, wins)
-        return wins
-
-    def partie(alea: Alea) -> Tableau[Courant]:
-        _, deck, path, hidden = played(alea, 1)
+    def laid(deck: Bytes, path: Bytes, hidden: Counts) -> Tableau[Courant]:
         turned = cards.size - int(hidden.sum())
         faces = numbered(jeu.forme, cards)
         dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
@@ -112,4 +84,4 @@ def twin(jeu: Reussite[Courant]) -> Twin:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
 
-    return Twin(("mal placées",), compte, gagnees, partie)
+    return twin_by(("mal placées",), tally, fixed, state, laid)

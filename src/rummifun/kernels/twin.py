@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+
+import numpy as np
 
 from rummifun.chance import Alea
+from rummifun.kernels.words import Bytes, Counts, U
 from rummifun.pieces.cartes import Carte, face
 from rummifun.pieces.forme import Forme
 from rummifun.pieces.tableau import Tableau
+
+_NO_WINS: Final = np.empty(0, np.uint8)
+"""Where nobody asks which games were won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +29,45 @@ class Twin:
     """
 
     mesures: tuple[str, ...]
-    compte: Callable[[int, int, int], Any]
-    gagnees: Callable[[int, int, int], Any]
+    compte: Callable[[int, int, int], Counts]
+    gagnees: Callable[[int, int, int], Bytes]
     partie: Callable[[Alea], Tableau[Any]]
 
 
-def numbered(forme: Forme, order: Any) -> dict[int, Carte]:
+def twin_by(
+    mesures: tuple[str, ...],
+    tally: Callable[[U, U, int, Any, Any, Bytes], Counts],
+    fixed: tuple[Any, ...],
+    state: Callable[[], tuple[Any, ...]],
+    laid: Callable[..., Tableau[Any]],
+) -> Twin:
+    """Make a twin from its compiled loop, which keeps the `state` of the games played last: `laid` makes a table of it.
+
+    `tally(seed, first, games, fixed, state, wins)` counts so many games of a seed from the first on, each measure by
+    value, lost and won; `wins` has a place for each game, or none.
+    """
+
+    def played(seed: int, first: int, games: int, wins: Bytes = _NO_WINS) -> tuple[Counts, tuple[Any, ...]]:
+        last = state()
+        return tally(U(seed), U(first), games, fixed, last, wins), last
+
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
+        wins = np.empty(games, np.uint8)
+        played(seed, first, games, wins)
+        return wins
+
+    def compte(seed: int, first: int, games: int) -> Counts:
+        return played(seed, first, games)[0]
+
+    return Twin(mesures, compte, gagnees, lambda alea: laid(*played(alea.seed, alea.game, 1)[1]))
+
+
+def order(forme: Forme) -> Bytes:
+    """Give the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
+    suits, ranks = (np.arange(len(names), dtype=np.uint8) for names in (forme.pack.couleurs, forme.pack.rangs))
+    return (16 * suits[:, None] + ranks).ravel()
+
+
+def numbered(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
     """Give the cards of a form by the numbers that a kernel has for them, face up."""
-    return {int(n): face(carte) for n, carte in zip(order, forme.pack.cartes, strict=True)}
+    return {int(n): face(carte) for n, carte in zip(numbers, forme.pack.cartes, strict=True)}

@@ -27,9 +27,6 @@ Counts = np.ndarray[Any, np.dtype[np.int64]]
 ZERO: Final = U(0)
 ONE: Final = U(1)
 
-NO_WINS: Final = np.empty(0, np.uint8)
-"""Where nobody asks which games were won."""
-
 _WORD: Final = ir.IntType(64)
 _PAIR: Final = ir.IntType(128)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
@@ -32,11 +32,10 @@ _EMPTY: Final = 5
 """Twice the gap that an empty pile is worth, as `petit_ecart` has it, and half a rank."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(NamedTuple):
     """What a player of MD sees, in numbers: the cards hidden, the piles of storage, the heights of the series."""
 
-    cachees: tuple[int, ...]
+    hidden: tuple[int, ...]
     stocks: tuple[tuple[int, ...], ...]
     series: tuple[int, ...]
 
@@ -126,16 +125,15 @@ def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: in
     """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
     if not _pret():
         return probe(table, card, piles, seed, deals)
-    from rummifun.kernels.lookahead import probe as compiled
+    from rummifun.kernels import lookahead
 
-    return compiled(table.cachees, table.stocks, table.series, card, piles, seed, deals)
+    return lookahead.probe(table, card, piles, seed, deals)
 
 
 def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
     """Try a card on some piles, deal by deal; see `probes`."""
-    left = [
-        [cards_left(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles
-    ]
+    talons = [Alea(seed, i).shuffle(table.hidden)[0] for i in range(deals)]
+    left = [[cards_left(table, card, pile, talon) for talon in talons] for pile in piles]
     return [(rests.count(0), sum(rests)) for rests in left]
 
 
@@ -170,10 +168,5 @@ def _cost(stock: Sequence[int], card: int) -> int:
 
 def _rise(stocks: Sequence[list[int]], series: list[int]) -> None:
     """Let tops of storage go up as long as one can."""
-    risen = True
-    while risen:
-        risen = False
-        for stock in stocks:
-            while stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT:
-                series[stock.pop() // _SUIT] += 1
-                risen = True
+    while top := next((stock for stock in stocks if stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT), None):
+        series[top.pop() // _SUIT] += 1

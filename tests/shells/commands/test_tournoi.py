@@ -305,7 +305,7 @@ def test_an_interrupted_tournament_is_told_and_kept_and_loses_nothing(
         numbers.extend(bloc)
         return tally_meetings(plateau, bloc)
 
-    monkeypatch.setattr(room, "disputees", interrupted)
+    monkeypatch.setattr(room, "tally_meetings", interrupted)
     done = played(tmp_path, *words)
     assert (done.returncode, done.stderr.strip()) == (130, "Interrompu.")
     part = from_json(json.loads(done.stdout))

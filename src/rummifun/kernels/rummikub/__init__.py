@@ -20,8 +20,8 @@ from rummifun.games.rummikub.colonnes import RESSEMBLANCE
 from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
 from rummifun.games.rummikub.solveur import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
-from rummifun.kernels.rummikub.layout import cuttings, lay_out
-from rummifun.kernels.rummikub.programme import Tables, search, tables
+from rummifun.kernels.rummikub.layout import Tables, lay_out
+from rummifun.kernels.rummikub.programme import search, tables
 from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, counted, drop_useless
 from rummifun.kernels.words import Bytes, kernel
 
@@ -52,7 +52,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
         octets.append(END)
     fin = len(octets)
     octets += _tenues(main)
-    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), cuttings())
+    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables())
     if not valable:
         donnees(avant, main, objectif)  # refuses
     posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
@@ -74,7 +74,7 @@ def arranger(tuiles: Main) -> Table | None:
 
     Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
     """
-    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables(), cuttings())
+    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables())
     if not valable:
         return arranger_pur(tuiles)  # refuses
     return _table(sortie.tobytes()[1:]) if trouve else None
@@ -140,12 +140,10 @@ def _posees(
 
 
 @kernel
-def _ecrit(
-    position: Bytes, fin: int, choix: Ints, ajoutes: int, tables: Tables, decoupes: Ints, sortie: Bytes, n: int
-) -> int:
+def _ecrit(position: Bytes, fin: int, choix: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int) -> int:
     """Write the table that was found, `END` before each combination; give how many bytes there are then."""
     prises, suites = _deplie(choix, tables[4])
-    table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, decoupes, tables[1], tables[3])
+    table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
     for i in range(nombre):
         sortie[n] = END
         sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
@@ -154,7 +152,7 @@ def _ecrit(
 
 
 @kernel
-def _arrange(tuiles: Bytes, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, bool, Bytes]:
+def _arrange(tuiles: Bytes, poids: Ints, tables: Tables) -> tuple[bool, bool, Bytes]:
     """Tell whether there are no tiles too many, whether all can be laid, and the table."""
     sortie = np.empty(256, np.uint8)
     valable, comptes, _, jokers = counted(tuiles, 0)
@@ -165,13 +163,13 @@ def _arrange(tuiles: Bytes, poids: Ints, tables: Tables, decoupes: Ints) -> tupl
     if comptes[1].sum() < nombre:
         return True, False, sortie[:0]
     comptes[0] = comptes[1]
-    trouve, _, ajoutes, choix = search(comptes, poids, jokers, jokers, tables)
-    n = _ecrit(tuiles, 0, choix, ajoutes, tables, decoupes, sortie, 0) if trouve else 0
+    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers, tables)
+    n = _ecrit(tuiles, 0, choix, ajoutes, tables, sortie, 0) if trouve else 0
     return True, trouve, sortie[:n]
 
 
 @kernel
-def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, int, Bytes]:
+def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables) -> tuple[bool, int, Bytes]:
     """Tell whether the position is valid, what is best, and the tiles laid, then the table, `END` before each."""
     sortie = np.empty(256, np.uint8)
     valable, comptes, jokers_dus, jokers = counted(position, fin)
@@ -179,7 +177,7 @@ def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, decoupes: In
         return False, 0, sortie[:0]
     laissees = _laissees(comptes, poids, jokers - jokers_dus)
     drop_useless(comptes, jokers)
-    trouve, _, ajoutes, choix = search(comptes, poids, jokers_dus, jokers, tables)
+    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
     if not trouve:
         return True, laissees // RESSEMBLANCE, sortie[:0]
     prises, suites = _deplie(choix, tables[4])
@@ -187,5 +185,5 @@ def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables, decoupes: In
     optimum = abs(laissees - gain) // RESSEMBLANCE
     if not n:
         return True, optimum, sortie[:0]
-    n = _ecrit(position, fin, choix, ajoutes, tables, decoupes, sortie, n)
+    n = _ecrit(position, fin, choix, ajoutes, tables, sortie, n)
     return True, optimum, sortie[:n]

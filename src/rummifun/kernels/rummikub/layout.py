@@ -10,7 +10,8 @@ from rummifun.games.rummikub.colonnes import groupements
 from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, kind_of
 from rummifun.kernels.words import Bytes, kernel
 
-Table_ = tuple[Bytes, Ints, Ints]
+Tables = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
+"""See `programme.tables`."""
 
 
 @cache
@@ -29,7 +30,7 @@ def _rang(prises: Ints) -> int:
 
 
 @kernel
-def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, decoupes_: Ints) -> int:
+def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, tables: Tables) -> int:
     """Take a group out of what is left; give how many of its tiles are wanted, or 0."""
     numerotees, couleurs = 0, np.zeros(4, np.int64)
     for i in range(n):
@@ -43,7 +44,7 @@ def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, decoupes_: Ints
     for couleur in range(4):
         if couleurs[couleur] > prises[v, couleur]:
             return 0
-    if jokers > prises[v, 4] or decoupes_[_rang(prises[v, :4] - couleurs), prises[v, 4] - jokers] < 0:
+    if jokers > prises[v, 4] or tables[5][_rang(prises[v, :4] - couleurs), prises[v, 4] - jokers] < 0:
         return 0
     prises[v, :4] -= couleurs
     prises[v, 4] -= jokers
@@ -51,18 +52,18 @@ def _prend_groupe(c: Bytes, n: int, tenues: Bytes, prises: Ints, decoupes_: Ints
 
 
 @kernel
-def _se_coupe(colonne: Ints, suivants: Ints, finis: Ints) -> bool:
+def _se_coupe(colonne: Ints, tables: Tables) -> bool:
     """Tell whether the tiles of one colour can be cut into runs."""
     etat = 0
     for v in range(1, 14):
-        etat = suivants[etat, colonne[v, 0] + colonne[v, 1]]
+        etat = tables[1][etat, colonne[v, 0] + colonne[v, 1]]
         if etat < 0:
             return False
-    return bool(finis[etat])
+    return bool(tables[3][etat])
 
 
 @kernel
-def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, suivants: Ints, finis: Ints) -> int:
+def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, tables: Tables) -> int:
     """Take a run out of what is left, without the jokers at its ends; give how many of its tiles are wanted, or 0."""
     debut, fin = 0, n
     while fin - debut > 3 and (c[debut] == JOKER or c[fin - 1] == JOKER):
@@ -82,7 +83,7 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, suivants: Ints, 
         joker = int(tenues[(k + tourne) % longueur] == JOKER)
         colonne[depart + tourne + k, joker] -= 1
         assez = assez and colonne[depart + tourne + k, joker] >= 0
-    if assez and _se_coupe(colonne, suivants, finis):
+    if assez and _se_coupe(colonne, tables):
         return longueur
     for k in range(longueur):
         colonne[depart + tourne + k, int(tenues[(k + tourne) % longueur] == JOKER)] += 1
@@ -91,22 +92,14 @@ def _prend_suite(c: Bytes, n: int, tenues: Bytes, suites: Ints, suivants: Ints, 
 
 @kernel
 def _garde(
-    c: Bytes,
-    n: int,
-    tenues: Bytes,
-    ajoutes: int,
-    prises: Ints,
-    suites: Ints,
-    decoupes_: Ints,
-    suivants: Ints,
-    finis: Ints,
+    c: Bytes, n: int, tenues: Bytes, ajoutes: int, prises: Ints, suites: Ints, tables: Tables
 ) -> tuple[int, int]:
     """Keep a combination in `tenues` if the rest allows: its tiles, and the jokers still to be added."""
     nature, longueur = kind_of(c, n), 0
     if nature & 2:
-        longueur = _prend_groupe(c, n, tenues, prises, decoupes_)
+        longueur = _prend_groupe(c, n, tenues, prises, tables)
     if nature & 1 and not longueur:
-        longueur = _prend_suite(c, n, tenues, suites, suivants, finis)
+        longueur = _prend_suite(c, n, tenues, suites, tables)
     if not longueur or n - longueur > ajoutes:
         return longueur, ajoutes
     tenues[:n] = c[:n]
@@ -114,10 +107,10 @@ def _garde(
 
 
 @kernel
-def _groupes(prises: Ints, decoupes_: Ints, table: Bytes, longueurs: Ints, fin: int) -> int:
+def _groupes(prises: Ints, tables: Tables, table: Bytes, longueurs: Ints, fin: int) -> int:
     for v in range(1, 14):
         if prises[v, :4].any():
-            groupes = decoupes_[_rang(prises[v, :4]), prises[v, 4]]
+            groupes = tables[5][_rang(prises[v, :4]), prises[v, 4]]
             while groupes:
                 n = 0
                 for c in range(4):
@@ -186,41 +179,23 @@ def _ajoute_joker(table: Bytes, longueurs: Ints, gardees: int, fin: int) -> int:
 
 @kernel
 def lay_out(
-    position: Bytes,
-    fin_table: int,
-    prises: Ints,
-    suites: Ints,
-    ajoutes: int,
-    decoupes_: Ints,
-    suivants: Ints,
-    finis: Ints,
+    position: Bytes, fin_table: int, prises: Ints, suites: Ints, ajoutes: int, tables: Tables
 ) -> tuple[Bytes, Ints, int]:
     """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
 
     `prises` are the tiles and the jokers in groups by value, `suites` by colour those in runs; both are used up.
     The answers: the combinations, their lengths, and how many there are.
-
-    >>> from rummifun.kernels.rummikub.programme import tables
-    >>> prises, suites = np.zeros((14, 5), np.int64), np.zeros((4, 14, 2), np.int64)
-    >>> prises[7] = 1, 1, 1, 0, 0
-    >>> table, longueurs, n = lay_out(
-    ...     np.empty(0, np.uint8), 0, prises, suites, 0, cuttings(), tables()[1], tables()[3]
-    ... )
-    >>> table[0, :3].tolist(), longueurs[:n].tolist()
-    ([6, 19, 32], [3])
     """
     table, longueurs = np.empty((40, 16), np.uint8), np.zeros(40, np.int64)
     debut, fin = 0, 0
     for i in range(fin_table):
         if position[i] == END:
             c = position[debut:i]
-            longueurs[fin], ajoutes = _garde(
-                c, i - debut, table[fin], ajoutes, prises, suites, decoupes_, suivants, finis
-            )
+            longueurs[fin], ajoutes = _garde(c, i - debut, table[fin], ajoutes, prises, suites, tables)
             fin += longueurs[fin] > 0
             debut = i + 1
     gardees = fin
-    fin = _groupes(prises, decoupes_, table, longueurs, fin)
+    fin = _groupes(prises, tables, table, longueurs, fin)
     for couleur in range(4):
         fin = _coupe(couleur, suites[couleur], table, longueurs, fin)
     for _ in range(ajoutes):

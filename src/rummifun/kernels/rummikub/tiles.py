@@ -44,9 +44,6 @@ def counted(position: Bytes, fin: int) -> tuple[bool, Ints, int, int]:
     """Count the tiles due, those that may be laid, those due in groups, and the jokers due and in all.
 
     The first answer tells whether the table is valid and no tile is there too often.
-
-    >>> counted(np.array([0, 1, 2, END, JOKER], np.uint8), 4)[2:]
-    (0, 1)
     """
     comptes, jokers_dus, debut = np.zeros((3, 16, 4), np.int64), 0, 0
     for i in range(fin):
