@@ -9,10 +9,10 @@ from dataclasses import replace
 from itertools import chain
 from typing import Any, Final
 
-from rummifun.grading.cases.coups import TILE_FIRST
+from rummifun.grading.cases.moves import TILE_FIRST
 from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, of_multisets
 from rummifun.grading.cell.hand import Bound, Definition, Failed
-from rummifun.grading.fit.valeurs import Strange
+from rummifun.grading.fit.values import Strange
 from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.messages import N_

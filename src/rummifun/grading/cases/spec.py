@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.fit.valeurs import Mens, Strange
+from rummifun.grading.fit.values import Mens, Strange
 from rummifun.messages import N_
 
 

@@ -18,7 +18,7 @@ from rummifun.grading.fit.adapt import Fitted, Fitter, writing
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Type, items, read_type
-from rummifun.grading.fit.valeurs import Strange
+from rummifun.grading.fit.values import Strange
 from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"

@@ -14,7 +14,7 @@ from rummifun.grading.cell.hand import Calls, Definition, Failed
 from rummifun.grading.cell.running import Dialect, Running
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
-from rummifun.grading.fit.valeurs import Etat, Mens, Statut, Strange
+from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 
 _ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
@@ -98,7 +98,7 @@ class _Bound:
             return repr(value)
 
     def _written(self, role: Role, value: Any) -> str:
-        if role.kind == "ensemble":
+        if role.kind == "multiset":
             pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
             if self.form != "somme":
                 return "[" + ", ".join(pairs) + "]"
@@ -108,7 +108,7 @@ class _Bound:
             return text
         if role.kind == "sequence":
             return "[" + ", ".join(self.write_role(role.of[0], one) for one in value) + "]"
-        if role.kind == "produit":
+        if role.kind == "product":
             parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
             return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
         return repr(value * 2 if role.kind == "elt" and self._boxed else value)
@@ -132,9 +132,9 @@ def to_json(role: Role, value: Any) -> Any:
         return 1 if value is J1 else 2
     if role.kind == "sequence":
         return [to_json(role.of[0], one) for one in value]
-    if role.kind == "ensemble":
+    if role.kind == "multiset":
         return [[to_json(role.of[0], x), n] for x, n in value]
-    if role.kind == "produit":
+    if role.kind == "product":
         return [to_json(part, one) for part, one in zip(role.of, value, strict=True)]
     return value
 
@@ -150,9 +150,9 @@ def from_json(role: Role, value: Any) -> Any:
     """
     if role.kind == "sequence":
         return tuple(from_json(role.of[0], one) for one in _list(value))
-    if role.kind == "ensemble":
+    if role.kind == "multiset":
         return Mens((from_json(role.of[0], x), from_json(NAT, n)) for x, n in _list(value))
-    if role.kind == "produit":
+    if role.kind == "product":
         parts = tuple(from_json(part, one) for part, one in zip(role.of, _list(value), strict=True))
         return Statut(*parts) if role == STATUT else Etat(*parts) if role == ETAT else parts
     return _plain(role.kind, value)

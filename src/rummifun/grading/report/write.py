@@ -7,14 +7,14 @@ from types import SimpleNamespace
 from typing import Any
 
 from rummifun.grading.cell.hand import Bound
-from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, ensemble, sequence
-from rummifun.grading.fit.valeurs import Mens
-from rummifun.grading.lois import program
+from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, multiset, sequence
+from rummifun.grading.fit.values import Mens
+from rummifun.grading.laws import program
 from rummifun.laws.law import Argument, Implementation
 
 _ROLES: Mapping[str, Role] = {
     **dict.fromkeys("xyz", ELT),
-    **dict.fromkeys("efg", ensemble(ELT)),
+    **dict.fromkeys("efg", multiset(ELT)),
     **dict.fromkeys("tu", TUILE),
     **dict.fromkeys("csh", sequence(TUILE, "combinaison")),
     **dict.fromkeys("qp", TABLE),
@@ -40,7 +40,7 @@ class Writer:
                 return argument.text
             if "(" in argument.text and argument.text[0] in "as" and name in "efg":
                 element = lambda x: any_bound.write_role(ELT, x)  # noqa: E731
-                return program(argument.text, element, any_bound.write_role(ensemble(ELT), Mens()), self._python)
+                return program(argument.text, element, any_bound.write_role(multiset(ELT), Mens()), self._python)
             role = TUILE if name == "g" and "T(" in argument.text else _ROLES.get(name)
             role = sequence(TUILE, "combinaison") if role is TUILE and argument.text[:1] == "[" else role
             if role is None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Tuile
-from rummifun.grading.cases.coups import (
+from rummifun.grading.cases.moves import (
     ALL_13,
     BAD,
     FROM_30,
@@ -32,8 +32,8 @@ from rummifun.grading.cases.coups import (
     valid,
 )
 from rummifun.grading.cases.spec import Diagnosis, Reading, Said, Spec
-from rummifun.grading.cases.tuiles import cases, etat, tiles
-from rummifun.grading.fit.valeurs import Etat, Mens, Statut, mens
+from rummifun.grading.cases.tiles import cases, etat, tiles
+from rummifun.grading.fit.values import Etat, Mens, Statut, mens
 from rummifun.laws.rummikub.neutre import suite
 from rummifun.messages import N_
 

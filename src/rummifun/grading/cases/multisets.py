@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any, Final
 
 from rummifun.grading.cases.spec import Case, Reading, Said, Spec, as_if, exactly
-from rummifun.grading.fit.valeurs import Mens, ajout
+from rummifun.grading.fit.values import Mens, ajoute
 from rummifun.messages import N_
 
 _LETTERS: Final = "abc"
@@ -97,8 +97,8 @@ _DRAWN: Final = tuple(case for case in _ONE if case.args[0])
 
 _KEPT_ZERO: Final = Reading(
     N_("ajoute (x, 0) keeps a multi-element of multiplicity 0"),
-    ajout,
-    lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajout(xn, e)),
+    ajoute,
+    lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajoute(xn, e)),
 )
 
 
@@ -168,10 +168,10 @@ SPECS: Final = (
         "ajoute_multiplicite",
         N_("ajoute (x, n) e == e with n more occurrences of x, in one multi-element"),
         _MULTI,
-        (exactly(ajout), _KEPT_ZERO),
+        (exactly(ajoute), _KEPT_ZERO),
         (
             as_if(N_("replaces the multiplicity instead of adding to it"), _put, _some),
-            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajout((xn[0], 1), e), _some),
+            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
         ),
     ),
     Spec(

@@ -8,28 +8,24 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rummifun.grading.cases import combinaisons as cas_combinaisons
-from rummifun.grading.cases import coups as cas_coups
-from rummifun.grading.cases import ensembles as cas_ensembles
-from rummifun.grading.cases import etats as cas_etats
-from rummifun.grading.cases import tuiles as cas_tuiles
+from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Bound, Definition, Hand
 from rummifun.grading.judge import judge, missing, mistyped
-from rummifun.grading.lois import broken, failure, laws_of_multisets, laws_of_rummikub
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport
+from rummifun.grading.laws import broken, failure, laws_of_multisets, laws_of_rummikub
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
 from rummifun.grading.report.write import Writer
 from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.uses import Uses, names
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.law import Implementation, Law, Suite
 
-_ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
+_ROOMS: Final = (multisets, tiles, combinations, moves, states)
 _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
-_MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
+_MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
-def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
+def examine(hand: Hand, name: str, only: Question | None = None) -> Report:
     """Judge everything that a hand-in defines of the sheet.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others.
@@ -41,14 +37,14 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
     [('Q1', 'missing'), ('Q2', 'missing')]
     """
     start = time.monotonic()
-    examen = _Examen(hand)
-    asked = [one for one in examen.judged() if only is None or one.question == only]
-    questions = tuple(examen.with_laws(one) for one in asked)
+    examination = _Examination(hand)
+    asked = [one for one in examination.judged() if only is None or one.question == only]
+    questions = tuple(examination.with_laws(one) for one in asked)
     seconds = time.monotonic() - start
-    return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
+    return Report(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
 
 
-class _Examen:
+class _Examination:
     def __init__(self, hand: Hand) -> None:
         self._hand = hand
         self._versions: dict[str, list[Definition]] = {}
@@ -170,9 +166,9 @@ def _ask(impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], w
 
 
 _EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {
-    **cas_ensembles.EXCUSED,
-    **cas_combinaisons.EXCUSED,
-    **cas_coups.EXCUSED,
+    **multisets.EXCUSED,
+    **combinations.EXCUSED,
+    **moves.EXCUSED,
 }
 
 

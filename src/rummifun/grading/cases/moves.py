@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile, extraction_groupe, extraction_suite, from_pairs
 from rummifun.games.rummikub import ajouter_tuile as notre_ajouter_tuile
-from rummifun.grading.cases.combinaisons import ORDERED
+from rummifun.grading.cases.combinations import ORDERED
 from rummifun.grading.cases.spec import Diagnosis, Reading, Said, Spec, as_if, exactly
-from rummifun.grading.cases.tuiles import cases, tiles
-from rummifun.grading.fit.valeurs import Mens, mens
+from rummifun.grading.cases.tiles import cases, tiles
+from rummifun.grading.fit.values import Mens, mens
 from rummifun.laws.rummikub.neutre import groupe, points, suite, valide
 from rummifun.messages import N_
 

@@ -63,10 +63,10 @@ def mens(elements: Iterable[Any]) -> Mens:
     return Mens(Counter(elements).items())
 
 
-def ajout(xn: tuple[Any, int], ens: Mens) -> Mens:
+def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
     """Add a multi-element, behind the others when it is new.
 
-    >>> ajout(("a", 2), mens("ab"))
+    >>> ajoute(("a", 2), mens("ab"))
     Mens([('a', 3), ('b', 1)])
     """
     x, n = xn

@@ -22,7 +22,7 @@ from rummifun.games.rummikub import (
     indice,
 )
 from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, everywhere, exactly
-from rummifun.grading.fit.valeurs import Etat, Mens, Statut, mens
+from rummifun.grading.fit.values import Etat, Mens, Statut, mens
 from rummifun.messages import N_
 
 J: Final = Joker

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile
 from rummifun.grading.cases.spec import Diagnosis, Reading, Spec, as_if, everywhere, exactly
-from rummifun.grading.cases.tuiles import cases, tiles
-from rummifun.grading.fit.valeurs import mens
+from rummifun.grading.cases.tiles import cases, tiles
+from rummifun.grading.fit.values import mens
 from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
 from rummifun.messages import N_
 

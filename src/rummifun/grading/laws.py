@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import rummifun.games.rummikub as jeu
 from rummifun.grading.cell.hand import Bound, Failed
-from rummifun.grading.fit.valeurs import Etat, Mens, Statut, ajout
+from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute
 from rummifun.grading.report.findings import Failure
 from rummifun.laws import multiset, rummikub
 from rummifun.laws.corpus import ask, corpus
@@ -151,7 +151,7 @@ _LENT: Final[Mapping[str, Any]] = {
     "Statut": Statut,
     "Etat": _four,
     "vide": Mens(),
-    "ajoute": ajout,
+    "ajoute": ajoute,
     "pairs": _pairs,
     "cardinal": lambda ens: sum(n for _, n in _pairs(ens)),
     "egaux": _equal,
