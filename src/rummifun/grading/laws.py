@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping, Sequence
-from types import SimpleNamespace
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from typing import Any, Final
 
-import rummifun.games.rummikub as jeu
+import rummifun.games.rummikub as game
 from rummifun.grading.cell.hand import Bound, Failed
-from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute
+from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, multiset, sequence
+from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute, cardinal
 from rummifun.grading.report.findings import Failure
-from rummifun.laws import multiset, rummikub
+from rummifun.laws import multiset as laws_of_multisets
+from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.corpus import ask, corpus
 from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
 from rummifun.laws.report import Counterexample
@@ -19,52 +21,119 @@ from rummifun.laws.report import Counterexample
 _EXAMPLES: Final = 80
 
 
-class Writing(SimpleNamespace):
-    """How values are written in the language of the file: `element`, `ensemble`, `sequence`, `call`, `truth`."""
+def of_multisets(bound: Mapping[str, Bound]) -> Implementation:
+    """Make a version of the multiset functions an implementation."""
+    own = {name: _called(one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
+    return Implementation.of("", {**own, "pairs": _pairs}, {"vide": Mens(), "A": _chain, "V": Mens()})
 
 
-def laws_of_multisets(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple[Law, ...]]:
-    """Make a version of the multiset functions an implementation, with the laws that apply to it.
+def of_rummikub(bound: Mapping[str, Bound]) -> Implementation:
+    """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values."""
+    own = {name: _called(one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
+    return Implementation.of("", own, _LENT)
 
-    >>> laws_of_multisets({})[1]
-    ()
+
+def asked(
+    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], bound: Mapping[str, Bound], python: bool
+) -> tuple[list[Law], list[Failure]]:
+    """Ask laws of a hand-in: those that hold, and how the others fail, in the language of the file.
+
+    The arguments are drawn once for all; none has more jokers than the game.
     """
-    own = {name: _called(one) for name, one in bound.items() if name in multiset.FONCTIONS}
-    if not own:
-        return Implementation.of("", {}, {}), ()
-    impl = Implementation.of("", {**own, "pairs": _pairs}, {"vide": Mens(), "A": _chain, "V": Mens()})
-    return impl, multiset.SUITE.applicable(impl)
+    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES)
+    fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
+    found = [(law, ask(law, impl, fair)) for law in laws]
+    held = [law for law, counterexample in found if counterexample is None]
+    return held, [_failure(one, impl, next(iter(bound.values())), python) for _, one in found if one is not None]
 
 
-def laws_of_rummikub(bound: Mapping[str, Bound]) -> tuple[Implementation, tuple[tuple[Suite, Law], ...]]:
-    """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values.
+# What is called, and what is lent
 
-    >>> laws_of_rummikub({})[1]
-    ()
+
+def _called(bound: Bound) -> Callable[..., Any]:
+    """Give a function that calls the hand-in's; what goes wrong there is raised here, under its own name.
+
+    Laws ask how many arguments functions that draw take: the sheet's own, without an Alea.
     """
-    own = {name: _called(one) for name, one in bound.items() if name in rummikub.FONCTIONS}
-    impl = Implementation.of("", own, _LENT)
-    laws = ((suite, law) for suite in rummikub.SUITES for law in suite.applicable(impl))
-    return impl, tuple(laws)
+
+    def call(*args: Any) -> Any:
+        result = bound.call(*map(_neutral, args), again=bound.name in ("un_dans", "extraire"))
+        if isinstance(result, Failed):
+            raise type(result.kind, (Exception,), {})(result.detail)
+        return result
+
+    def un_dans(ens: Any) -> Any:
+        return call(ens)
+
+    def extraire(n: Any, ens: Any) -> Any:
+        return call(n, ens)
+
+    return {"un_dans": un_dans, "extraire": extraire}.get(bound.name, call)
 
 
-def broken(law: Law, impl: Implementation, suites: tuple[Suite, ...]) -> Counterexample | None:
-    """Ask a law of a hand-in, on arguments that are drawn once for all; none has more jokers than the game."""
-    operations = impl.defined & {"ajoute", "supprime"}
-    drawn = corpus(suites, operations, _EXAMPLES)
-    return ask(law, impl, [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())])
+def _neutral(value: Any) -> Any:
+    """Make lists, which laws write for combinations and tables, the tuples that codecs read."""
+    return tuple(map(_neutral, value)) if isinstance(value, list) else value
 
 
-def failure(found: Counterexample, write: Callable[[str, Argument], str], side: Callable[[Any], str]) -> Failure:
-    """Say a law that fails in the language of the file."""
+def _pairs(ens: Any) -> Mens:
+    if not isinstance(ens, Mens):
+        raise TypeError(str(ens))
+    return ens
+
+
+def _chain(xn: tuple[Any, int], ens: Mens) -> Mens:
+    return Mens((xn, *ens))
+
+
+def _etat(statuts: Any, table: Any, pioche: Any, joueur: Any) -> Etat:
+    return Etat(tuple(statuts), _neutral(list(table)), pioche, joueur)
+
+
+_LENT: Final[Mapping[str, Any]] = {
+    **{name: getattr(game, name) for name in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")},
+    "Statut": Statut,
+    "Etat": _etat,
+    "vide": Mens(),
+    "ajoute": ajoute,
+    "pairs": _pairs,
+    "cardinal": lambda ens: cardinal(_pairs(ens)),
+    "egaux": lambda e, f: Mens(e) == Mens(f),
+}
+
+# How a law that fails is written
+
+_ROLES: Final[Mapping[str, Role]] = {
+    **dict.fromkeys("xyz", ELT),
+    **dict.fromkeys("efg", multiset(ELT)),
+    **dict.fromkeys("tu", TUILE),
+    **dict.fromkeys("csh", sequence(TUILE, "combinaison")),
+    **dict.fromkeys("qp", TABLE),
+}
+
+
+def _failure(found: Counterexample, impl: Implementation, bound: Bound, python: bool) -> Failure:
     law = found.law
-    arguments = tuple((name, write(name, argument)) for name, argument in found.args.items())
-    got, wanted = (_side(one, side) for one in (found.left, found.right))
+    arguments = tuple((name, _written(name, one, impl, bound, python)) for name, one in found.args.items())
+    got, wanted = (_side(one, python) for one in (found.left, found.right))
     return Failure(law.name, law.section.removeprefix("Rummikub §"), law.equation, "", got, wanted, arguments=arguments)
 
 
-def _side(value: Any, side: Callable[[Any], str]) -> str:
-    return f"{value.kind}: {value.message}".removesuffix(": ") if isinstance(value, Raised) else side(value)
+def _side(value: Any, python: bool) -> str:
+    if isinstance(value, Raised):
+        return f"{value.kind}: {value.message}".removesuffix(": ")
+    return str(value).lower() if isinstance(value, bool) and not python else repr(value)
+
+
+def _written(name: str, argument: Argument, impl: Implementation, bound: Bound, python: bool) -> str:
+    """Write an argument of a law in the types of a function that it is asked of."""
+    text = argument.text
+    if "(" in text and text[0] in "as" and name in "efg":
+        empty = bound.write_role(multiset(ELT), Mens())
+        return program(text, partial(bound.write_role, ELT), empty, python)
+    role = TUILE if name == "g" and "T(" in text else _ROLES.get(name)
+    role = sequence(TUILE, "combinaison") if role is TUILE and text[:1] == "[" else role
+    return text if role is None else bound.write_role(role, _neutral(argument.make(impl.functions)))
 
 
 def program(text: str, element: Callable[[str], str], empty: str, python: bool) -> str:
@@ -75,86 +144,13 @@ def program(text: str, element: Callable[[str], str], empty: str, python: bool) 
     """
 
     def write(node: ast.expr, inner: bool) -> str:
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            pair, rest = node.args
-            x, n = ast.literal_eval(pair)
-            if python:
-                return f"{node.func.id}(({element(x)}, {n}), {write(rest, False)})"
-            said = f"{node.func.id} ({element(x)}, {n}) {write(rest, True)}"
-            return f"({said})" if inner else said
-        return empty
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            return empty
+        pair, rest = node.args
+        x, n = ast.literal_eval(pair)
+        if python:
+            return f"{node.func.id}(({element(x)}, {n}), {write(rest, False)})"
+        said = f"{node.func.id} ({element(x)}, {n}) {write(rest, True)}"
+        return f"({said})" if inner else said
 
     return write(ast.parse(text, mode="eval").body, False)
-
-
-def _called(bound: Bound) -> Callable[..., Any]:
-    """Give a function that calls the hand-in's; what goes wrong there is raised here, under its own name."""
-
-    def call(*args: Any) -> Any:
-        result = bound.call(*map(_neutral, args), again=bound.name in _DRAW)
-        if isinstance(result, Failed):
-            raise type(result.kind, (Exception,), {})(result.detail)
-        return result
-
-    return _SHEETS_OWN.get(bound.name, lambda f: f)(call)
-
-
-def _one(call: Callable[..., Any]) -> Callable[..., Any]:
-    def un_dans(ens: Any) -> Any:
-        return call(ens)
-
-    return un_dans
-
-
-def _two(call: Callable[..., Any]) -> Callable[..., Any]:
-    def extraire(n: Any, ens: Any) -> Any:
-        return call(n, ens)
-
-    return extraire
-
-
-_DRAW: Final = frozenset({"un_dans", "extraire"})
-_SHEETS_OWN: Final = {"un_dans": _one, "extraire": _two}
-"""Functions that laws ask how many arguments they take: the sheet's own, without an Alea."""
-
-
-def _neutral(value: Any) -> Any:
-    """Make lists, which laws write for combinations and tables, the tuples that codecs read."""
-    return tuple(map(_neutral, value)) if isinstance(value, list) else value
-
-
-def _pairs(ens: Any) -> Any:
-    if not isinstance(ens, Mens):
-        raise TypeError(str(ens))
-    return ens
-
-
-def _chain(xn: tuple[Any, int], ens: Mens) -> Mens:
-    return Mens((xn, *ens))
-
-
-def _etat(*parts: Any) -> Etat:
-    statuts, table, pioche, joueur = parts
-    return Etat(tuple(statuts), _neutral(list(table)), pioche, joueur)
-
-
-def _equal(e: Any, f: Any) -> bool:
-    return bool(Mens(e) == Mens(f))
-
-
-def _four(statuts: Any, table: Any, pioche: Any, joueur: Any) -> Etat:
-    return _etat(statuts, table, pioche, joueur)
-
-
-_LENT: Final[Mapping[str, Any]] = {
-    **{name: getattr(jeu, name) for name in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")},
-    "Statut": Statut,
-    "Etat": _four,
-    "vide": Mens(),
-    "ajoute": ajoute,
-    "pairs": _pairs,
-    "cardinal": lambda ens: sum(n for _, n in _pairs(ens)),
-    "egaux": _equal,
-}
-
-Arguments = Sequence[Argument]

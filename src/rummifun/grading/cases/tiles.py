@@ -7,78 +7,18 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import chain, permutations
 from typing import Any, Final
 
-from rummifun.games.rummikub import (
-    J1,
-    J2,
-    Bleu,
-    Couleur,
-    Jaune,
-    Joker,
-    Noir,
-    Rouge,
-    T,
-    Tuile,
-    cst_PIOCHE_INIT,
-    indice,
-)
-from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, everywhere, exactly
-from rummifun.grading.fit.values import Etat, Mens, Statut, mens
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, Tuile, cst_PIOCHE_INIT, indice
+from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, cases, each, everywhere, table, tiles
+from rummifun.grading.fit.values import Etat, Mens, Statut, cardinal, mens, nbocc, other
 from rummifun.messages import N_
-
-J: Final = Joker
-
-
-def tiles(text: str) -> tuple[Tuile, ...]:
-    """Read a combination: a letter for the colour after each value, J for a joker.
-
-    >>> tiles("3r J 13n")
-    (T(3, Rouge), Joker, T(13, Noir))
-    """
-    by = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
-    return tuple(J if word == "J" else T(int(word[:-1]), by[word[-1]]) for word in text.split())
-
-
-def cases(rows: Iterable[tuple[Any, ...]]) -> tuple[Case, ...]:
-    """Make cases of rows of arguments, small ones first.
-
-    >>> [case.size for case in cases([(tiles("1b J"),), ((),)])]
-    [0, 2]
-    """
-    return tuple(sorted((Case(row, _size(row)) for row in rows), key=lambda case: case.size))
-
-
-def _size(value: Any) -> int:
-    if isinstance(value, Mens):
-        return sum(n for _, n in value)
-    if isinstance(value, tuple):
-        return sum(map(_size, value))
-    return 1 if isinstance(value, T) or value is Joker else 0
-
-
-# Q6 to Q9
 
 _PIOCHE: Final = Mens(cst_PIOCHE_INIT)
 
 _HANDS: Final = tuple(
-    map(
-        mens,
-        map(
-            tiles,
-            (
-                "",
-                "5r",
-                "J",
-                "5r 3r",
-                "3r 3r",
-                "1r 13b",
-                "J 13n",
-                "1n 1j 1r 1b",
-                "10b 9b 2b",
-                "J 3n 3n 9b 1j",
-                "2j J 12r 13r J 1b 7n 7n 4j",
-                "13n 13j 13r 13b 1n 1j 1r 1b J",
-            ),
-        ),
+    mens(hand)
+    for hand in table(
+        ", 5r, J, 5r 3r, 3r 3r, 1r 13b, J 13n, 1n 1j 1r 1b, 10b 9b 2b, J 3n 3n 9b 1j, 2j J 12r 13r J 1b 7n 7n 4j,"
+        "13n 13j 13r 13b 1n 1j 1r 1b J"
     )
 )
 
@@ -98,18 +38,19 @@ def _union(*parts: Mens) -> Mens:
     return Mens((x, n) for x, n in total.items() if n)
 
 
-def _drawn(result: Any, n: int, p: Mens) -> bool:
-    if not isinstance(result, tuple) or len(result) != 2 or not all(isinstance(part, Mens) for part in result):
+def _parts(result: Any, *cardinals: int) -> bool:
+    """Tell whether a result is hands of so many tiles each, and a pool."""
+    if not isinstance(result, tuple) or not all(isinstance(part, Mens) for part in result):
         return False
-    main, reste = result
-    return sum(k for _, k in main) == n and _union(main, reste) == _union(p)
+    return len(result) == len(cardinals) + 1 and tuple(map(cardinal, result[:-1])) == cardinals
+
+
+def _drawn(result: Any, n: int, p: Mens) -> bool:
+    return _parts(result, n) and _union(*result) == _union(p)
 
 
 def _dealt(result: Any, _: Any = None) -> bool:
-    if not isinstance(result, tuple) or len(result) != 3 or not all(isinstance(part, Mens) for part in result):
-        return False
-    m1, m2, p = result
-    return [sum(k for _, k in m) for m in (m1, m2)] == [14, 14] and _union(m1, m2, p) == _PIOCHE
+    return _parts(result, 14, 14) and _union(*result) == _PIOCHE
 
 
 def _begun(result: Any, _: Any = None) -> bool:
@@ -122,62 +63,37 @@ def _begun(result: Any, _: Any = None) -> bool:
 
 def etat(
     main: Sequence[Tuile],
-    table: Sequence[Sequence[Tuile]] = (),
+    laid: Iterable[Sequence[Tuile]] = (),
     pioche: Sequence[Tuile] = (),
     engage: bool = True,
     joueur: Any = J1,
-    autre: Sequence[Tuile] = tiles("1b 2n"),
     autre_engage: bool = True,
 ) -> Etat:
-    """Make a state where a player is to move with a hand.
-
-    >>> etat(tiles("J")).statuts[0].main
-    Mens([(Joker, 1)])
-    """
-    own, other = Statut(joueur, engage, mens(main)), Statut(J2 if joueur is J1 else J1, autre_engage, mens(autre))
-    statuts = (own, other) if joueur is J1 else (other, own)
-    return Etat(statuts, tuple(map(tuple, table)), mens(pioche), joueur)
+    """Make a state where a player is to move with a hand."""
+    own, theirs = Statut(joueur, engage, mens(main)), Statut(other(joueur), autre_engage, mens(tiles("1b 2n")))
+    statuts = (own, theirs) if joueur is J1 else (theirs, own)
+    return Etat(statuts, tuple(map(tuple, laid)), mens(pioche), joueur)
 
 
-def some_states() -> tuple[Etat, ...]:
-    """Give states to read: who is to move, who has laid, full and empty tables and pools.
+_RUN: Final = "1n 2n 3n 4n"
+_STATES: Final = (
+    etat(tiles("5r")),
+    etat(tiles("J 3n"), table(_RUN), tiles("9b 9b J"), joueur=J2, engage=False),
+    etat(tiles("7n 7n 8r 3n"), table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), tiles("1b 13n")),
+    etat(tiles("8r"), table("7r 7b 7j"), tiles("2j"), joueur=J2, autre_engage=False),
+)
+"""States to read: who is to move, who has laid, full and empty tables and pools."""
 
-    >>> len(some_states())
-    4
-    """
-    run, group = tiles("1n 2n 3n 4n"), tiles("7r 7b 7j")
-    return (
-        etat(tiles("5r")),
-        etat(tiles("J 3n"), [run], tiles("9b 9b J"), joueur=J2, engage=False),
-        etat(tiles("7n 7n 8r 3n"), [group, run, tiles("9r 10r 11r")], tiles("1b 13n")),
-        etat(tiles("8r"), [group], tiles("2j"), joueur=J2, autre_engage=False),
-    )
+_PLAYERS: Final = cases((j, e) for e in _STATES for j in (J1, J2))
 
 
-_STATES: Final = cases((e,) for e in some_states())
-_PLAYERS: Final = cases((j, e) for e in some_states() for j in (J1, J2))
+def _of_state(name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = each(_STATES)) -> Spec:
+    return Spec(name, f"{name}_lu", equation, cases_, (Reading(read),))
 
 
-def _of_state(name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = _STATES) -> Spec:
-    return Spec(name, f"{name}_lu", equation, cases_, (exactly(read),))
-
-
-def _status(j: Any, e: Etat) -> Statut:
-    return e.statuts[0 if j is J1 else 1]
-
-
-_UNIT: Final = (Case(((),), 0),)
+_UNIT: Final = (((),),)
 _STAY: Final = N_("the tiles drawn stay in the pool")
 _COLOURS: Final = N_("the colours are in another order than Bleu < Rouge < Jaune < Noir")
-_OTHERWISE: Final = tuple(permutations((Bleu, Rouge, Jaune, Noir)))[1:]
-
-
-def _nb(x: Tuile, e: Mens) -> int:
-    return sum(n for y, n in e if y == x)
-
-
-def _card(e: Mens) -> int:
-    return sum(n for _, n in e)
 
 
 def _joker_early(r: Any) -> bool:
@@ -201,10 +117,10 @@ def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
     return shows
 
 
-def _too_many(one: Mens, other: Mens) -> bool:
+def _too_many(one: Mens, another: Mens) -> bool:
     """Tell whether two hands, each of tiles of the game, have together more of a tile than there are."""
-    each = all(n <= _nb(x, _PIOCHE) for m in (one, other) for x, n in m)
-    return each and any(n > _nb(x, _PIOCHE) for x, n in _union(one, other))
+    each_ = all(n <= nbocc(x, _PIOCHE) for m in (one, another) for x, n in m)
+    return each_ and any(n > nbocc(x, _PIOCHE) for x, n in _union(one, another))
 
 
 SPECS: Final = (
@@ -212,19 +128,23 @@ SPECS: Final = (
         "cst_PIOCHE_INIT",
         "pioche_106",
         N_("cst_PIOCHE_INIT == the 106 tiles of the game: two of each, two jokers"),
-        (Case((), 0),),
-        (exactly(lambda: _PIOCHE),),
+        ((),),
+        (Reading(lambda: _PIOCHE),),
     ),
     Spec(
         "en_ordre",
         "en_ordre_trie",
         N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
-        cases((e,) for e in _HANDS),
-        (Reading("", _ordered, _in_order),),
+        each(_HANDS),
+        (Reading(_ordered, right=_in_order),),
         (
-            Diagnosis(N_("the jokers are not last"), lambda r, e: _joker_early(r), lambda e: 0 < _nb(J, e) < _card(e)),
+            Diagnosis(
+                N_("the jokers are not last"),
+                lambda r, e: _joker_early(r),
+                lambda e: 0 < nbocc(Joker, e) < cardinal(e),
+            ),
             Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), everywhere),
-            *(Diagnosis(_COLOURS, _coloured(colours), everywhere) for colours in _OTHERWISE),
+            *(Diagnosis(_COLOURS, _coloured(colours), everywhere) for colours in [*permutations(Couleur)][1:]),
             Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
         ),
     ),
@@ -232,10 +152,10 @@ SPECS: Final = (
         "extraire",
         "extraire_partage",
         N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
-        cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= sum(k for _, k in e)),
-        (Reading("", lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), _drawn),),
+        cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
+        (Reading(lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), right=_drawn),),
         (
-            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: _card(r[0]) != n),
+            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
             Diagnosis(_STAY, lambda r, n, p: r[1] == p),
         ),
         draws=True,
@@ -245,9 +165,9 @@ SPECS: Final = (
         "distrib_partage",
         N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
         _UNIT * 9,
-        (Reading("", lambda _: Said(N_("two hands of 14 tiles and the 78 others")), _dealt),),
+        (Reading(lambda _: Said(N_("two hands of 14 tiles and the 78 others")), right=_dealt),),
         (
-            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [_card(m) for m in r[:2]] != [14, 14]),
+            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
             Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
             Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
         ),
@@ -258,14 +178,16 @@ SPECS: Final = (
         "init_partie_donne",
         N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
         _UNIT * 2,
-        (Reading("", lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid")), _begun),),
+        (Reading(lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid")), right=_begun),),
         draws=True,
     ),
     _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),
-    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: J2 if e.joueur is J1 else J1),
+    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: other(e.joueur)),
     _of_state("la_table", N_("la_table (…, t, …, …) == t"), lambda e: e.table),
     _of_state("la_pioche", N_("la_pioche (…, …, p, …) == p"), lambda e: e.pioche),
-    _of_state("le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), _status, _PLAYERS),
-    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: _status(j, e).main, _PLAYERS),
+    _of_state(
+        "le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), lambda j, e: e.le_statut(j), _PLAYERS
+    ),
+    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: e.le_statut(j).main, _PLAYERS),
 )
 """What the functions of Q6 to Q9 are held to."""
