@@ -10,7 +10,8 @@ from typing import Final
 
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.spec import Spec
-from rummifun.grading.cell.hand import Bound, Definition, Hand
+from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.running import Bound, Hand
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report

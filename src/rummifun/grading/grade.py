@@ -7,9 +7,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from rummifun.grading.cell.files import Unreadable, read, sources
-from rummifun.grading.cell.hand import Hand
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
+from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine
 from rummifun.grading.report.findings import Report

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from rummifun.grading.cases.moves import TILE_FIRST
 from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec
-from rummifun.grading.cell.hand import Bound, Definition, Failed
+from rummifun.grading.cell.hand import Definition, Failed
+from rummifun.grading.cell.running import Bound
 from rummifun.grading.fit.values import Mens, Strange
 from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS

@@ -8,7 +8,8 @@ from functools import partial
 from typing import Any, Final
 
 import rummifun.games.rummikub as game
-from rummifun.grading.cell.hand import Bound, Failed
+from rummifun.grading.cell.hand import Failed
+from rummifun.grading.cell.running import Bound
 from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, multiset, sequence
 from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute, cardinal
 from rummifun.grading.report.findings import Failure
@@ -68,7 +69,8 @@ def _called(bound: Bound) -> Callable[..., Any]:
     def extraire(n: Any, ens: Any) -> Any:
         return call(n, ens)
 
-    return {"un_dans": un_dans, "extraire": extraire}.get(bound.name, call)
+    own: Mapping[str, Callable[..., Any]] = {"un_dans": un_dans, "extraire": extraire}
+    return own.get(bound.name, call)
 
 
 def _neutral(value: Any) -> Any:
