@@ -33,9 +33,16 @@ from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import count_line, ending_lines, filled, scene_text, step_lines
-from rummifun.shells.line.manches import following, match_asked, opening_lines, standing_lines
 from rummifun.shells.line.orders import obey
-from rummifun.shells.line.table import Table, became, happened
+from rummifun.shells.line.table import (
+    Table,
+    became,
+    following,
+    happened,
+    match_asked,
+    opening_lines,
+    standing_lines,
+)
 from rummifun.shells.screen import Screen, seat_name
 
 
