@@ -17,7 +17,6 @@ from threading import Thread
 from typing import Any, Final
 
 import pytest
-from distributed import LocalCluster
 
 from rummifun.analysis import EMPTY, Plan, Study, blocks_of, tally
 from rummifun.analysis.cluster import on_cluster
@@ -30,6 +29,8 @@ from rummifun.shells import cli
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
