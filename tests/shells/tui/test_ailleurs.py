@@ -25,6 +25,7 @@ from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
 from shells.tui.singe import Table, begun, looked, now, picture, settled, typed
+from shells.within import within
 
 PLAYER = """
 import sys
@@ -63,14 +64,16 @@ def played_elsewhere(file: Path) -> Iterator[Ask]:
         assert child.stdin is not None
         assert child.stdout is not None
         try:
-            assert child.stdout.readline() == "held\n"
+            with within(60, child):
+                assert child.stdout.readline() == "held\n"
 
             def ask() -> str:
                 assert child.stdin is not None
                 assert child.stdout is not None
                 child.stdin.write("\n")
                 child.stdin.flush()
-                return child.stdout.readline().strip()
+                with within(60, child):
+                    return child.stdout.readline().strip()
 
             yield ask
             child.stdin.close()
