@@ -26,11 +26,11 @@ from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked, seed_asked
+from rummifun.shells.commands.checkpoints import seed_kept
 from rummifun.shells.commands.comparer import compared
-from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, engine_said, percent, study, told
 from rummifun.shells.commands.observer import game_title
 from rummifun.shells.commands.options import OWN, GameCommand, Real
-from rummifun.shells.commands.reprise import seed_kept
+from rummifun.shells.commands.studies import Means, Shown, as_csv, engine_said, percent, study, told
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
@@ -141,7 +141,7 @@ def _analysed(asked: Asked, default: bool, words: Sequence[str], screen: Screen)
         raise Unusable(tr(N_("either JSON or CSV")))
     form = "json" if asked.as_json else "csv" if asked.as_csv else "table"
     most = _ENDLESS if asked.precision and default else asked.parties
-    moyens = Moyens(
+    moyens = Means(
         most, asked.debut, asked.moteur, asked.coeurs, asked.reprise, asked.precision, asked.grappe, asked.image
     )
     next(blocs(asked.debut, moyens.parties))  # it refuses what cannot be cut
@@ -157,7 +157,7 @@ def _analysed(asked: Asked, default: bool, words: Sequence[str], screen: Screen)
     _study(asked.jeu or "", plan, moyens, form, screen)
 
 
-def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> None:
+def _study(name: str, plan: Plan, moyens: Means, form: str, screen: Screen) -> None:
     """Count, and write what was counted."""
     shown = Shown(partial(_found, screen=screen), partial(_write, plan, form=form, screen=screen), (name,))
     told(study(plan, moyens), moyens, shown, screen)

@@ -17,8 +17,8 @@ from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, engine_said, percent, told
-from rummifun.shells.commands.reprise import Travail
+from rummifun.shells.commands.checkpoints import Work
+from rummifun.shells.commands.studies import Means, Shown, as_csv, engine_said, percent, told
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
@@ -46,18 +46,18 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
     return Plan(game, seed, player_asked(game, player))
 
 
-def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form: str, screen: Screen) -> None:
+def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: str, screen: Screen) -> None:
     """Play the same deals by two games, and say what came of them.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Moyens(20), "table", open_screen("en"))
+    >>> compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Means(20), "table", open_screen("en"))
     The same 20 deals of seed 1.
     Won by both: 0; by none: 1.
     ...
     """
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
     about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))
-    work = Travail(
+    work = Work(
         compte_paires(a, b, noms),
         PUR if PUR in noms else NOYAU,
         partial(_checked, (a, b), noms),

@@ -9,7 +9,7 @@ from rummifun.grading.cell.fichiers import defines_the_sheet
 
 
 @dataclass(frozen=True, slots=True)
-class Demande:
+class Grading:
     """What was asked of the grader besides the files."""
 
     question: str | None = None
@@ -24,10 +24,10 @@ class Demande:
         return bool(self.question or self.as_json or self.html or self.csv)
 
 
-def is_hand_in(name: str, demande: Demande) -> bool:
+def is_hand_in(name: str, demande: Grading) -> bool:
     """Tell a student's hand-in from a module, a game, or a Python file of another kind.
 
-    >>> is_hand_in("rendu.ml", Demande()), is_hand_in("rummifun.multiset.somme", Demande())
+    >>> is_hand_in("rendu.ml", Grading()), is_hand_in("rummifun.multiset.somme", Grading())
     (True, False)
     """
     path = Path(name)

@@ -31,17 +31,17 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
 from rummifun.shells.commands.analyser import Number
-from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, told
+from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
 from rummifun.shells.commands.options import OWN, GameCommand, Real
-from rummifun.shells.commands.palmares import palmares_json, palmares_lines, palmares_rows
-from rummifun.shells.commands.reprise import Sorte, Travail, seed_kept
+from rummifun.shells.commands.standings import standings_json, standings_lines, standings_rows
+from rummifun.shells.commands.studies import Means, Shown, as_csv, told
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import ending_lines, filled
 from rummifun.shells.screen import Screen, seat_name
 
 _USUAL: Final = 100
 
-TOURNOI: Final = Sorte("tournoi", N_("{file}: a checkpoint of another tournament"))
+TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
 
 
@@ -127,19 +127,19 @@ def _plateau(asked: Asked, screen: Screen) -> Plateau:
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
     empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
-    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNOI), screen.tr).seed
+    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNAMENT), screen.tr).seed
     return Plateau(game, seed, players, empreintes)
 
 
 def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
-    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
+    moyens = Means(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     write = partial(_write, asked=asked, screen=screen)
     told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
 
 
-def tournament(plateau: Plateau) -> Travail[Tournoi]:
+def tournament(plateau: Plateau) -> Work[Tournoi]:
     """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
 
     >>> from rummifun.games.haricots import haricots
@@ -148,7 +148,7 @@ def tournament(plateau: Plateau) -> Travail[Tournoi]:
     4
     """
     count = partial(disputees, plateau)
-    return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
+    return Work(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNAMENT)
 
 
 def _leader(tournoi: Tournoi) -> str:
@@ -162,11 +162,11 @@ def _leader(tournoi: Tournoi) -> str:
 def _write(tournoi: Tournoi, asked: Asked, screen: Screen) -> None:
     desk = open_desk(screen)
     if asked.as_json:
-        desk.say(json.dumps(palmares_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
+        desk.say(json.dumps(standings_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
     elif asked.as_csv:
-        desk.say(*as_csv(palmares_rows(tournoi)))
+        desk.say(*as_csv(standings_rows(tournoi)))
     else:
-        desk.say(*palmares_lines(tournoi, screen))
+        desk.say(*standings_lines(tournoi, screen))
 
 
 def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:

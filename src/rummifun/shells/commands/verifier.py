@@ -11,7 +11,7 @@ import click
 
 from rummifun.messages import N_, Traduction
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.demande import Demande, is_hand_in
+from rummifun.shells.commands.demande import Grading, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.screen import Screen
 
@@ -33,7 +33,7 @@ def command(tr: Traduction) -> click.Command:
     def verifier(
         screen: Screen, /, modules: tuple[str, ...], dossier: str | None, ensemble: bool, **asked: Any
     ) -> None:
-        demande = Demande(**{**asked, "jobs": asked["jobs"] or 0})
+        demande = Grading(**{**asked, "jobs": asked["jobs"] or 0})
         if dossier is not None and modules:
             reason = N_("--dossier takes a folder alone: {names}")
             raise Unusable(tr(reason).format(names=" ".join(modules)))
@@ -54,7 +54,7 @@ def _first(verifier: click.Command) -> click.Parameter:
     return next(param for param in verifier.params if param.name == "modules")
 
 
-def _each(names: tuple[str, ...], demande: Demande, screen: Screen) -> list[bool]:
+def _each(names: tuple[str, ...], demande: Grading, screen: Screen) -> list[bool]:
     """Ask each name what can be asked of it: what can be asked of none is said before anything is shown."""
     laws = laws_of(screen.tr)
     hand_ins = {name for name in names if is_hand_in(name, demande)}
@@ -86,4 +86,4 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
 
 def _rendus(tr: Traduction) -> ModuleType:
     """Import the grader of hand-ins, which asks laws."""
-    return needing_hypothesis("rummifun.shells.commands.rendus", tr)
+    return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)

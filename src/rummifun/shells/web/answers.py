@@ -34,7 +34,7 @@ SAID: Final = {
 """What an error says, but one that has a reason of its own."""
 
 
-class Refus(Code):
+class RefusWeb(Code):
     """What a hand can do that is no move of any game."""
 
     GesteSansCoup = "règle commune"
@@ -152,7 +152,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
     move = known or game.hand(view, *hand) if takes_hands(game) else known
     if move is None:
-        raise Precondition(Refusal(Refus.GesteSansCoup))
+        raise Precondition(Refusal(RefusWeb.GesteSansCoup))
     return move
 
 

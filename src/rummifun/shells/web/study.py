@@ -12,8 +12,8 @@ from rummifun.analysis import VIDE, Etude, Plan
 from rummifun.messages import N_
 from rummifun.players import players_for
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.commands import etudes
-from rummifun.shells.commands.etudes import Moyens
+from rummifun.shells.commands import studies
+from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import Unwanted, made_game
 from rummifun.shells.web.pages import Progress, Study
@@ -24,7 +24,7 @@ MOST: Final = 10_000_000
 _PERIOD: Final = 0.15
 
 
-def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
+def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
     """Plan the study that is asked for.
 
     A seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
@@ -39,7 +39,7 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
         raise Unwanted(said.format(player=study.player, players=", ".join(players_for(game))))
     seed = secrets.randbits(32) if study.seed is None else study.seed
     plan = Plan(game, seed, player_asked(game, study.player))
-    return plan, Moyens(study.games, precision=study.precision)
+    return plan, Means(study.games, precision=study.precision)
 
 
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
@@ -48,8 +48,8 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
     plan, moyens = planned(study, screen)
-    work = await asyncio.to_thread(etudes.study, plan, moyens)
-    sums, last, more = etudes.carried_out(work, moyens, screen), VIDE, True
+    work = await asyncio.to_thread(studies.study, plan, moyens)
+    sums, last, more = studies.carried_out(work, moyens, screen), VIDE, True
     while more:
         moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
         try:

@@ -22,18 +22,18 @@ from rummifun.grading.sheet import question as question_named
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.demande import Demande
+from rummifun.shells.commands.demande import Grading
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.screen import Screen
 
 
-def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
+def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails.
 
     Raises `Unusable`, in one sentence, when there is nothing to grade.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> one_graded(["nowhere.ml"], Demande(), open_screen("en"))
+    >>> one_graded(["nowhere.ml"], Grading(), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: no file nowhere.ml
     """
@@ -45,7 +45,7 @@ def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     return bool(rendu.rapport.fails)
 
 
-def _question(demande: Demande, screen: Screen) -> Question | None:
+def _question(demande: Grading, screen: Screen) -> Question | None:
     if demande.question is None:
         return None
     found = question_named(demande.question)
@@ -55,7 +55,7 @@ def _question(demande: Demande, screen: Screen) -> Question | None:
     return found
 
 
-def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
+def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
     """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails.
 
     Raises `Unusable` when no hand-in is there, or none can be graded.
@@ -64,7 +64,7 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     >>> from rummifun.shells.screen import open_screen
     >>> with TemporaryDirectory() as folder:
     ...     Path(folder, "rendu.ml").touch()
-    ...     class_graded(folder, Demande(), open_screen("en"))
+    ...     class_graded(folder, Grading(), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: ...rendu.ml is empty
     """
@@ -75,20 +75,20 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     return _all_graded(rendus, demande, screen)
 
 
-def several_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
+def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
 
     Raises `Unusable` when none can be graded.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> several_graded(["a.ml", "b.ml"], Demande(as_json=True), open_screen("en"))
+    >>> several_graded(["a.ml", "b.ml"], Grading(as_json=True), open_screen("en"))
     Traceback (most recent call last):
     rummifun.shells.asked.load.Unusable: no file a.ml
     """
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 
 
-def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande, screen: Screen) -> bool:
+def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
     work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
@@ -98,7 +98,7 @@ def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande
     return any(one.rapport is None or one.rapport.fails for one in done)
 
 
-def _show(rendus: Sequence[Rendu], demande: Demande, screen: Screen) -> None:
+def _show(rendus: Sequence[Rendu], demande: Grading, screen: Screen) -> None:
     if demande.html is not None:
         demande.html.write_text(page(rendus, screen.tr, screen.lang), "utf-8")
     if demande.csv is not None:

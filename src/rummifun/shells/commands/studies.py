@@ -25,8 +25,8 @@ from rummifun.analysis.tournoi import Tournoi
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, why
+from rummifun.shells.commands.checkpoints import S, Work, resumed, saved
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
-from rummifun.shells.commands.reprise import S, Travail, resumed, saved
 from rummifun.shells.kept.saves import unwritten
 from rummifun.shells.screen import Screen
 
@@ -35,10 +35,10 @@ _PERIOD: Final = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Moyens:
+class Means:
     """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
 
-    >>> Moyens(1000).moteur
+    >>> Means(1000).moteur
     'auto'
     """
 
@@ -57,18 +57,18 @@ class Moyens:
         return range(self.debut, self.debut + self.parties)
 
 
-def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
+def study(plan: Plan, moyens: Means) -> Work[Etude]:
     """Give what studies a plan.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> study(Plan(r7()), Moyens(1000)).moteur
+    >>> study(Plan(r7()), Means(1000)).moteur
     'pur'
 
     Raises `Precondition` for an engine that is asked for and missing.
     """
     nom = moteur(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
-    return Travail(count, nom, check, VIDE, plan.sujet, to_json, read)
+    return Work(count, nom, check, VIDE, plan.sujet, to_json, read)
 
 
 def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
@@ -82,14 +82,14 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
     return etude
 
 
-def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
+def carried_out(work: Work[S], moyens: Means, screen: Screen) -> Generator[S, None, None]:
     """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
 
     Raises `Unusable` with the number of the first game that two engines end differently.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Moyens(20, moteur="pur")
+    >>> moyens = Means(20, moteur="pur")
     >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
     >>> last.gagnees, last.parties
     (19, 20)
@@ -117,9 +117,9 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S
 class _Keeper(Generic[S]):
     """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
 
-    def __init__(self, file: Path | None, work: Travail[S], screen: Screen) -> None:
+    def __init__(self, file: Path | None, work: Work[S], screen: Screen) -> None:
         self._file, self._tr = file, screen.tr
-        self._work: Travail[S] = work
+        self._work: Work[S] = work
         self._last, self._failed = time.monotonic(), ""
 
     def now_and_then(self, done: S) -> None:
@@ -159,14 +159,14 @@ class Shown(Generic[S]):
     chacune: int = 1
 
 
-def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
+def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
     """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
 
     Raises `Unusable` for a game that cannot be counted, with its number.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Moyens(20, moteur="pur")
+    >>> moyens = Means(20, moteur="pur")
     >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
     >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
     19 20
@@ -191,7 +191,7 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
             raise Unusable(unwritten(error, moyens.figure, screen.tr)) from None
 
 
-def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> Iterator[S]:
+def _followed(sums: Iterator[S], moyens: Means, shown: Shown[S], screen: Screen) -> Iterator[S]:
     """Tell how many of the games that are asked for are counted: a checkpoint may hold others too."""
 
     def counted(somme: S) -> int:
@@ -200,7 +200,7 @@ def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen
     return followed(sums, counted, Bar(shown.chacune * moyens.parties, screen), found=shown.found)
 
 
-def _writable(moyens: Moyens, screen: Screen) -> None:
+def _writable(moyens: Means, screen: Screen) -> None:
     """Ask, before a game is played, that what is to be written has a place."""
     if moyens.figure is not None:
         drawable(moyens.figure)

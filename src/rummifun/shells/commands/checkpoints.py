@@ -1,6 +1,6 @@
 """Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
 
-What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart. A digest of it all
+What is kept is a study, a comparison of two, or a tournament; a `Kind` keeps the files apart. A digest of it all
 stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they do.
 """
 
@@ -24,10 +24,10 @@ from rummifun.shells.commands.progress import aside
 
 
 @dataclass(frozen=True, slots=True)
-class Sorte:
+class Kind:
     """A kind of checkpoint: its name, and what is said of one that is about something else.
 
-    >>> ETUDE.format
+    >>> STUDY.format
     'rummifun etude 1'
     """
 
@@ -43,7 +43,7 @@ class Sorte:
 _DIGEST: Final = "empreinte"
 """The field that holds the digest of all the others."""
 
-ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
+STUDY: Final = Kind("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
 
 
@@ -51,7 +51,7 @@ S = TypeVar("S", Etude, Comparaison, Tournoi)
 
 
 @dataclass(frozen=True, slots=True)
-class Travail(Generic[S]):
+class Work(Generic[S]):
     """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
@@ -64,7 +64,7 @@ class Travail(Generic[S]):
     sujet: Any
     ecrit: Callable[[S], Mapping[str, Any]]
     lu: Callable[[Mapping[str, Any]], S]
-    sorte: Sorte = ETUDE
+    sorte: Kind = STUDY
 
 
 def before(file: Path) -> Path:
@@ -76,7 +76,7 @@ def before(file: Path) -> Path:
     return file.with_name(f"{file.name}~")
 
 
-def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
+def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
     Raises `OSError` where it cannot be written.
@@ -104,7 +104,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
+def seed_kept(file: Path | None, tr: Traduction, sorte: Kind = STUDY) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
     >>> seed_kept(None, str)
@@ -121,7 +121,7 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
         raise _damaged(file, tr) from None
 
 
-def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+def resumed(file: Path | None, work: Work[S], tr: Traduction) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
 
     Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
@@ -129,8 +129,8 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     >>> from tempfile import TemporaryDirectory
     >>> from rummifun.analysis import Plan, compte, to_json
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.commands.etudes import Moyens, study
-    >>> work = study(Plan(r7(), 1), Moyens(20))
+    >>> from rummifun.shells.commands.studies import Means, study
+    >>> work = study(Plan(r7(), 1), Means(20))
     >>> with TemporaryDirectory() as folder:
     ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
     ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
@@ -156,7 +156,7 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     return done
 
 
-def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] | None:
+def _read(file: Path | None, tr: Traduction, sorte: Kind) -> Mapping[str, Any] | None:
     """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
     found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
     if file is None or found is None:
@@ -170,7 +170,7 @@ def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] 
     return written
 
 
-def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
+def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
     """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
     digest = empreinte(known)
