@@ -67,11 +67,7 @@ class Program(click.Group):
 
 
 def program(tr: Traduction) -> click.Group:
-    """Make the whole program, its help in a language.
-
-    >>> program(str).list_commands(None)[:3]
-    ['analyser', 'conformite', 'enigme']
-    """
+    """Make the whole program, its help in a language."""
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
     @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
@@ -103,14 +99,7 @@ def _lang_option(tr: Traduction) -> click.Option:
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C.
-
-    >>> from contextlib import redirect_stderr, suppress
-    >>> from unittest.mock import patch
-    >>> with patch.dict(os.environ), redirect_stderr(sys.stdout), suppress(SystemExit):
-    ...     main(["--lang", "en", "observer", "r7", "--place", "J2"])
-    rummifun: seat expected: J1; received: J2
-    """
+    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C."""
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
     _speak(lang)

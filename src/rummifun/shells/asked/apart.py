@@ -45,11 +45,7 @@ _BRIEF: Final = 0.05
 
 
 def is_own(name: str) -> bool:
-    """Tell a user's player, `FILE.py:function`, from the name of one of ours.
-
-    >>> is_own("./mon_joueur.py:choisir"), is_own("glouton:3")
-    (True, False)
-    """
+    """Tell a user's player, `FILE.py:function`, from the name of one of ours."""
     file, colon, function = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and function.isidentifier()
 
@@ -59,9 +55,6 @@ class Apart:
     """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
 
     Raises `Fautif` where that does not answer, or not in time.
-
-    >>> Apart("./mon_joueur.py:choisir").__name__
-    './mon_joueur.py:choisir'
     """
 
     place: str
@@ -89,12 +82,6 @@ class Apart:
 
 def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     """Give a user's player of a game, whose file is run once to see whether it can be.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}._servant"):  # the process that would run the file
-    ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
-    Apart(place='./mon_joueur.py:choisir', seconds=2.5)
 
     Raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
     """

@@ -8,11 +8,5 @@ from rummifun.chance import Alea
 
 
 def daily(day: date) -> Alea:
-    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it.
-
-    >>> daily(date(2026, 3, 1))
-    Alea(seed=20260301, game=0, draws=0)
-
-    Law: distinct days have distinct deals, and the code of one names it anywhere.
-    """
+    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it."""
     return Alea(int(f"{day:%Y%m%d}"))

@@ -20,13 +20,7 @@ from rummifun.shells.screen import Screen, seat_name
 
 
 def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
-    """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance.
-
-    >>> deal_asked("klondike:d3:48213", None, str).seed, deal_asked("klondike:d3", "7", str).seed
-    (48213, 7)
-
-    Raises `Unusable` for a code that names its deal and a seed beside it.
-    """
+    """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance."""
     deal = coded_deal(name)
     if deal is None:
         return Alea(seed_asked(seed))
@@ -36,25 +30,12 @@ def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
 
 
 def coded_deal(name: str | None) -> Alea | None:
-    """Give the deal that a code names.
-
-    >>> coded_deal("md:s4:17"), coded_deal("md:s4"), coded_deal("md")
-    (Alea(seed=17, game=0, draws=0), None, None)
-
-    Raises `Precondition` for a code that cannot be read.
-    """
+    """Give the deal that a code names."""
     return read_code(name).deal if name and is_code(name) else None
 
 
 def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
-    """Give another deal of a game: by its number, by its code, or where nothing is asked by chance.
-
-    >>> from rummifun.games import game_named
-    >>> another(game_named("md"), "md:s3:17", str)[0].options, another(game_named("md"), "17", str)[1].seed
-    ({'stocks': 3}, 17)
-
-    Raises `Unusable` or `Precondition` for anything else.
-    """
+    """Give another deal of a game: by its number, by its code, or where nothing is asked by chance."""
     if not is_code(asked):
         return game, Alea(seed_asked(asked or None))
     shared = read_code(asked)
@@ -65,16 +46,7 @@ def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
 
 
 def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> storage.FileStorage:
-    """Make the file of a new game, where a name is asked for or where a user's data go.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.games.rummikub import jeu
-    >>> with TemporaryDirectory() as folder:
-    ...     created(f"{folder}/partie.jsonl", "text", jeu, str).read()
-    'text'
-
-    Raises `Unusable` where it cannot be made.
-    """
+    """Make the file of a new game, where a name is asked for or where a user's data go."""
     try:
         if name is None:
             return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
@@ -87,30 +59,13 @@ def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> stora
 
 
 def code_of(sitting: Sitting) -> str | None:
-    """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position.
-
-    >>> from rummifun.core.record import Record
-    >>> from rummifun.play.sitting import sit
-    >>> game = game_named("klondike")
-    >>> code_of(sit(Record(game, Alea(17)), ("humain",)))
-    'klondike:d3:17'
-    """
+    """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position."""
     game, origin = sitting.game, sitting.origin
     return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
 def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
-    """Say what is played, from which deal, by whom, and where it is kept.
-
-    >>> from rummifun.core.record import Record
-    >>> from rummifun.play.sitting import sit
-    >>> from rummifun.shells.screen import open_screen
-    >>> begun = sit(Record(game_named("klondike"), Alea(17)), (PERSON,))
-    >>> print(*begun_lines(begun, Path("f"), open_screen("en"))[:3], sep=chr(10))
-    klondike, seed 17. “help” says what can be typed.
-    Code of this deal: klondike:d3:17
-    Every move is kept in f
-    """
+    """Say what is played, from which deal, by whom, and where it is kept."""
     tr, origin = screen.tr, sitting.origin
     start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
     help_ = tr(N_("“help” says what can be typed."))

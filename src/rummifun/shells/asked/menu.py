@@ -10,11 +10,7 @@ from rummifun.regles import regles
 
 
 class Entry(NamedTuple):
-    """A game on the menu: its name in the registry, its title, a sentence about it.
-
-    >>> menu("fr")[0].title
-    'Rummikub'
-    """
+    """A game on the menu: its name in the registry, its title, a sentence about it."""
 
     name: str
     title: str
@@ -22,9 +18,5 @@ class Entry(NamedTuple):
 
 
 def menu(lang: str, names: Iterable[str] = GAMES) -> tuple[Entry, ...]:
-    """List the games in a language; no game is made, so that it is quick.
-
-    >>> [entry.title for entry in menu("en", ["c4", "md"])]
-    ['Les quatre couleurs', 'Montée-Descente']
-    """
+    """List the games in a language; no game is made, so that it is quick."""
     return tuple(Entry(name, *regles(name, lang)[:2]) for name in names)

@@ -31,14 +31,7 @@ _SEEDS: Final = 1 << 32
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
-    """Give the game that is asked for: a name of the registry or a code, or a user's `FILE.py:name`, with its options.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
-    (2, {'tours': 5})
-
-    Raises a sentence, which lists the games, for another name or none.
-    """
+    """Give the game that is asked for with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     if not is_code(name):
@@ -51,13 +44,7 @@ def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> A
 
 
 def seed_asked(text: str | None) -> int:
-    """Read a seed, or draw one from the system.
-
-    >>> seed_asked("17")
-    17
-
-    Raises `Precondition` for another text.
-    """
+    """Read a seed, or draw one from the system."""
     if text is None:
         return secrets.randbelow(_SEEDS)
     try:
@@ -67,14 +54,7 @@ def seed_asked(text: str | None) -> int:
 
 
 def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
-    """Read a seat, J1 for the first; none is given back as it is.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> seat_asked("J2", jeu, str), seat_asked(None, jeu, str)
-    (1, None)
-
-    Raises `Unusable` for another.
-    """
+    """Read a seat, J1 for the first; none is given back as it is."""
     seats = [seat_name(seat) for seat in range(game.seats)]
     if text is None:
         return None
@@ -84,16 +64,7 @@ def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
 
 
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
-    """Read a position, or a file that holds one, and write it again as the game does.
-
-    Raises `Unusable`, saying all that is wrong with it.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.screen import open_screen
-    >>> written = jeu.write_position(jeu.new(Alea(1)))
-    >>> position_asked(f" {written} ", jeu, open_screen("en")) == written
-    True
-    """
+    """Read a position, or a file that holds one, and write it again as the game does."""
     try:
         file = Path(text)
         written = saves.read(file) if file.is_file() else text
@@ -111,19 +82,7 @@ def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
 
 
 def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
-    r"""Read a game as far as it can be read, and its text; its game is that of its header, or a user's own.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.shells.screen import open_screen
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     _ = file.write_text(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li")
-    ...     sitting, damage, _ = sitting_in(file, None, open_screen("en"))
-    >>> sitting.origin.seed, damage.line
-    (17, 2)
-
-    Raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
-    """
+    """Read a game as far as it can be read, and its text; its game is that of its header, or a user's own."""
     try:
         text = saves.read(file)
         return *reopened(text, lambda asked, options: _game(name, asked, options, screen)), text
@@ -148,27 +107,13 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
-    r"""Say where a record is damaged, and why.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> from rummifun.core.record import read_record
-    >>> _, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
-    >>> damage_said(damage, Path("partie.jsonl"), open_screen("en"))
-    'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
-    """
+    """Say where a record is damaged, and why."""
     said = screen.tr(N_("{file}, line {line}: {why}"))
     return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))
 
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
-    r"""Say where a record is damaged, what is kept of it, and where it is set aside.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> from rummifun.core.record import read_record
-    >>> record, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
-    >>> mended_said(damage, record, Path("f"), Path("f.abime"), open_screen("en")).partition(")")[2]
-    '. What stands before is kept (0 moves); the damaged file is set aside as f.abime.'
-    """
+    """Say where a record is damaged, what is kept of it, and where it is set aside."""
     before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
     whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")
     moves = count(len(record.moves), N_("{n} move"), N_("{n} moves")).said(screen.tr)

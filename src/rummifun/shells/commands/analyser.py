@@ -186,16 +186,7 @@ def _exact(plan: Plan) -> dict[str, str]:
 
 
 def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
-    """Tell the history of the games of a study: how many were won, how sure that is, and each measure as a histogram.
-
-    >>> from rummifun.analysis import compte
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.screen import open_screen
-    >>> plan = Plan(r7(), 1)
-    >>> print(*etude_lines(plan, compte(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
-    r7 (tours=3), seed 1, games 0 to 19.
-    Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).
-    """
+    """Tell how many games of a study were won, how sure that is, and each measure as a histogram."""
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]
     whole = N_("{game}, seed {seed}, games {i} to {j}.")

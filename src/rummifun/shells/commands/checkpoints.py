@@ -25,11 +25,7 @@ from rummifun.shells.commands.progress import aside
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of checkpoint: its name, and what is said of one that is about something else.
-
-    >>> STUDY.format
-    'rummifun etude 1'
-    """
+    """A kind of checkpoint: its name, and what is said of one that is about something else."""
 
     nom: str
     autre: str
@@ -68,11 +64,7 @@ class Work(Generic[S]):
 
 
 def before(file: Path) -> Path:
-    """Name the file where the checkpoint before the last one is kept.
-
-    >>> before(Path("etude.json")).name
-    'etude.json~'
-    """
+    """Name the file where the checkpoint before the last one is kept."""
     return file.with_name(f"{file.name}~")
 
 
@@ -80,14 +72,6 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
     Raises `OSError` where it cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "etude.json")
-    ...     saved(file, {"graine": 1})
-    ...     saved(file, {"graine": 2})
-    ...     seed_kept(file, str), seed_kept(before(file), str)
-    ('2', '1')
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
@@ -105,12 +89,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
 
 
 def seed_kept(file: Path | None, tr: Traduction, sorte: Kind = STUDY) -> str | None:
-    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
-
-    >>> seed_kept(None, str)
-
-    Raises `Unusable` for a damaged file.
-    """
+    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint."""
     written = _read(file, tr, sorte)
     if file is None or written is None:
         return None
@@ -122,20 +101,7 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Kind = STUDY) -> str | N
 
 
 def resumed(file: Path | None, work: Work[S], tr: Traduction) -> S:
-    """Read the checkpoint of some work; nothing was done where there is none.
-
-    Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.analysis import Plan, compte, to_json
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.commands.studies import Means, study
-    >>> work = study(Plan(r7(), 1), Means(20))
-    >>> with TemporaryDirectory() as folder:
-    ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
-    ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
-    (20, 0)
-    """
+    """Read the checkpoint of some work; nothing was done where there is none."""
     written = _read(file, tr, work.sorte)
     if file is None or written is None:
         return work.vide

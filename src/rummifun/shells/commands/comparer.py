@@ -27,14 +27,7 @@ _NOTHING: Final = 1e-300
 
 
 def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
-    """Read a game with its options, and who plays it: `r7:tours=3`, `md:stocks=4,joueur=ecart`.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> plan_asked("qll:pack=52,end_rule=none", 1, "premier", open_screen("en")).sujet.options
-    (('end_rule', 'none'), ('pack', 52), ('scan', 'rightmost'))
-
-    Raises `Unusable` for a game or an option that there is not.
-    """
+    """Read a game with its options, and who plays it: `r7:tours=3`, `md:stocks=4,joueur=ecart`."""
     (name, options), words = _split(text), []
     for option in filter(None, options.split(",")):
         nom, _, value = option.partition("=")
@@ -47,14 +40,7 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 
 
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: str, screen: Screen) -> None:
-    """Play the same deals by two games, and say what came of them.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Means(20), "table", open_screen("en"))
-    The same 20 deals of seed 1.
-    Won by both: 0; by none: 1.
-    ...
-    """
+    """Play the same deals by two games, and say what came of them."""
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
     about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))
     work = Work(

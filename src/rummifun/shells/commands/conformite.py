@@ -64,12 +64,7 @@ def _examined(sheets: tuple[Sheet, ...]) -> _Findings:
 
 
 def sources_of_tests() -> tuple[str, ...] | None:
-    """Read the test files of a checkout; an installed package has none.
-
-    >>> sources = sources_of_tests()
-    >>> sources is None or isinstance(sources, tuple)
-    True
-    """
+    """Read the test files of a checkout; an installed package has none."""
     source = Path(rummifun.__file__).resolve().parent.parent
     folder = source.parent / "tests"
     if source.name != "src" or not folder.is_dir():

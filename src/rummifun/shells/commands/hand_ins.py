@@ -28,15 +28,7 @@ from rummifun.shells.screen import Screen
 
 
 def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
-    """Grade one hand-in, of one file or several, and show its report; tell whether something fails.
-
-    Raises `Unusable`, in one sentence, when there is nothing to grade.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> one_graded(["nowhere.ml"], Grading(), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: no file nowhere.ml
-    """
+    """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
     paths = [Path(name) for name in names]
     rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
     if rendu.rapport is None:
@@ -56,18 +48,7 @@ def _question(demande: Grading, screen: Screen) -> Question | None:
 
 
 def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
-    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails.
-
-    Raises `Unusable` when no hand-in is there, or none can be graded.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.shells.screen import open_screen
-    >>> with TemporaryDirectory() as folder:
-    ...     Path(folder, "rendu.ml").touch()
-    ...     class_graded(folder, Grading(), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: ...rendu.ml is empty
-    """
+    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails."""
     try:
         rendus = hand_ins(Path(folder))
     except Unreadable as error:
@@ -76,15 +57,7 @@ def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
 
 
 def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
-    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
-
-    Raises `Unusable` when none can be graded.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> several_graded(["a.ml", "b.ml"], Grading(as_json=True), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: no file a.ml
-    """
+    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON."""
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 
 

@@ -133,12 +133,7 @@ def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...
 
 
 def game_title(game: AnyGame) -> str:
-    """Name a game with its options.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> game_title(r7())
-    'r7 (tours=3)'
-    """
+    """Name a game with its options."""
     options = ", ".join(f"{name}={value}" for name, value in game.options.items())
     return f"{game.name} ({options})" if options else game.name
 
@@ -205,15 +200,7 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 
 
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
-    """Say a move under its number, and show what a seat sees after it.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.render.text import Style
-    >>> from rummifun.play.going import made
-    >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
-    >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
-    ('1. J1: draw → 3r', '1. J1: draw')
-    """
+    """Say a move under its number, and show what a seat sees after it."""
     said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 

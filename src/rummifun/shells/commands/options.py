@@ -71,8 +71,6 @@ class Real(click.FloatRange):
 def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
 
-    Raises `Unusable` for a word that belongs to none.
-
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})
     >>> options_asked(["--option", "rounds=5", "--dur", "oui"], "mien.py:jeu", str)

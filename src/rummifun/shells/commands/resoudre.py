@@ -139,14 +139,7 @@ def _compiled(tr: Traduction) -> _Solving:
 
 
 def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
-    """Read a position and solve it.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))[1].optimum
-    1
-
-    Raises a sentence and the place of the error, marked, for what cannot be read or is no position.
-    """
+    """Read a position and solve it."""
     try:
         problem = lit_probleme(text)
         return problem, solve(problem.table, problem.main)
@@ -225,13 +218,7 @@ def _text(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) ->
 
 
 def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) -> Iterable[str]:
-    """Draw a solution and list its steps.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> problem, s = answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))
-    >>> list(solution_lines(s, problem.main, "tuiles", open_screen("en")))[-1]
-    '1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]'
-    """
+    """Draw a solution and list its steps."""
     if not s.posees:
         yield screen.tr(N_("Nothing can be laid."))
         return

@@ -71,23 +71,13 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
 
 
 def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
-    """Write a whole scenario: its title, its first state, then every step.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
-    'Une donne'
-    """
+    """Write a whole scenario: its title, its first state, then every step."""
     for block in _scenario_blocks(scenario, screen):
         yield from block
 
 
 def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
-    """Write one state under its name in the file.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> next(state_lines("e0", init_partie(), open_screen("en")))
-    'e0'
-    """
+    """Write one state under its name in the file."""
     yield bold(name, screen.style)
     yield draw(scene(vue_complete(e)), screen.tr, screen.style)
     yield ""
@@ -116,14 +106,7 @@ def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
 
 
 def show(*scenarios: Scenario, lang: str | None = None) -> None:
-    """Print scenarios step by step: for scenario files that are run by themselves.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.scenario import Scenario
-    >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
-    Une donne
-    ...
-    """
+    """Print scenarios step by step: for scenario files that are run by themselves."""
     screen = open_screen(lang)
     try:
         for scenario in scenarios:

@@ -28,17 +28,7 @@ _BAR: Final = (6, 20)
 
 
 def standings_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
-    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
-
-    >>> from rummifun.messages import traduction
-    >>> from rummifun.render.text import Style
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> t = Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*standings_lines(t, Screen("en", traduction("en"), Style(60)))[4:7], sep=chr(10))
-         player   games won    at 95 %       Elo
-      1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
-      2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
-    """
+    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited."""
     affiche = tournoi.affiche
     if affiche is None:
         return []
@@ -206,13 +196,7 @@ def _sign(screen: Screen) -> str:
 
 
 def standings_json(tournoi: Tournoi) -> dict[str, Any]:
-    """Write a tournament for other programs: what was counted, the ranking, the pairs.
-
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> written = standings_json(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
-    >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
-    ([('glouton', 0.7), ('hasard', 0.3)], 0)
-    """
+    """Write a tournament for other programs: what was counted, the ranking, the pairs."""
     affiche, rated = tournoi.affiche, cotes(tournoi)
     if affiche is None:
         return to_json(tournoi)
@@ -257,16 +241,7 @@ def _counted(d: Any) -> dict[str, Any]:
 
 
 def standings_rows(tournoi: Tournoi) -> list[dict[str, Any]]:
-    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
-
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> for row in standings_rows(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
-    ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
-    glouton  200 0.7
-    hasard  200 0.3
-    hasard glouton 200 0.3
-    glouton hasard 200 0.7
-    """
+    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody."""
     written = standings_json(tournoi)
     about = {name: written[name] for name in ("jeu", "graine") if name in written}
     rows = [{**about, "contre": "", **row} for row in (*written.get("classement", ()), *written.get("duels", ()))]

@@ -36,11 +36,7 @@ _PERIOD: Final = 5.0
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
-
-    >>> Means(1000).moteur
-    'auto'
-    """
+    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at."""
 
     parties: int
     debut: int = 0
@@ -58,14 +54,7 @@ class Means:
 
 
 def study(plan: Plan, moyens: Means) -> Work[Etude]:
-    """Give what studies a plan.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> study(Plan(r7()), Means(1000)).moteur
-    'pur'
-
-    Raises `Precondition` for an engine that is asked for and missing.
-    """
+    """Give what studies a plan."""
     nom = moteur(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
     return Work(count, nom, check, VIDE, plan.sujet, to_json, read)
@@ -83,17 +72,7 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
 
 
 def carried_out(work: Work[S], moyens: Means, screen: Screen) -> Generator[S, None, None]:
-    """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
-
-    Raises `Unusable` with the number of the first game that two engines end differently.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Means(20, moteur="pur")
-    >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
-    >>> last.gagnees, last.parties
-    (19, 20)
-    """
+    """Play the games that are not counted yet, and give the sum so far again and again, keeping checkpoints."""
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keeper = _Keeper(moyens.reprise, work, screen)
     try:
@@ -160,17 +139,7 @@ class Shown(Generic[S]):
 
 
 def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
-    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
-
-    Raises `Unusable` for a game that cannot be counted, with its number.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Means(20, moteur="pur")
-    >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
-    >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
-    19 20
-    """
+    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for."""
     _writable(moyens, screen)
     done, points = work.vide, tuple[Point, ...]()
     try:
@@ -222,12 +191,7 @@ def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
 
 
 def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
-    """Say which engine played, its version, and how many games were played by both.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
-    'Engine: pur, rummifun 0.1.0.'
-    """
+    """Say which engine played, its version, and how many games were played by both."""
     name = ", ".join(somme.moteurs)
     if not somme.verifiees:
         return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=name, version=version())
@@ -236,11 +200,7 @@ def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Write records as lines of CSV, the names of the columns first.
-
-    >>> as_csv([{"jeu": "r7", "parties": 3}])
-    ['jeu,parties', 'r7,3']
-    """
+    """Write records as lines of CSV, the names of the columns first."""
     out = StringIO()
     table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     table.writeheader()
@@ -249,12 +209,7 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def percent(p: float, width: float, screen: Screen) -> str:
-    """Write a probability with as many digits as its interval is worth.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> percent(0.86812, 0.0003, open_screen("en"))
-    '86.812 %'
-    """
+    """Write a probability with as many digits as its interval is worth."""
     digits = max(1, ceil(-log10(100 * width)) + 1)
     text = f"{100 * p:.{digits}f} %"
     return text.replace(".", screen.tr(N_(".")))

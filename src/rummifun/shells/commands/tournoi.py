@@ -140,13 +140,7 @@ def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
 
 
 def tournament(plateau: Plateau) -> Work[Tournoi]:
-    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
-
-    >>> from rummifun.games.haricots import haricots
-    >>> from rummifun.players import glouton, hasard
-    >>> tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
-    4
-    """
+    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare."""
     count = partial(disputees, plateau)
     return Work(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNAMENT)
 

@@ -28,11 +28,7 @@ _FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended.
-
-    >>> Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
-    False
-    """
+    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended."""
 
     file: str
     time: int
@@ -49,11 +45,7 @@ class Known:
 
 
 class Shelf:
-    """The games of a folder, the last written first.
-
-    >>> list(Shelf(Path("/nowhere")).glance())
-    []
-    """
+    """The games of a folder, the last written first."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder

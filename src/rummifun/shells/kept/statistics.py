@@ -19,11 +19,7 @@ from rummifun.shells.kept.ownership import alone
 
 
 def journal(folder: Path) -> Path:
-    """Name the journal in the folder of a user's data.
-
-    >>> journal(Path("d")).name
-    'statistiques.jsonl'
-    """
+    """Name the journal in the folder of a user's data."""
     return folder / "statistiques.jsonl"
 
 
@@ -31,9 +27,6 @@ def read(file: Path) -> tuple[tuple[Ended, ...], bool]:
     """Read a journal, and tell whether every line of it could be read; no journal is an empty one.
 
     Raises `OSError` where a journal is there and cannot be read.
-
-    >>> read(Path("/nowhere/at/all"))
-    ((), True)
     """
     try:
         lines = saves.read(file).splitlines()
@@ -47,12 +40,6 @@ def recorded(file: Path, end: Ended) -> Path | None:
     """Add a game that is over to a journal, durably; give where a damaged journal was set aside, if it was.
 
     Raises `OSError`, and nothing has changed, when it cannot.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> end = Ended("md", "md-2026-03-01", True, 1, 82)
-    >>> with TemporaryDirectory() as folder:
-    ...     recorded(journal(Path(folder)), end), read(journal(Path(folder))) == ((end,), True)
-    (None, True)
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     with alone(file):
@@ -84,12 +71,7 @@ _TYPES: Final[Mapping[str, tuple[type, ...]]] = {
 
 
 def end_read(line: str) -> Ended | None:
-    """Read how a game ended; None for what does not say so, or is not as it was written.
-
-    >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": 82, "seconds": null}').moves
-    82
-    >>> end_read('{"game": "md", "play": "a", "won": true, "score": 1, "moves": -82, "seconds": null}')
-    """
+    """Read how a game ended; None for what does not say so, or is not as it was written."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):

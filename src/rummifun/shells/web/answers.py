@@ -48,27 +48,12 @@ class Answer(NamedTuple):
 
 
 def error(code: str, screen: Screen) -> m.Error:
-    """Make an error of a code.
-
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> error("stale", screen_of("en")).sentence
-    'the table has changed meanwhile'
-    """
+    """Make an error of a code."""
     return m.Error(code, screen.tr(SAID[code]))
 
 
 def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answer:
-    """Do what a message asks, as far as the rules allow it.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), apart=True)
-    >>> answer(sitting, 0, m.Write(3, "pioche"), screen_of("en")).sitting.seat
-    1
-    >>> answer(sitting, 0, m.Undo(3), screen_of("en")).said.sentence
-    'there is nothing to undo (règle commune)'
-    """
+    """Do what a message asks, as far as the rules allow it."""
     match asked:
         case m.Undo() | m.Redo() | m.Restart() | m.Finish():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
@@ -157,15 +142,7 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
-    >>> hinted(sitting, 3, (Piocher(), None), screen_of("en"))
-    Hint(v=3, act=0, label='draw', player='optimal', reason='', piles=None)
-    """
+    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles."""
     game, (move, reason) = sitting.game, chosen
     view = game.view(sitting.state, sitting.seat)
     acts = scene_of(game, view).acts

@@ -23,11 +23,7 @@ from rummifun.shells.web.wire import emblem, screen_of
 
 
 def catalogue(lang: str, today: date) -> Catalogue:
-    """List the games.
-
-    >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
-    ['Rummikub', 'La descente']
-    """
+    """List the games."""
     return Catalogue(lang, _cards(lang), daily(today).seed)
 
 
@@ -76,13 +72,7 @@ _TITLES = {
 
 
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
-    """Tell what came of games, from how each ended.
-
-    >>> statistics_said([], "fr").rows
-    ()
-
-    An end that cannot be read is not counted.
-    """
+    """Tell what came of games, from how each ended."""
     read = (end_read(end) for end in ends)
     told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
     rows = ((name, told[name]) for name in GAMES if name in told)

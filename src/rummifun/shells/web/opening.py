@@ -35,10 +35,7 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 
 
 class Opening(NamedTuple):
-    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for.
-
-    Between people the deal was not asked for.
-    """
+    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for."""
 
     record: Record
     players: tuple[str, ...]
@@ -48,10 +45,7 @@ class Opening(NamedTuple):
 def opened(wanted: Wanted, today: date, tr: Traduction) -> Opening:
     """Begin the game that is wanted.
 
-    >>> opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin
-    Alea(seed=17, game=0, draws=0)
-
-    A deal that was not asked for has 128 bits of the system. Raises `Unwanted` or `Precondition`.
+    A deal that was not asked for has 128 bits of the system.
     """
     game, deal = _game(wanted, tr)
     if wanted.deal is not None:
@@ -73,13 +67,7 @@ def _game(wanted: Wanted, tr: Traduction) -> tuple[AnyGame, Alea | None]:
 
 
 def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
-    """Make a game of ours with options, such as a server can afford.
-
-    >>> made_game("r7", {"tours": 5}, str).options
-    {'tours': 5}
-
-    No number in it is larger than 999. Raises `Unwanted` or `Precondition`.
-    """
+    """Make a game of ours with options, such as a server can afford."""
     large = [f"{option}={value}" for option, value in options.items() if type(value) is int and abs(value) > _MOST]
     if large:
         raise Unwanted(tr(N_("too large: {options}")).format(options=", ".join(large)))

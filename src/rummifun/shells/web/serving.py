@@ -54,10 +54,7 @@ class Asked:
 
 
 def serve(asked: Asked, screen: Screen) -> None:
-    """Serve until it is stopped.
-
-    Raises `Unusable`, in one sentence, where it cannot begin.
-    """
+    """Serve until it is stopped."""
     store = _opened(asked.base, screen)
     try:
         bound = _bound(asked.host or "127.0.0.1", asked.port, screen)

@@ -128,10 +128,7 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
 
 
 async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
-    """Run the study that is asked for, a few at a time, as long as somebody listens.
-
-    When nobody listens any more, nothing is computed.
-    """
+    """Run the study that is asked for, a few at a time, as long as somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
             study = _study.decode(await _soon(socket))

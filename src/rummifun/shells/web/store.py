@@ -244,9 +244,5 @@ def _prepare(link: sqlite3.Connection) -> None:
 
 
 def unkept(error: OSError, tr: Traduction) -> str:
-    """Say why a change could not be kept.
-
-    >>> unkept(Unkept(None, "database is locked"), str)
-    'this cannot be kept, and has not been done: database is locked'
-    """
+    """Say why a change could not be kept."""
     return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))

@@ -25,10 +25,7 @@ _PERIOD: Final = 0.15
 
 
 def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
-    """Plan the study that is asked for.
-
-    A seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
-    """
+    """Plan the study that is asked for."""
     if not 1 <= study.games <= MOST:
         raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{MOST}"))
     if study.precision is not None and not 0 < study.precision <= 1:

@@ -44,11 +44,7 @@ class Strange(ValueError):  # noqa: N818  it names a piece
 
 
 def screen_of(lang: str) -> Screen:
-    """Give what is said in a language, without colours or a width.
-
-    >>> screen_of("en").lang, screen_of("xx").lang
-    ('en', 'fr')
-    """
+    """Give what is said in a language, without colours or a width."""
     spoken = lang if lang in LANGUES else LANGUES[0]
     return Screen(spoken, traduction(spoken), Style())
 
@@ -74,12 +70,7 @@ def _face(shown: Shown) -> Face:
 
 
 def emblem(game: Any) -> tuple[Face, ...]:
-    """Take the pieces of a game that lie there after its first moves, as different as they come.
-
-    >>> from rummifun.games import game_named
-    >>> len(emblem(game_named("klondike")))
-    4
-    """
+    """Take the pieces of a game that lie there after its first moves, as different as they come."""
     return _emblem(game)
 
 
@@ -99,12 +90,7 @@ def _emblem(game: Any) -> tuple[Face, ...]:
 
 
 def family_of(game: Any) -> str:
-    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen.
-
-    >>> from rummifun.games import game_named
-    >>> family_of(game_named("rummikub")), family_of(game_named("klondike"))
-    ('tuile', 'carte')
-    """
+    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen."""
     return next(filter(None, (family(Shown(face.text, face.suit)) for face in emblem(game))), "carte")
 
 
@@ -116,12 +102,6 @@ def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
 def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traduction) -> StepSaid:
     """Say a step as a seat may know it, with the table after it as this seat sees it.
 
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.play.going import made
-    >>> own, other = (step_said(jeu, made(jeu, jeu.new(Alea(1)), Piocher()), 1, seat, str) for seat in (0, 1))
-    >>> own.label, own.shown, other.shown
-    ('draw', (Face(text='3', suit='rouge'),), ())
-
     What the move has shown is said to its own seat alone.
     """
     scene = scene_of(game, game.view(step.after, seat))
@@ -132,13 +112,7 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traductio
 
 
 def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[Face, ...]:
-    """Give the faces of pieces, as far as they lie on the table where they can be seen.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> faces(scene_of(jeu, view), jeu.rack(view)[:2])
-    (Face(text='1', suit='rouge'), Face(text='9', suit='rouge'))
-    """
+    """Give the faces of pieces, as far as they lie on the table where they can be seen."""
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
@@ -152,14 +126,7 @@ def _names(shown: Shown) -> tuple[str, ...]:
 
 
 def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> piles_of(jeu, ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),))
-    ((T(6, Bleu), Joker, T(8, Bleu)),)
-
-    Raises `Strange` for a face that is no piece of the game.
-    """
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
     known = _pieces(game)
     try:
         read = tuple(tuple(known[face] for face in pile) for pile in piles)
@@ -169,13 +136,7 @@ def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any,
 
 
 def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] | None:
-    """Show the table as a move hands it in; None where it is no arrangement.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> piles_said(jeu, view, jeu.read("pose [9r 10r J 12r]"))[0][2], piles_said(jeu, view, Piocher())
-    (Face(text='J', suit='joker'), None)
-    """
+    """Show the table as a move hands it in; None where it is no arrangement."""
     piles = game.arranged(view, move) if arranges(game) else None
     return None if piles is None else tuple(_laid(game, pile) for pile in piles)
 
@@ -185,12 +146,7 @@ def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[Face, ...]:
 
 
 def orders_said(game: Any, tr: Traduction) -> tuple[Order, ...]:
-    """Say in which orders a hand can be sorted: every face of the game, as it comes in each.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> [(order.label, order.faces[-1].text) for order in orders_said(jeu, str)]
-    [('by runs', 'J'), ('by groups', 'J')]
-    """
+    """Say in which orders a hand can be sorted: every face of the game, as it comes in each."""
     orders = game.orders if orders_pieces(game) else {}
     known = _pieces(game) if orders else {}
 
@@ -207,27 +163,13 @@ def _pieces(game: Any) -> dict[Face, Any]:
 
 
 def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
-    """Say why a move is refused.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> said = refused(3, scene_of(jeu, view), jeu.draft(view, (jeu.rack(view)[:2],)).whole, "en")
-    >>> said.sentence, len(said.pieces)
-    ('a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)', 2)
-    """
+    """Say why a move is refused."""
     pieces = faces(scene, refusal.pieces)
     return Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
 
 
 def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> Draft:
-    """Judge an arrangement that is being built.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> said = draft_said(3, jeu, view, jeu.read_piles(view, "[7j 8j 9j] [1r 2j]"), screen_of("en"))
-    >>> [(pile.good, pile.points) for pile in said.piles], said.points, said.wanted
-    ([(True, 24), (False, 0)], 24, 30)
-    """
+    """Judge an arrangement that is being built."""
     draft, scene = game.draft(view, piles), scene_of(game, view)
     judged = []
     for found, pile in zip(draft.piles, piles, strict=True):
