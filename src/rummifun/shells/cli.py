@@ -56,8 +56,9 @@ class Program(click.Group):
             return None
         if cmd_name not in self.commands:
             room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, f'commands.{cmd_name}')}")
-            self.commands[cmd_name] = room.command(self.tr)
-            self.commands[cmd_name].params.append(_lang_option(self.tr))
+            made = self.commands[cmd_name] = room.command(self.tr)
+            made.help = self.tr(COMMANDS[cmd_name])
+            made.params.append(_lang_option(self.tr))
         return self.commands[cmd_name]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

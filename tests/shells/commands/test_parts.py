@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.analysis import Etude, Plan, compte, to_json
+from rummifun.analysis import Etude, Plan, compte, records, to_json
 from rummifun.analysis.rencontres import Plateau
 from rummifun.analysis.tournoi import Affiche, Tournoi
 from rummifun.chance import Alea
@@ -26,13 +26,13 @@ from rummifun.shells.commands import laws_asked, progress, standings
 from rummifun.shells.commands.analyser import etude_lines
 from rummifun.shells.commands.checkpoints import STUDY, before, resumed, saved, seed_kept
 from rummifun.shells.commands.comparer import compared, plan_asked
-from rummifun.shells.commands.demande import Grading, is_hand_in
+from rummifun.shells.commands.grading import Grading, is_hand_in
 from rummifun.shells.commands.hand_ins import class_graded, one_graded, several_graded
 from rummifun.shells.commands.observer import game_title, told_lines
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.commands.resoudre import answer, solution_lines
 from rummifun.shells.commands.scenario import lines, show, state_lines
-from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, engine_said, percent, study, told
+from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, engine_lines, percent, study, told
 from rummifun.shells.commands.tournoi import tournament
 from rummifun.shells.screen import Screen, seat_name
 
@@ -69,7 +69,12 @@ def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[s
     work = study(Plan(r7(), 1), MEANS)
     *_, last = carried_out(work, MEANS, ENGLISH)
     assert (last.gagnees, last.parties) == (19, 20)
-    told(work, MEANS, Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",)), ENGLISH)
+    told(
+        work,
+        MEANS,
+        Shown("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",)),
+        ENGLISH,
+    )
     assert capsys.readouterr().out == "19 20\n"
 
 
@@ -79,7 +84,7 @@ def test_a_study_tells_how_many_games_were_won() -> None:
         "r7 (tours=3), seed 1, games 0 to 19.",
         "Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).",
     ]
-    assert engine_said(Etude(moteurs=("pur",)), ENGLISH).startswith("Engine: pur, rummifun ")
+    assert engine_lines(Etude(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
 
 
 def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
@@ -18,8 +17,7 @@ from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
 from rummifun.shells.commands.checkpoints import Work
-from rummifun.shells.commands.studies import Means, Shown, as_csv, engine_said, percent, told
-from rummifun.shells.line.desk import open_desk
+from rummifun.shells.commands.studies import Means, Shown, engine_lines, percent, rate_found, told
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
@@ -52,8 +50,14 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: 
         Comparaison.ecrite,
         lue,
     )
-    names = tuple(_split(text)[0] for text in texts)
-    shown = Shown(partial(_found, screen=screen), partial(_write, texts, seed, form=form, screen=screen), names)
+    shown: Shown[Comparaison] = Shown(
+        form,
+        partial(rate_found, screen),
+        lambda comparaison: {**comparaison.ecrite(), "graine": seed},
+        lambda comparaison: [_record(texts, seed, comparaison)],
+        lambda comparaison: [*_lines(texts, seed, comparaison.paire, screen), *engine_lines(comparaison, screen)],
+        tuple(_split(text)[0] for text in texts),
+    )
     told(work, moyens, shown, screen)
 
 
@@ -70,25 +74,6 @@ def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> C
     return Comparaison(sujets(*plans), verifiees=max(checked))
 
 
-def _found(comparaison: Comparaison, screen: Screen) -> str:
-    """Say the difference so far, and half of its interval."""
-    bas, haut = comparaison.intervalle
-    rate, half = (percent(p, haut - bas, screen) for p in (comparaison.taux or 0.0, (haut - bas) / 2))
-    return f"{rate.removesuffix(' %')}±{half}"
-
-
-def _write(texts: Sequence[str], seed: int, comparaison: Comparaison, form: str, screen: Screen) -> None:
-    desk, paire = open_desk(screen), comparaison.paire
-    if form == "json":
-        written = {**comparaison.ecrite(), "graine": seed}
-        desk.say(json.dumps(written, ensure_ascii=not screen.style.symbols, indent=2))
-    elif form == "csv":
-        desk.say(*as_csv([_record(texts, seed, comparaison)]))
-    else:
-        lines = [*_counts(texts, seed, paire, screen), *(bold(line, screen.style) for line in _verdict(paire, screen))]
-        desk.say(*lines, "", *filled(engine_said(comparaison, screen), screen))
-
-
 def _record(texts: Sequence[str], seed: int, comparaison: Comparaison) -> dict[str, Any]:
     paire, (bas, haut) = comparaison.paire, comparaison.intervalle
     about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numeros(comparaison.blocs)}
@@ -97,14 +82,16 @@ def _record(texts: Sequence[str], seed: int, comparaison: Comparaison) -> dict[s
     return {**about, **counted, "moteurs": " ".join(comparaison.moteurs), **paire._asdict(), **found}
 
 
-def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> list[str]:
-    tr = partial(_said, screen)
+def _lines(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> list[str]:
+    def tr(key: str, **values: object) -> list[str]:
+        return filled(screen.tr(key).format(**values), screen)
+
     lines = tr(N_("The same {n} deals of seed {seed}."), n=paire.parties, seed=seed)
     lines += tr(N_("Won by both: {n}; by none: {m}."), n=paire.deux, m=paire.aucun)
     for text, alone, won in zip(texts, paire[1:3], (paire.premier, paire.second), strict=True):
         rate = percent((paire.deux + won) / paire.parties, 1 / paire.parties**0.5, screen)
         lines += tr(N_("{game}: {rate} won, {n} deals that the other one loses."), game=text, rate=rate, n=alone)
-    return lines
+    return [*lines, *(bold(line, screen.style) for line in _verdict(paire, screen))]
 
 
 def _verdict(paire: Paire, screen: Screen) -> list[str]:
@@ -115,7 +102,3 @@ def _verdict(paire: Paire, screen: Screen) -> list[str]:
     values.append(chance.replace(".", screen.tr(N_("."))))
     text = screen.tr(N_("Difference: {d} points (at 95 % between {low} and {high}); by chance alone: p\u00a0{p}."))
     return filled(text.format(**dict(zip(("d", "low", "high", "p"), values, strict=True))), screen)
-
-
-def _said(screen: Screen, key: str, **values: object) -> list[str]:
-    return filled(screen.tr(key).format(**values), screen)

@@ -22,7 +22,7 @@ from rummifun.grading.sheet import question as question_named
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.demande import Grading
+from rummifun.shells.commands.grading import Grading
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.screen import Screen
 

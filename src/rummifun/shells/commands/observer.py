@@ -24,7 +24,16 @@ from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked, seat_asked
-from rummifun.shells.commands.options import OWN, GameCommand, Real
+from rummifun.shells.commands.options import (
+    COUNT,
+    SEAT,
+    SEED,
+    OfGame,
+    Real,
+    argument,
+    commanded,
+    option,
+)
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.screen import Screen, seat_name
@@ -34,51 +43,36 @@ _ALONE: Final = "premier"
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(OfGame):
     """What the command line asks for, an option a field."""
 
-    jeu: str | None
-    joueurs: str | None
-    graine: str | None
-    partie: int | None
-    parties: int | None
-    place: str | None
-    disposition: str | None
-    pas: bool
-    vitesse: float | None
-
-
-def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
-    @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
-    @click.option("--joueurs", "--players", metavar=FORMS, help=tr(N_("Who plays, a name a seat.")))
-    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
-    @click.option(
-        "--partie", "--game", type=click.IntRange(0), metavar="I", help=tr(N_("Which game of the seed to show (0)."))
+    jeu: str | None = argument(N_("GAME"))
+    joueurs: str | None = option("--joueurs --players", N_("Who plays, a name a seat."), FORMS)
+    graine: str | None = option(*SEED)
+    partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
+    parties: int | None = option(
+        "--parties --games",
+        N_("Show so many games of a réussite; play so many of another game, a line each."),
+        "N",
+        COUNT,
     )
-    @click.option("--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(_PARTIES))
-    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
-    @click.option("--disposition", "--layout", metavar=tr(N_("ROWS")), help=tr(_DISPOSITION))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for a key between boards.")))
-    @click.option(
-        "--vitesse",
-        "--speed",
-        type=Real(0, min_open=True),
-        metavar="N",
-        help=tr(N_("Show so many boards a second, one over the other.")),
+    place: str | None = option(*SEAT)
+    disposition: str | None = option(
+        "--disposition --layout", N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”."), N_("ROWS")
     )
-    @click.pass_obj
-    def observer(screen: Screen, /, **options: Any) -> None:
-        _observe(Asked(**options), screen)
+    pas: bool = option("--pas --step", N_("Wait for a key between boards."))
+    vitesse: float | None = option(
+        "--vitesse --speed",
+        N_("Show so many boards a second, one over the other."),
+        "N",
+        Real(0, min_open=True),
+    )
 
-    return observer
 
-
-def _observe(wanted: Asked, screen: Screen) -> None:
+def run(wanted: Asked, screen: Screen) -> int:
+    """Show games, or count several of those that two play; 1 where one of those shown was stopped."""
     tr = screen.tr
-    asked = game_asked(wanted.jeu, screen, click.get_current_context().args)
+    asked = game_asked(wanted.jeu, screen, wanted.words)
     game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
     game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
     players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
@@ -87,16 +81,12 @@ def _observe(wanted: Asked, screen: Screen) -> None:
         raise Unusable(tr(N_("either one game is shown, or several are counted")))
     desk = open_desk(screen)
     if parties is not None and game.seats > 1:
-        _count(game, deal.seed, parties, players, screen)
-        return
+        _count(game, deal.seed, parties, players, desk)
+        return 0
     first = deal.game if wanted.partie is None else wanted.partie
     deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
-    _show_all(game, deals, players, seat, desk, _pace(desk, wanted.pas, wanted.vitesse))
+    return _show_all(game, deals, players, seat, desk, _pace(desk, wanted.pas, wanted.vitesse))
 
-
-_PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
-
-_DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”.")
 
 Pace = Callable[[], None]
 
@@ -148,8 +138,8 @@ def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Traduction) ->
 
 def _show_all(
     game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
-) -> None:
-    """Show games one after another, then how many of several were won; exit 1 when one of them was stopped."""
+) -> int:
+    """Show games one after another, then how many of several were won; 1 when one of them was stopped."""
     lasts: list[Any] = []
     begun: _Begun | None = None
     for deal in deals:
@@ -163,8 +153,7 @@ def _show_all(
         won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
         said = desk.screen.tr(N_("Games won: {won} of {n}.")).format(won=won, n=len(deals))
         desk.say("", bold(said, desk.screen.style))
-    if None in outcomes:
-        click.get_current_context().exit(1)
+    return int(None in outcomes)
 
 
 class _Begun(NamedTuple):
@@ -214,9 +203,9 @@ def _endless(game: AnyGame, screen: Screen) -> list[str]:
     return filled(sentence(endless(game).refusal, screen.lang), screen)
 
 
-def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], screen: Screen) -> None:
+def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk: Desk) -> None:
     """Play many games, and say how each ended, then how many each seat has won."""
-    desk, tr = open_desk(screen), screen.tr
+    screen, tr = desk.screen, desk.screen.tr
     desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()
     for i in range(parties):
@@ -239,3 +228,6 @@ def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int
     for step in _observed(game, deal, state, players):
         state, n = step.after, n + 1
     return state, n
+
+
+command: Final = commanded("observer", Asked, run)

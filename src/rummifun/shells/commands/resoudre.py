@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
+from rummifun.analysis.moteurs import AUTO, MOTEURS, NOYAU, PUR
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
@@ -25,6 +26,7 @@ from rummifun.players.solveurs import noyau
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.options import argument, commanded, option
 from rummifun.shells.commands.progress import Bar, followed, waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled, printable
@@ -32,8 +34,6 @@ from rummifun.shells.screen import Screen
 
 Solver = Callable[[Table, Main], Solution]
 _Solving = Callable[[Table, Main, Objectif], Solution]
-
-_ENGINES: Final = ("auto", "pur", "noyau")
 
 _LOADING: Final = 1.0
 """Seconds that the compiled twin takes to be there, where it was compiled before."""
@@ -46,59 +46,40 @@ _COMPILING: Final = 25.0
 class Asked:
     """What the command line asks for, an option a field."""
 
-    table: str | None
-    main: str | None
-    objectif: Objectif
-    ouverture: bool
-    as_json: bool
-    moteur: str
-
-
-def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
-    @click.argument("table", required=False, metavar=tr(N_("TABLE_OR_FILE")))
-    @click.option("--main", "--hand", "main", metavar='"7n 8r J"', help=tr(N_("The hand; without it, read positions.")))
-    @click.option(
-        "--objectif",
-        "--objective",
-        type=click.Choice(OBJECTIFS),
+    table: str | None = argument(N_("TABLE_OR_FILE"))
+    main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
+    objectif: Objectif = option(
+        "--objectif --objective",
+        N_("Most tiles laid, most points laid, or least left in hand."),
+        kind=click.Choice(OBJECTIFS),
         default="tuiles",
-        help=tr(N_("Most tiles laid, most points laid, or least left in hand.")),
     )
-    @click.option("--ouverture", "--opening", is_flag=True, help=tr(N_("Find the best first pose of the hand.")))
-    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Answer in JSON, a line each.")))
-    @click.option(
-        "--moteur",
-        "--engine",
-        type=click.Choice(_ENGINES),
-        default="auto",
-        help=tr(N_("The plain solver or the compiled one.")),
+    ouverture: bool = option("--ouverture --opening", N_("Find the best first pose of the hand."))
+    as_json: bool = option("--json", N_("Answer in JSON, a line each."))
+    moteur: str = option(
+        "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(MOTEURS), AUTO
     )
-    @click.pass_obj
-    def resoudre(screen: Screen, /, **options: Any) -> None:
-        asked = Asked(**options)
-        solve = _solver(asked.moteur, asked.objectif, asked.ouverture, tr)
-        say = _json if asked.as_json else _text
-        if asked.main is not None:
-            found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
-            click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
-            return
-        failed = _stream(asked.table, lambda line: answer(line, solve, screen), say, asked.objectif, screen)
-        click.get_current_context().exit(2 if failed else 0)
-
-    return resoudre
 
 
-def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Traduction) -> Solver:
+def run(asked: Asked, screen: Screen) -> int:
+    """Answer the position that is asked about, or a position a line; 2 where one could not be answered."""
+    solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
+    if asked.main is None:
+        return 2 if _stream(asked, solve, say, screen) else 0
+    found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
+    click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
+    return 0
+
+
+def _solver(asked: Asked, tr: Traduction) -> Solver:
     """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
-    if ouverture:
+    objectif = asked.objectif
+    if asked.ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
-    if engine == "noyau":
+    if asked.moteur == NOYAU:
         compiled = _compiled(tr)
         return lambda table, main: compiled(table, main, objectif)
-    if engine == "pur" or not compilable():
+    if asked.moteur == PUR or not compilable():
         return lambda table, main: meilleure_pose(table, main, objectif)
     return _Relay(objectif, tr)
 
@@ -151,20 +132,17 @@ def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution
 
 
 def _stream(
-    name: str | None,
-    solve: Callable[[str], tuple[Probleme, Solution]],
-    say: Callable[[Probleme, Solution, Objectif, Screen], str],
-    objectif: Objectif,
-    screen: Screen,
+    asked: Asked, solve: Solver, say: Callable[[Probleme, Solution, Objectif, Screen], str], screen: Screen
 ) -> int:
     """Answer a position a line as they come; give the number of those that could not be."""
     failed = solved = 0
     try:
-        for n, line in _followed(name, screen):
+        for n, line in _followed(asked.table, screen):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             try:
-                click.echo(say(*solve(line.rstrip("\n")), objectif, screen), color=screen.style.colour)
+                found = answer(line.rstrip("\n"), solve, screen)
+                click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
                 solved += 1
             except Unusable as error:
                 failed += 1
@@ -243,3 +221,6 @@ def _title(s: Solution, objectif: Objectif) -> Message:
             return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
         case "main":
             return Message(N_("best turn: {t} laid, {p} left in the hand"), (("t", tiles), ("p", points)))
+
+
+command: Final = commanded("resoudre", Asked, run)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from dataclasses import dataclass
+from typing import Any, Final, get_args
 
 import click
 
@@ -17,23 +18,24 @@ from rummifun.messages import N_, Traduction
 from rummifun.refusal import sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
+from rummifun.shells.commands.options import STEP, argument, commanded, option
 from rummifun.shells.screen import Screen, open_screen
 
 
-def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
 
-    @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
-    @click.argument("fichier", metavar=tr(N_("FILE")))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
-    @click.pass_obj
-    def scenario(screen: Screen, fichier: str, pas: bool) -> None:
-        for block in _blocks(fichier, load(fichier, screen), screen):
-            click.echo("\n".join(block), color=screen.style.colour)
-            if pas and sys.stdin.isatty():
-                click.prompt("", prompt_suffix="", default="", show_default=False)
+    fichier: str = argument(N_("FILE"), required=True)
+    pas: bool = option(*STEP)
 
-    return scenario
+
+def run(asked: Asked, screen: Screen) -> None:
+    """Show the scenarios of a file, or its states, one after another."""
+    for block in _blocks(asked.fichier, load(asked.fichier, screen), screen):
+        click.echo("\n".join(block), color=screen.style.colour)
+        if asked.pas and sys.stdin.isatty():
+            click.prompt("", prompt_suffix="", default="", show_default=False)
 
 
 def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator[list[str]]:
@@ -113,3 +115,6 @@ def show(*scenarios: Scenario, lang: str | None = None) -> None:
             print("\n".join(lines(scenario, screen)), flush=True)
     except BrokenPipeError:  # who reads has left: what Python writes at its exit must go somewhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+command: Final = commanded("scenario", Asked, run)

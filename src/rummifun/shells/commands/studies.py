@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
+import json
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -28,6 +29,8 @@ from rummifun.shells.asked.load import Unusable, why
 from rummifun.shells.commands.checkpoints import S, Work, resumed, saved
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
 from rummifun.shells.kept.saves import unwritten
+from rummifun.shells.line.desk import open_desk
+from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
 _PERIOD: Final = 5.0
@@ -132,10 +135,21 @@ class _Keeper(Generic[S]):
 class Shown(Generic[S]):
     """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number."""
 
+    form: str
     found: Callable[[S], str]
-    write: Callable[[S], None]
+    data: Callable[[S], Any]
+    rows: Callable[[S], Sequence[Mapping[str, Any]]]
+    lines: Callable[[S], Iterable[str]]
     names: tuple[str, ...]
     chacune: int = 1
+
+    def write(self, done: S, screen: Screen) -> None:
+        """Write what was counted as JSON, as CSV, or for people to read."""
+        if self.form == "json":
+            said = [json.dumps(self.data(done), ensure_ascii=not screen.style.symbols, indent=2)]
+        else:
+            said = as_csv(self.rows(done)) if self.form == "csv" else [*self.lines(done)]
+        open_desk(screen).say(*said)
 
 
 def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
@@ -150,9 +164,9 @@ def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
         raise Unusable(_fault(error, shown.names, screen)) from None
     except (KeyboardInterrupt, OSError, Precondition, Unusable):
         if done.parties:
-            shown.write(done)
+            shown.write(done, screen)
         raise
-    shown.write(done)
+    shown.write(done, screen)
     if moyens.figure is not None and not isinstance(done, Tournoi):  # a tournament is a table
         try:
             figure(done, points, moyens.figure, screen.tr)
@@ -190,13 +204,19 @@ def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
     return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
 
 
-def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
+def engine_lines(somme: Etude | Comparaison, screen: Screen) -> list[str]:
     """Say which engine played, its version, and how many games were played by both."""
+    both = N_("Engine: {name}, rummifun {version}; {n} games checked, move by move.")
+    said = screen.tr(both if somme.verifiees else N_("Engine: {name}, rummifun {version}."))
     name = ", ".join(somme.moteurs)
-    if not somme.verifiees:
-        return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=name, version=version())
-    said = screen.tr(N_("Engine: {name}, rummifun {version}; {n} games checked, move by move."))
-    return said.format(name=name, version=version(), n=somme.verifiees)
+    return ["", *filled(said.format(name=name, version=version(), n=somme.verifiees), screen)]
+
+
+def rate_found(screen: Screen, somme: Etude | Comparaison) -> str:
+    """Say the rate or the difference so far, and half of its interval."""
+    bas, haut = somme.intervalle
+    rate, half = (percent(p, haut - bas, screen) for p in (somme.taux or 0.0, (haut - bas) / 2))
+    return f"{rate.removesuffix(' %')}±{half}"
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:

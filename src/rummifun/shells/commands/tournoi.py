@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
 from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
 from rummifun.players.registry import FORMS
@@ -32,98 +31,82 @@ from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
 from rummifun.shells.commands.analyser import Number
 from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
-from rummifun.shells.commands.options import OWN, GameCommand, Real
+from rummifun.shells.commands.options import (
+    CORES,
+    JSON,
+    RESUME,
+    SEED,
+    OfGame,
+    Real,
+    argument,
+    commanded,
+    form_asked,
+    option,
+)
 from rummifun.shells.commands.standings import standings_json, standings_lines, standings_rows
-from rummifun.shells.commands.studies import Means, Shown, as_csv, told
+from rummifun.shells.commands.studies import Means, Shown, told
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import ending_lines, filled
 from rummifun.shells.screen import Screen, seat_name
-
-_USUAL: Final = 100
 
 TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(OfGame):
     """What the command line asks for, an option a field."""
 
-    jeu: str | None
-    joueurs: str
-    parties: int
-    graine: str | None
-    coeurs: int | None
-    reprise: Path | None
-    temps: float
-    partie: int | None
-    fichier: str | None
-    as_json: bool
-    as_csv: bool
-
-
-def command(tr: Traduction) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command(
-        "tournoi", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Let players meet each other, and rate them."))
+    jeu: str | None = argument(N_("GAME"))
+    joueurs: str = option(
+        "--joueurs --players",
+        N_("Who meets whom, two names at least, a comma between them."),
+        f"{FORMS}|FILE.py:f,…",
+        default="",
     )
-    @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
-    @click.option("--joueurs", "--players", default="", metavar=f"{FORMS}|{_OWN_PLAYER},…", help=tr(_PLAYERS))
-    @click.option("--parties", "--games", type=Number(1), default=_USUAL, metavar="N", help=tr(_GAMES))
-    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
-    @click.option(
-        "--coeurs", "--cores", type=click.IntRange(1, 1024), metavar="N", help=tr(N_("On how many cores (all)."))
+    parties: int = option(
+        "--parties --games",
+        N_("How many games each pair plays; in a réussite, each player (100)."),
+        "N",
+        Number(1),
+        100,
     )
-    @click.option(
-        "--reprise",
-        "--resume",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar=tr(N_("FILE")),
-        help=tr(N_("Keep checkpoints in a file, and go on from there.")),
+    graine: str | None = option(*SEED)
+    coeurs: int | None = option("--coeurs --cores", N_("On how many cores (all)."), "N", CORES)
+    reprise: Path | None = option(*RESUME)
+    temps: float = option(
+        "--temps --time",
+        N_("Seconds that a player of your own has for a move (10)."),
+        "S",
+        Real(0, 86400, min_open=True),
+        SECONDS,
     )
-    @click.option(
-        "--temps",
-        "--time",
-        type=Real(0, 86400, min_open=True),
-        default=SECONDS,
-        metavar="S",
-        help=tr(N_("Seconds that a player of your own has for a move (10).")),
+    partie: int | None = option(
+        "--partie --game",
+        N_("Play this game of the tournament alone, and keep its record."),
+        "I",
+        click.IntRange(0, MOST),
     )
-    @click.option(
-        "--partie",
-        "--game",
-        type=click.IntRange(0, MOST),
-        metavar="I",
-        help=tr(N_("Play this game of the tournament alone, and keep its record.")),
-    )
-    @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where that record is kept.")))
-    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
-    @click.option("--csv", "as_csv", is_flag=True, help=tr(N_("Write CSV, a line for each player and each pair.")))
-    @click.pass_obj
-    def tournoi(screen: Screen, /, **options: object) -> None:
-        asked = Asked(**options)  # type: ignore[arg-type]  # click has read them
-        if asked.as_json and asked.as_csv:
-            raise Unusable(tr(N_("either JSON or CSV")))
-        if asked.fichier is not None and asked.partie is None:
-            raise Unusable(tr(N_("--file is for the record of one game: --game")))
-        plateau = _plateau(asked, screen)
-        if asked.partie is not None:
-            _one(plateau, asked.partie, asked, screen)
-        else:
-            _all(plateau, asked, screen)
-
-    return tournoi
+    fichier: str | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"))
+    as_json: bool = option(*JSON)
+    as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 
 
-_OWN_PLAYER: Final = "FILE.py:f"
-_PLAYERS: Final = N_("Who meets whom, two names at least, a comma between them.")
-_GAMES: Final = N_("How many games each pair plays; in a réussite, each player (100).")
+def run(asked: Asked, screen: Screen) -> None:
+    """Play a tournament, or one of its games."""
+    form = form_asked(asked.as_json, asked.as_csv, screen.tr)
+    if asked.fichier is not None and asked.partie is None:
+        raise Unusable(screen.tr(N_("--file is for the record of one game: --game")))
+    plateau = _plateau(asked, screen)
+    if asked.partie is not None:
+        _one(plateau, asked.partie, asked, screen)
+    else:
+        _all(plateau, asked, form, screen)
 
 
 def _plateau(asked: Asked, screen: Screen) -> Plateau:
     """Read what is to be played, and by whom."""
-    game = game_asked(asked.jeu, screen, click.get_current_context().args)
+    game = game_asked(asked.jeu, screen, asked.words)
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
     empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
@@ -131,12 +114,14 @@ def _plateau(asked: Asked, screen: Screen) -> Plateau:
     return Plateau(game, seed, players, empreintes)
 
 
-def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
+def _all(plateau: Plateau, asked: Asked, form: str, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
     moyens = Means(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
-    write = partial(_write, asked=asked, screen=screen)
-    told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
+    lines = partial(standings_lines, screen=screen)
+    names = (asked.jeu or "",)
+    shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.par_rencontre)
+    told(tournament(plateau), moyens, shown, screen)
 
 
 def tournament(plateau: Plateau) -> Work[Tournoi]:
@@ -151,16 +136,6 @@ def _leader(tournoi: Tournoi) -> str:
     if first is None or tournoi.affiche is None:
         return ""
     return f"{Path(tournoi.affiche.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
-
-
-def _write(tournoi: Tournoi, asked: Asked, screen: Screen) -> None:
-    desk = open_desk(screen)
-    if asked.as_json:
-        desk.say(json.dumps(standings_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
-    elif asked.as_csv:
-        desk.say(*as_csv(standings_rows(tournoi)))
-    else:
-        desk.say(*standings_lines(tournoi, screen))
 
 
 def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
@@ -193,3 +168,6 @@ def _moves(plateau: Plateau, partie: int) -> tuple[tuple[object, ...], Fautif | 
     except Fautif as error:
         return tuple(moves), error
     return tuple(moves), None
+
+
+command: Final = commanded("tournoi", Asked, run)
