@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 import rummifun
 from rummifun.messages import LANGUES, traduction
 from rummifun.refusal import Code, Refusal, sentence
+from rummifun.shells.web.words import words
 
 SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"
@@ -88,7 +89,7 @@ def of_click(*functions: str) -> frozenset[str]:
     return frozenset(literals(*(functions or ("_", "ngettext")), where=Path(click.__file__).parent))
 
 
-MARKED = sorted(set(literals("N_")))
+MARKED = sorted({*literals("N_"), *words()})
 SAID = sorted({*MARKED, *literals("tr")})
 
 

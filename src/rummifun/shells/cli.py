@@ -47,11 +47,9 @@ class Program(click.Group):
     tr: Traduction = staticmethod(str)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Make a command."""
         if cmd_name not in COMMANDS:
             return None
         if cmd_name not in self.commands:
@@ -190,7 +188,6 @@ def _run(words: list[str], lang: str) -> Any:
 
 
 def _alone(words: Sequence[str]) -> bool:
-    """Tell whether the program is called by its name alone, or with a language."""
     options = ("--lang", "--langue")
     return set(words) <= {*options, *LANGUES, *(f"{option}={lang}" for option in options for lang in LANGUES)}
 

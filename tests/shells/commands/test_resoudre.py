@@ -84,7 +84,7 @@ def test_the_compiled_solver_takes_over_once_it_is_worth_it(monkeypatch: pytest.
     monkeypatch.setattr(resoudre, "_LOADING", -1.0)
     for there, expected in ((True, "noyau"), (False, "pur")):
         monkeypatch.setattr(resoudre, "kept", lambda kernel, there=there: there)
-        resoudre._solver("auto", "tuiles", False, str)(p.table, p.main)
+        resoudre._solver(resoudre.Asked(), str)(p.table, p.main)
         assert asked.pop() == expected
 
 

@@ -10,7 +10,6 @@ import pytest
 from rummifun.core.record import closed
 from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
-from rummifun.shells.kept.keeping import files, folder_of
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.kept.statistics import end_read, journal, read, recorded
@@ -24,7 +23,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_the_folder_of_a_users_data_is_where_the_system_keeps_them() -> None:
-    assert folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
+    assert saves.folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
     assert saves.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
 
 
@@ -37,8 +36,8 @@ def test_files_are_listed_by_their_game(tmp_path: Path) -> None:
     file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
     file.parent.mkdir()
     file.touch()
-    assert files(tmp_path) == (file,)
-    assert files(tmp_path, "klondike") == ()
+    assert saves.files(tmp_path) == (file,)
+    assert saves.files(tmp_path, "klondike") == ()
 
 
 def test_a_file_is_made_once_and_never_over_another(file: Path) -> None:

@@ -66,7 +66,6 @@ class Apart:
 
     @property
     def file(self) -> Path:
-        """The file where the function stands."""
         return Path(self.place.rpartition(":")[0])
 
     @property
@@ -75,7 +74,6 @@ class Apart:
         return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        """Ask it for a move."""
         answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, alea), self.seconds)
         return answer
 
@@ -132,7 +130,6 @@ class _Servant:
         raise Fautif(Refusal(Refus.JoueurMuet, (self.place,), f"{seconds:g}"))
 
     def gone(self) -> NoReturn:
-        """Say that the process has ended by itself."""
         self.end()
         raise Fautif(Refusal(Refus.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
 
@@ -210,7 +207,6 @@ def _alarm(seconds: float) -> None:
 
 
 def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
-    """Give what a player answers, and what it raises, with the line."""
     try:
         return choose(game, *question), None
     except BaseException as error:  # sys.exit too is an answer

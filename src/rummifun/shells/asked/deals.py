@@ -81,7 +81,6 @@ def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
 
 
 def _names(sitting: Sitting, tr: Traduction) -> str:
-    """Name who sits where."""
     person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
     who = [person if name == PERSON else name for name in sitting.players]
     return ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))

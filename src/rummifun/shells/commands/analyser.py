@@ -149,7 +149,6 @@ def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
 
 
 def _rate(etude: Etude, screen: Screen) -> str:
-    """Say how many games were won, and the interval."""
     bas, haut = etude.intervalle
     taux, low, high = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))
     said = N_("Won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")

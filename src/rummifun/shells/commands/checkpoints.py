@@ -32,7 +32,6 @@ class Kind:
 
     @property
     def format(self) -> str:
-        """What its files begin with."""
         return f"rummifun {self.nom} 1"
 
 

@@ -30,7 +30,6 @@ class Grading:
 
     @property
     def special(self) -> bool:
-        """Whether only the grader can do it."""
         return bool(self.question or self.as_json or self.html or self.csv)
 
 

@@ -63,7 +63,6 @@ def run(asked: Asked, screen: Screen) -> int:
 
 
 def _begun(asked: Asked, screen: Screen) -> Table:
-    """Begin a new game, and its file."""
     if asked.prendre:
         raise Unusable(screen.tr(N_("only a game that is resumed is taken over: --resume")))
     game = game_asked(asked.jeu, screen, asked.words)
@@ -81,7 +80,6 @@ def _begun(asked: Asked, screen: Screen) -> Table:
 
 
 def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
-    """Seat the players."""
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
@@ -169,7 +167,6 @@ def _opening(table: Table, screen: Screen) -> list[str]:
 
 
 def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
-    """Say how to go on with a game that is not over."""
     if table.sitting.seat is None:
         return []
     again = _again(asked, table.file, screen.tr)
@@ -182,7 +179,6 @@ def _own(asked: Asked) -> str | None:
 
 
 def _again(asked: Asked, file: Path, tr: Traduction) -> str:
-    """Write the command that goes on with a game."""
     own = _own(asked)
     return shlex.join(["rummifun", "jouer", *([own] if own else []), tr(N_("--resume")), str(file)])
 

@@ -195,7 +195,6 @@ def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int
 
 
 def _observed(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
-    """Let players of these names play, as long as a game may go on."""
     return islice(observed(game, deal, first, [player_asked(game, name) for name in names]), limit(game))
 
 
@@ -223,7 +222,6 @@ def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk:
 
 
 def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
-    """Play one game through, and count its moves."""
     state, n = game.new(deal), 0
     for step in _observed(game, deal, state, players):
         state, n = step.after, n + 1

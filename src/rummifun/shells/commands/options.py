@@ -133,7 +133,6 @@ class Number(click.IntRange):
     """A number of games, which may be long: 2000, 2_000 and 2e3 are the same."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read it; anything else is refused as click refuses."""
         power = re.fullmatch("([0-9]+)e([0-9]{1,2})", str(value))
         return int(super().convert(int(power[1]) * 10 ** int(power[2]) if power else value, param, ctx))
 

@@ -99,7 +99,6 @@ class _Relay:
         self._solve: _Solving = meilleure_pose
 
     def __call__(self, table: Table, main: Main) -> Solution:
-        """Solve, by whoever is quicker."""
         if self._solve is meilleure_pose and self._taken > self._worth:
             self._solve = _compiled(self._tr)
         begun = time.monotonic()
@@ -167,7 +166,6 @@ def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
 
 
 def _lines(name: str | None, tr: Traduction) -> Iterator[str]:
-    """Give the lines of a file, or those that come."""
     if name is None or name == "-":
         yield from sys.stdin or ()
         return

@@ -62,7 +62,6 @@ def _check(name: str, scenario: Scenario, tr: Traduction) -> None:
 
 
 def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
-    """List what a scenario is made of, each part after the type that it should be of."""
     yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
     for pas in scenario.pas:
         yield Pas, pas

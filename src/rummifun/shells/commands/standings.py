@@ -57,7 +57,6 @@ def _names(affiche: Affiche, longest: int) -> tuple[str, ...]:
 
 
 def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
-    """Say what was played: deals and games."""
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
     both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
     every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
@@ -92,7 +91,6 @@ def _scored(tournoi: Tournoi) -> bool:
 
 
 def _notes(tournoi: Tournoi, screen: Screen) -> list[str]:
-    """Say what the columns mean."""
     tr, rated = screen.tr, cotes(tournoi)
     said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(sens(tournoi), "")
     notes = [said] if said and _scored(tournoi) else []
@@ -159,7 +157,6 @@ def _square(
 
 
 def _forfeits(tournoi: Tournoi, names: Sequence[str], screen: Screen) -> list[str]:
-    """Say why games were forfeited, player by player."""
     if not tournoi.fautes:
         return []
     total = {ligne.joueur: ligne.decompte.forfaits for ligne in lignes(tournoi)}

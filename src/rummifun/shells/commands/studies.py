@@ -52,7 +52,6 @@ class Means:
 
     @property
     def plage(self) -> range:
-        """The numbers of its games."""
         return range(self.debut, self.debut + self.parties)
 
 
@@ -105,7 +104,6 @@ class _Keeper(Generic[S]):
         self._last, self._failed = time.monotonic(), ""
 
     def now_and_then(self, done: S) -> None:
-        """Write a checkpoint, when the last one is old."""
         if time.monotonic() - self._last > _PERIOD:
             self.keep(done)
             self._last = time.monotonic()

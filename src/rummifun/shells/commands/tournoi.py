@@ -29,13 +29,13 @@ from rummifun.shells.asked.deals import created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.analyser import Number
 from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
 from rummifun.shells.commands.options import (
     CORES,
     JSON,
     RESUME,
     SEED,
+    Number,
     OfGame,
     Real,
     argument,
@@ -105,7 +105,6 @@ def run(asked: Asked, screen: Screen) -> None:
 
 
 def _plateau(asked: Asked, screen: Screen) -> Plateau:
-    """Read what is to be played, and by whom."""
     game = game_asked(asked.jeu, screen, asked.words)
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
@@ -131,7 +130,6 @@ def tournament(plateau: Plateau) -> Work[Tournoi]:
 
 
 def _leader(tournoi: Tournoi) -> str:
-    """Name who is ahead."""
     first = next(iter(lignes(tournoi)), None)
     if first is None or tournoi.affiche is None:
         return ""
@@ -160,7 +158,6 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
 
 
 def _moves(plateau: Plateau, partie: int) -> tuple[tuple[object, ...], Fautif | None]:
-    """Play a game, as far as its players do."""
     moves: list[object] = []
     try:
         for move, _ in coups(plateau.jeu, *plateau.table(partie)):

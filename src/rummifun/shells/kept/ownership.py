@@ -99,7 +99,6 @@ class Ownership:
             yield
 
     def drop(self) -> None:
-        """Give the file back, where one still has it."""
         with suppress(OSError), self._door:
             if self._owner() == self._token:
                 self._said.unlink()

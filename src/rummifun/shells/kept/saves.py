@@ -12,7 +12,8 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import get_ident
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from rummifun.core.record import closed
 from rummifun.messages import N_, Traduction
@@ -29,6 +30,24 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
         return wanted / "rummifun"
     homes = {"win32": environ.get("LOCALAPPDATA") or "~/AppData/Local", "darwin": "~/Library/Application Support"}
     return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
+
+
+def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
+    """Give the folder of a user's data; one that is nowhere where there is no home."""
+    try:
+        return data_folder(environ)
+    except RuntimeError:
+        return Path(os.devnull) / "rummifun"
+
+
+def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
+    """List the files of games, of one or of all, the last written first; none where the folder cannot be read."""
+    pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
+    try:
+        dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
+    except OSError:
+        return ()
+    return tuple(file for _, _, file in sorted(dated, reverse=True))
 
 
 def unused(folder: Path, name: str, now: datetime) -> Path:
@@ -128,6 +147,16 @@ def read(file: Path) -> str:
     if file.exists() and not file.is_file():
         raise IsADirectoryError
     return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
+
+
+def fits(said: Mapping[str, Any], kind: type) -> bool:
+    """Tell whether what was read has the fields of a dataclass, each of its very type: true is no number."""
+
+    def types(hint: Any) -> list[Any]:
+        return [get_origin(one) or one for one in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
+
+    hints = get_type_hints(kind)
+    return set(said) == set(hints) and all(type(said[name]) in types(hint) for name, hint in hints.items())
 
 
 def why(error: Exception, file: object, tr: Traduction) -> str:

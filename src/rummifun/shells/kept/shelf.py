@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -19,7 +19,7 @@ from rummifun.messages import LANGUES, traduction
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
 from rummifun.shells.asked.deals import code_of
-from rummifun.shells.kept import keeping, saves, shelved
+from rummifun.shells.kept import saves, shelved
 from rummifun.shells.line.line import ending_lines
 from rummifun.shells.screen import Screen
 
@@ -36,11 +36,10 @@ class Known:
     game: str
     moves: int
     code: str | None
-    end: Mapping[str, str]
+    end: dict[str, str]
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over."""
         return bool(self.end)
 
 
@@ -53,16 +52,15 @@ class Shelf:
         self._reading, self._writing = Lock(), Lock()
 
     def file(self, known: Known) -> Path:
-        """Give the file of a game."""
         return self._folder / "parties" / known.file
 
     def glance(self, name: str | None = None) -> Iterator[Known | None]:
         """List the games, of one kind or all, without reading any: none stands for one that must be read first."""
-        return (self._found(file) for file in keeping.files(self._folder, name))
+        return (self._found(file) for file in saves.files(self._folder, name))
 
     def look(self, screen: Screen, name: str | None = None) -> Iterator[Known | str]:
         """List the games, reading those that must be read; what is to be said of damaged ones stands between them."""
-        for file in keeping.files(self._folder, name):
+        for file in saves.files(self._folder, name):
             known, said = self._read(file, screen)
             yield from (found for found in (said, known) if found)
 
@@ -88,7 +86,7 @@ class Shelf:
         known = _told(file, sitting, mark)
         self._known[known.file] = known
         with self._writing, suppress(OSError):
-            there = {file.name for file in keeping.files(self._folder)}
+            there = {file.name for file in saves.files(self._folder)}
             self._known = {name: found for name, found in self._known.items() if name in there}
             _kept(_index(self._folder), self._known)
         return known
@@ -134,21 +132,8 @@ def _read(index: Path) -> dict[str, Known]:
     return {line.file: line for line in known}
 
 
-_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
-    "file": (str,),
-    "time": (int,),
-    "size": (int,),
-    "game": (str,),
-    "moves": (int,),
-    "code": (str, type(None)),
-    "end": (dict,),
-}
-
-
 def _fits(line: Any) -> bool:
-    names = {field.name for field in fields(Known)}
-    if not isinstance(line, dict) or set(line) != names:
+    if not isinstance(line, dict) or not saves.fits(line, Known):
         return False
     end = line["end"]
-    right = all(type(line[name]) in kinds for name, kinds in _TYPES.items())
-    return right and (not end or (set(end) == set(LANGUES) and all(isinstance(said, str) for said in end.values())))
+    return not end or (set(end) == set(LANGUES) and all(isinstance(said, str) for said in end.values()))

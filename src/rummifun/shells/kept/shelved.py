@@ -51,7 +51,6 @@ class Shelved:
         return True
 
     def close(self) -> None:
-        """Let somebody else have the game."""
         if self._store is not None:
             self._store.close()
 

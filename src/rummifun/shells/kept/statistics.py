@@ -7,7 +7,6 @@ the journal it stood in set aside before another is written.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Final
@@ -60,15 +59,6 @@ def _written(end: Ended) -> str:
 _DIGEST: Final = "empreinte"
 """The field of a line that holds the digest of the others."""
 
-_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
-    "game": (str,),
-    "play": (str,),
-    "won": (bool,),
-    "score": (int, type(None)),
-    "moves": (int,),
-    "seconds": (int, type(None)),
-}
-
 
 def end_read(line: str) -> Ended | None:
     """Read how a game ended; None for what does not say so, or is not as it was written."""
@@ -79,7 +69,7 @@ def end_read(line: str) -> Ended | None:
     if not isinstance(found, dict):
         return None
     said = {name: value for name, value in found.items() if name != _DIGEST}
-    if set(said) != set(_TYPES) or not all(type(said[name]) in kinds for name, kinds in _TYPES.items()):
+    if not saves.fits(said, Ended):
         return None
     end, digest = Ended(**said), empreinte(said)
     return end if found.get(_DIGEST, digest) == digest and min(end.moves, end.seconds or 0) >= 0 else None

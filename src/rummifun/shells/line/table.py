@@ -12,7 +12,6 @@ from rummifun.play.keep import change
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
 from rummifun.shells.kept import saves, statistics
-from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
@@ -52,7 +51,7 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 
 def _count(file: Path, end: Ended, desk: Desk) -> None:
     """Count a game that is over, where it lies among those of its player."""
-    screen, folder = desk.screen, folder_of()
+    screen, folder = desk.screen, saves.folder_of()
     if file.resolve().parent != (folder / "parties").resolve():
         return
     try:

@@ -69,7 +69,6 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {m.Undo: Undo, m.Redo: Redo
 
 
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
-    """Let an event happen that is no move, or say why it cannot."""
     there = advance(sitting, event)
     why = refusal(sitting, event) if there is sitting else None
     return Answer(there, None if why is None else m.Error("impossible", sentence(why, screen.lang)))

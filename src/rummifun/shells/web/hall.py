@@ -39,7 +39,6 @@ class Hall:
         self._coming: Counter[int] = Counter()
 
     async def create(self, wanted: Wanted, tr: Traduction) -> Links:
-        """Make a game, keep it, and give its links."""
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
@@ -54,7 +53,6 @@ class Hall:
         self.store.create(header, opening.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
 
     async def place(self, link: str) -> Place | None:
-        """Find what a link leads to."""
         found = await asyncio.to_thread(self.store.seat, fingerprint(link))
         return None if found is None else Place(*found)
 
@@ -89,7 +87,6 @@ class Hall:
             del self._lives[number]
 
     def close(self) -> None:
-        """Close the hall: who thinks stops, the database is closed."""
         self.thinkers.close()
         self.store.close()
 

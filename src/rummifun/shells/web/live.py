@@ -59,7 +59,6 @@ class Guest:
         self.letters.put_nowait(letter)
 
     def say(self, said: m.Server) -> None:
-        """Post a message."""
         self.post(encoded(said))
 
 
@@ -79,7 +78,6 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        """Tell whether nobody is there, and nobody thinks."""
         return not self.guests and not self._doing and (self._thinking is None or self._thinking.done())
 
     async def welcome(self, guest: Guest) -> None:
@@ -95,7 +93,6 @@ class Live:
         self.think()
 
     def leave(self, guest: Guest) -> None:
-        """Let a guest go."""
         self.guests.remove(guest)
         self.presence()
 
@@ -105,7 +102,6 @@ class Live:
         return [guest for guest in self.guests if guest.welcome]
 
     def presence(self) -> None:
-        """Say to everybody who is there."""
         there = self.there
         letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in there]))
         for guest in there:
@@ -193,7 +189,6 @@ class Live:
         return letters
 
     async def _show(self, guest: Guest) -> None:
-        """Post the scene of now to a guest."""
         asked = _keys([guest], self.sitting)
         self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values())))
 

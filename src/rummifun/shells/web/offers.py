@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from functools import cache
 
@@ -75,13 +75,6 @@ def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
     """Tell what came of games, from how each ended."""
     read = (end_read(end) for end in ends)
     told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
-    rows = ((name, told[name]) for name in GAMES if name in told)
     return Statistics(
-        tuple(
-            Row(
-                name, regles(name, lang).title, s.played, s.won, s.streak, s.best_streak,
-                s.best_score, s.best_moves, s.best_seconds,
-            )
-            for name, s in rows
-        )
-    )  # fmt: skip
+        tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in GAMES if name in told)
+    )

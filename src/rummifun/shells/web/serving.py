@@ -101,17 +101,14 @@ class _Prompt(H11Protocol):
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait."""
         super().connection_made(transport)
         self._expect()
 
     def data_received(self, data: bytes) -> None:
-        """Read, and wait for what is still to come."""
         super().data_received(data)
         self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
         self._forget()
         super().connection_lost(exc)
 
@@ -144,7 +141,6 @@ class _Server(uvicorn.Server):
     on_start = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve."""
         await super().startup(sockets)
         self.on_start()
 
@@ -168,7 +164,6 @@ def _opened(file: Path | None, screen: Screen) -> Store:
 
 
 def _bound(host: str, port: int, screen: Screen) -> socket.socket:
-    """Take the address."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=1024)
@@ -202,7 +197,6 @@ _OPEN: Final = N_(
 
 
 def _alone(host: str | None) -> bool:
-    """Tell whether only this machine gets to a host."""
     try:
         return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
     except ValueError:

@@ -118,7 +118,6 @@ async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
 
 
 def _message(came: MutableMapping[str, Any]) -> m.Client | None:
-    """Read a message; None for what is none."""
     if came["type"] != "websocket.receive":
         raise WebSocketDisconnect
     try:
@@ -153,7 +152,6 @@ async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
 
 
 async def _listen(socket: WebSocket) -> None:
-    """Wait until nobody listens any more."""
     while (await socket.receive())["type"] == "websocket.receive":
         await asyncio.sleep(1 / m.RATE)
 

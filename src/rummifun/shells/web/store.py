@@ -96,12 +96,10 @@ class Store:
             raise
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
-        """Give the game and the seat of a link, by its fingerprint."""
         found = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
         return (found[0][0], found[0][1]) if found else None
 
     def read(self, number: int) -> str:
-        """Read a game."""
         with self._asked() as link:
             return "".join(f"{line}\n" for line in _lines(link, number))
 
@@ -182,11 +180,9 @@ class GameStorage:
     number: int
 
     def read(self) -> str:
-        """Give the text of the game."""
         return self.store.read(self.number)
 
     def apply(self, change: Change) -> None:
-        """Keep a change, all of it or nothing."""
         self.store.change(self.number, change)
 
     def close(self) -> None:

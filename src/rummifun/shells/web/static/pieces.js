@@ -71,10 +71,10 @@ function plain(face) {
   return [paper, text];
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, () => string>} */
 const SUITS = {
-  "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs",
-  bleu: "blue", rouge: "red", jaune: "yellow", noir: "black", atout: "trump",
+  "♠": () => w("spades"), "♥": () => w("hearts"), "♦": () => w("diamonds"), "♣": () => w("clubs"), atout: () => w("trump"),
+  bleu: () => w("blue"), rouge: () => w("red"), jaune: () => w("yellow"), noir: () => w("black"),
 };
 
 /**
@@ -85,5 +85,5 @@ export function named(face) {
   if (isBack(face)) return w("face down");
   if (face[1] === "joker") return w("joker");
   const suit = SUITS[face[1]];
-  return suit ? `${face[0]} ${w(suit)}` : face[0];
+  return suit ? `${face[0]} ${suit()}` : face[0];
 }
