@@ -34,14 +34,11 @@ from rummifun.shells.screen import Screen, open_screen
 SECONDS: Final = 10.0
 """How long a user's player may take for a move, where nothing else is asked for."""
 
-_LOADING: Final = 30.0
-"""How long its file may take to be run."""
-
+_LOADING: Final = 30.0  # how long its file may take to be run
 _GRACE: Final = 5.0
 """A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
 
-_BRIEF: Final = 0.05
-"""How long a process that has hung up may take to end by itself."""
+_BRIEF: Final = 0.05  # how long a process that has hung up may take to end by itself
 
 
 def is_own(name: str) -> bool:

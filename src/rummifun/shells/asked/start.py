@@ -26,8 +26,7 @@ from rummifun.shells.kept import saves
 from rummifun.shells.line.line import printable
 from rummifun.shells.screen import Screen, seat_name
 
-_SEEDS: Final = 1 << 32
-"""Seeds drawn from the system are shorter than those that may be given: people copy them."""
+_SEEDS: Final = 1 << 32  # seeds drawn from the system are shorter than those that may be given: people copy them
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:

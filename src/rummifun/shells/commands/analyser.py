@@ -53,8 +53,7 @@ from rummifun.shells.screen import Screen
 
 _USUAL: Final = 1000
 _PLAYER: Final = "premier"
-_ENDLESS: Final = 10**12
-"""Games after which a study gives up that is to be precise."""
+_ENDLESS: Final = 10**12  # games after which a study gives up that is to be precise
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,8 +35,7 @@ class Kind:
         return f"rummifun {self.nom} 1"
 
 
-_DIGEST: Final = "empreinte"
-"""The field that holds the digest of all the others."""
+_DIGEST: Final = "empreinte"  # the field that holds the digest of all the others
 
 STUDY: Final = Kind("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""

@@ -38,8 +38,7 @@ from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.screen import Screen, seat_name
 
-_ALONE: Final = "premier"
-"""Who plays a réussite unless somebody else is asked for: most leave no choice."""
+_ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked for: most leave no choice
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,9 +50,7 @@ _GAMES_OPTIONS: Final = N_(
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
-_COMPARED: Final = {"--comparer", "--compare"}
-"""What two games follow that are not the game of the command."""
-
+_COMPARED: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player"}
 """What players follow, whose names look like those of games."""
 

@@ -17,9 +17,7 @@ from rummifun.shells.screen import Screen
 
 X = TypeVar("X")
 
-_PATIENCE: Final = 0.7
-"""Seconds of work before anything is said of it."""
-
+_PATIENCE: Final = 0.7  # seconds of work before anything is said of it
 _PERIOD: Final = 0.1
 _WIDTH: Final = 20
 _NARROW: Final = 4

@@ -35,11 +35,8 @@ from rummifun.shells.screen import Screen
 Solver = Callable[[Table, Main], Solution]
 _Solving = Callable[[Table, Main, Objectif], Solution]
 
-_LOADING: Final = 1.0
-"""Seconds that the compiled twin takes to be there, where it was compiled before."""
-
-_COMPILING: Final = 25.0
-"""Seconds that it takes to be compiled."""
+_LOADING: Final = 1.0  # seconds that the compiled twin takes to be there, where it was compiled before
+_COMPILING: Final = 25.0  # seconds that it takes to be compiled
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,9 @@ from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-_NAME: Final = 24
-"""The longest name that a table has room for."""
-
-_SHORT: Final = 8
-"""The shortest that a name is cut to."""
-
-_BAR: Final = (6, 20)
-"""How wide the bars of the ranking are, at least and at most."""
+_NAME: Final = 24  # the longest name that a table has room for
+_SHORT: Final = 8  # the shortest that a name is cut to
+_BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at most
 
 
 def standings_lines(tournoi: Tournoi, screen: Screen) -> list[str]:

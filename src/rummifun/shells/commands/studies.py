@@ -33,8 +33,7 @@ from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
-_PERIOD: Final = 5.0
-"""Seconds between two checkpoints."""
+_PERIOD: Final = 5.0  # seconds between two checkpoints
 
 
 @dataclass(frozen=True, slots=True)

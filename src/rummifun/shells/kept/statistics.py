@@ -56,8 +56,7 @@ def _written(end: Ended) -> str:
     return json.dumps({**said, _DIGEST: empreinte(said)}, ensure_ascii=False)
 
 
-_DIGEST: Final = "empreinte"
-"""The field of a line that holds the digest of the others."""
+_DIGEST: Final = "empreinte"  # the field of a line that holds the digest of the others
 
 
 def end_read(line: str) -> Ended | None:

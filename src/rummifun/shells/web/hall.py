@@ -18,8 +18,7 @@ from rummifun.shells.web.said import coded
 from rummifun.shells.web.store import GameStorage, Store
 from rummifun.shells.web.thinkers import Thinkers
 
-_IDLE: Final = 128
-"""Games that are held in memory though nobody is there, for whoever comes back: the last ones."""
+_IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
 
 
 class Place(NamedTuple):

@@ -28,9 +28,7 @@ from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-_LETTERS: Final = 32
-"""Messages that wait for a guest who reads slowly, before it is let go."""
-
+_LETTERS: Final = 32  # messages that wait for a guest who reads slowly, before it is let go
 _VERSIONS: Final = 1 << 40
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode

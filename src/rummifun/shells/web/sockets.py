@@ -23,12 +23,8 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-_SLOW: Final = 20.0
-"""Seconds after which who takes no message is let go, or asks for no study."""
-
-_BEAT: Final = 3.0
-"""Seconds of silence after which the server says that it is there."""
-
+_SLOW: Final = 20.0  # seconds after which who takes no message is let go, or asks for no study
+_BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 _HERE: Final = encoded(m.Here())
 
 _POLICY: Final = 1008

@@ -26,9 +26,7 @@ from rummifun.messages import N_, Traduction
 from rummifun.messages.system import cause
 from rummifun.play.keep import Change, Held
 
-_OURS: Final = 0x72756D66
-"""« rumf », which SQLite keeps in the header of the file."""
-
+_OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 _VERSION: Final = 1
 
 _TABLES: Final = """

@@ -21,9 +21,7 @@ from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 
-_EMBLEM: Final = 11
-"""The deal of which a game shows some pieces, and how many moves are made first."""
-
+_EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first
 _PIECES: Final = 4
 
 
