@@ -8,16 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.analysis import Etude, Plan, compte, records, to_json
-from rummifun.analysis.rencontres import Plateau
-from rummifun.analysis.tournoi import Affiche, Tournoi
+from rummifun.analysis import Plan, Study, records, tally, to_json
+from rummifun.analysis.meetings import Setup
+from rummifun.analysis.tournament import Bill, Tournament
 from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.games.rummikub import Piocher, init_partie, jeu, meilleure_pose
 from rummifun.games.rummikub.scenario import Scenario
 from rummifun.laws import sheet
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.play.going import made
 from rummifun.players import glouton, hasard
 from rummifun.render.text import Style
@@ -36,10 +36,10 @@ from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, 
 from rummifun.shells.commands.tournoi import tournament
 from rummifun.shells.screen import Screen, seat_name
 
-ENGLISH = Screen("en", traduction("en"), Style())
+ENGLISH = Screen("en", translation("en"), Style())
 MEANS = Means(20, moteur="pur")
-AFFICHE = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-TOURNOI = Tournoi(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
+AFFICHE = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
 
 
 # Checkpoints and studies
@@ -56,7 +56,7 @@ def test_the_checkpoint_before_the_last_is_kept_beside_it(tmp_path: Path) -> Non
 
 def test_a_study_goes_on_from_its_checkpoint_or_from_nothing(tmp_path: Path) -> None:
     work = study(Plan(r7(), 1), MEANS)
-    saved(tmp_path / "f", to_json(compte(Plan(r7(), 1), range(20))))
+    saved(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
     assert [resumed(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
 
 
@@ -80,11 +80,11 @@ def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[s
 
 def test_a_study_tells_how_many_games_were_won() -> None:
     plan = Plan(r7(), 1)
-    assert etude_lines(plan, compte(plan, range(20)), ENGLISH)[:2] == [
+    assert etude_lines(plan, tally(plan, range(20)), ENGLISH)[:2] == [
         "r7 (tours=3), seed 1, games 0 to 19.",
         "Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).",
     ]
-    assert engine_lines(Etude(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
+    assert engine_lines(Study(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
 
 
 def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
@@ -104,7 +104,7 @@ def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:
 
 
 def test_a_tournament_plays_each_deal_both_ways_round() -> None:
-    assert tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
+    assert tournament(Setup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
 
 
 def test_the_ranking_of_a_tournament_has_rates_ratings_and_bars() -> None:

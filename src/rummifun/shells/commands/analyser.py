@@ -10,9 +10,9 @@ from typing import Final
 
 import click
 
-from rummifun.analysis import Etude, Plan, blocs, clopper_pearson, jouee, records, to_json
-from rummifun.analysis.exactes import exacte
-from rummifun.analysis.moteurs import AUTO, MOTEURS
+from rummifun.analysis import Plan, Study, blocks_of, clopper_pearson, play_game, records, to_json
+from rummifun.analysis.engines import AUTO, ENGINES
+from rummifun.analysis.exact import exact_rate
 from rummifun.messages import N_
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
@@ -67,7 +67,7 @@ class Asked(OfGame):
     joueur: str = option("--joueur --player", N_("Who plays (premier)."), FORMS, default=_PLAYER)
     as_json: bool = option(*JSON)
     as_csv: bool = option("--csv", N_("Write CSV, a line for each value."))
-    moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, click.Choice(MOTEURS), AUTO)
+    moteur: str = option("--moteur --engine", N_("Which engine (auto)."), None, click.Choice(ENGINES), AUTO)
     coeurs: int = option("--coeurs --cores", N_("On how many cores (1)."), "N", CORES, 1)
     grappe: str | None = option(
         "--grappe --cluster", N_("On a Dask cluster, or one started here."), N_("ADDRESS|locale")
@@ -92,7 +92,7 @@ def run(asked: Asked, screen: Screen) -> None:
     moyens = Means(
         most, asked.debut, asked.moteur, asked.coeurs, asked.reprise, asked.precision, asked.grappe, asked.image
     )
-    next(blocs(asked.debut, moyens.parties))  # it refuses what cannot be cut
+    next(blocks_of(asked.debut, moyens.parties))  # it refuses what cannot be cut
     kept = asked.graine or seed_kept(asked.reprise, tr)
     if asked.comparer is not None:
         if other := [*filter(None, (asked.jeu, *asked.words))]:
@@ -102,7 +102,7 @@ def run(asked: Asked, screen: Screen) -> None:
         return
     game = game_asked(asked.jeu, screen, asked.words)
     plan = Plan(game, deal_asked(asked.jeu, kept, tr).seed, player_asked(game, asked.joueur))
-    shown: Shown[Etude] = Shown(
+    shown: Shown[Study] = Shown(
         form,
         partial(rate_found, screen),
         lambda etude: {**to_json(etude), **_exact(plan)},
@@ -114,11 +114,11 @@ def run(asked: Asked, screen: Screen) -> None:
 
 
 def _exact(plan: Plan) -> dict[str, str]:
-    probability = exacte(plan.jeu, plan.joueur)
+    probability = exact_rate(plan.jeu, plan.joueur)
     return {} if probability is None else {"exacte": str(probability)}
 
 
-def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
+def etude_lines(plan: Plan, etude: Study, screen: Screen) -> list[str]:
     """Tell how many games of a study were won, how sure that is, and each measure as a histogram."""
     tr, style = screen.tr, screen.style
     first, last = etude.blocs[0][0], etude.blocs[-1][-1]
@@ -130,13 +130,13 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     lines = [*filled(f"{said}{who}", screen), *(bold(line, style) for line in filled(_rate(etude, screen), screen))]
     lines += filled(_exact_said(plan, etude, screen), screen)
     heads, comptes = (tr(N_("games won")), tr(N_("games lost"))), dict(etude.histogramme)
-    noms = [*jouee(plan, first).mesures, *comptes]  # in the order of the game
+    noms = [*play_game(plan, first).mesures, *comptes]  # in the order of the game
     for nom in dict.fromkeys(noms):
         lines += ["", *bars(classes(comptes[nom]), (nom, *heads), style)]
     return lines
 
 
-def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
+def _exact_said(plan: Plan, etude: Study, screen: Screen) -> str:
     """Say the exact interval, and the exact probability where it is known."""
     bas, haut = clopper_pearson(etude.gagnees, etude.parties)
     low, high = (percent(p, haut - bas, screen) for p in (bas, haut))
@@ -147,7 +147,7 @@ def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
     return said
 
 
-def _rate(etude: Etude, screen: Screen) -> str:
+def _rate(etude: Study, screen: Screen) -> str:
     bas, haut = etude.intervalle
     taux, low, high = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))
     said = N_("Won: {won} of {n}, {rate} (at 95 % between {low} and {high}, Wilson).")

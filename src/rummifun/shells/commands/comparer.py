@@ -7,11 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from rummifun.analysis import Plan
-from rummifun.analysis.compilees import controlee, moteur
+from rummifun.analysis.comparison import Comparison, Pair, read_comparison, subjects_of, tally_pairs
+from rummifun.analysis.compiled import checked_study, engine_for
+from rummifun.analysis.engines import COMPILED, PLAIN
 from rummifun.analysis.export import provenance
-from rummifun.analysis.moteurs import NOYAU, PUR
-from rummifun.analysis.overview import numeros
-from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue, sujets
+from rummifun.analysis.overview import numbers_of
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
@@ -40,17 +40,17 @@ def plan_asked(text: str, seed: int, player: str, screen: Screen) -> Plan:
 def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: str, screen: Screen) -> None:
     """Play the same deals by two games, and say what came of them."""
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
-    about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))
+    noms = (engine_for(a, moyens.moteur, moyens.parties), engine_for(b, moyens.moteur, moyens.parties))
     work = Work(
-        compte_paires(a, b, noms),
-        PUR if PUR in noms else NOYAU,
+        tally_pairs(a, b, noms),
+        PLAIN if PLAIN in noms else COMPILED,
         partial(_checked, (a, b), noms),
-        Comparaison(),
-        about,
-        Comparaison.ecrite,
-        lue,
+        Comparison(),
+        subjects_of(a, b),
+        Comparison.ecrite,
+        read_comparison,
     )
-    shown: Shown[Comparaison] = Shown(
+    shown: Shown[Comparison] = Shown(
         form,
         partial(rate_found, screen),
         lambda comparaison: {**comparaison.ecrite(), "graine": seed},
@@ -68,21 +68,21 @@ def _split(text: str) -> tuple[str, str]:
     return name, f"{option}{equals}{after}"
 
 
-def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparaison:
+def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
     """Play some deals by both engines, wherever a twin is to play."""
-    checked = [controlee(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
-    return Comparaison(sujets(*plans), verifiees=max(checked))
+    checked = [checked_study(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
+    return Comparison(subjects_of(*plans), verifiees=max(checked))
 
 
-def _record(texts: Sequence[str], seed: int, comparaison: Comparaison) -> dict[str, Any]:
+def _record(texts: Sequence[str], seed: int, comparaison: Comparison) -> dict[str, Any]:
     paire, (bas, haut) = comparaison.paire, comparaison.intervalle
-    about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numeros(comparaison.blocs)}
+    about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numbers_of(comparaison.blocs)}
     found = {"difference": comparaison.taux, "bas": bas, "haut": haut, "surprise": paire.surprise}
     counted = provenance(comparaison.moteurs, comparaison.verifiees)
     return {**about, **counted, "moteurs": " ".join(comparaison.moteurs), **paire._asdict(), **found}
 
 
-def _lines(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> list[str]:
+def _lines(texts: Sequence[str], seed: int, paire: Pair, screen: Screen) -> list[str]:
     def tr(key: str, **values: object) -> list[str]:
         return filled(screen.tr(key).format(**values), screen)
 
@@ -94,7 +94,7 @@ def _lines(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> lis
     return [*lines, *(bold(line, screen.style) for line in _verdict(paire, screen))]
 
 
-def _verdict(paire: Paire, screen: Screen) -> list[str]:
+def _verdict(paire: Pair, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     rates = (percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut))
     values = [rate.removesuffix(" %") for rate in rates]  # of percentages: points

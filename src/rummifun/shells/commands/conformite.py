@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import click
 
 import rummifun
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.render.text import alert, bold, paragraph
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.options import JSON, argument, commanded, option
@@ -46,7 +46,7 @@ def run(asked: Asked, screen: Screen) -> int:
     return int(any(f.missing for _, fs in findings for f in fs))
 
 
-def _sheets(name: str | None, tr: Traduction) -> tuple[Sheet, ...]:
+def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
     from rummifun.conformite import SHEETS
 
     if name is None:
@@ -124,7 +124,7 @@ def _cover(finding: Finding, screen: Screen) -> str:
     return f"{example:>3}  {laws:>4}  {tests:>5}"
 
 
-def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Traduction) -> str:
+def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Translation) -> str:
     said = tr(N_("{sheet}: words {n}, with an identifier {k}, covered {j}"))
     return said.format(
         sheet=sheet.name, n=len(findings), k=sum(f.found for f in findings), j=sum(f.covered for f in findings)

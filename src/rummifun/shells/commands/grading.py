@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from rummifun.grading.cell.fichiers import defines_the_sheet
+from rummifun.grading.cell.files import defines_the_sheet
 from rummifun.messages import N_
 from rummifun.shells.commands.options import COUNT, argument, option
 

@@ -17,7 +17,7 @@ from typing import Any, Final
 import click
 
 from rummifun.games import GAMES
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
@@ -62,7 +62,7 @@ def option(
 ) -> Any:
     """Declare a field that an option of the command line fills: its names, and what is said of it."""
 
-    def made(name: str, flag: bool, tr: Traduction) -> click.Parameter:
+    def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
         usual = {} if default is None else {"default": default}
         called = metavar and tr(metavar)
         words = [*names.split(), name]
@@ -74,7 +74,7 @@ def option(
 def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
     """Declare a field that a word of the command line fills; none has to be there."""
 
-    def made(name: str, flag: bool, tr: Traduction) -> click.Parameter:
+    def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
         return click.Argument([name], metavar=shown.format(tr(metavar)), **{"required": False, **how})
 
     return field(default=None, metadata={"made": made})
@@ -87,7 +87,7 @@ class OfGame:
     words: tuple[str, ...] = ()
 
 
-def form_asked(as_json: bool, as_csv: bool, tr: Traduction) -> str:
+def form_asked(as_json: bool, as_csv: bool, tr: Translation) -> str:
     """Tell in which form results are asked for: json, csv or table."""
     if as_json and as_csv:
         raise Unusable(tr(N_("either JSON or CSV")))
@@ -96,11 +96,11 @@ def form_asked(as_json: bool, as_csv: bool, tr: Traduction) -> str:
 
 def commanded(
     name: str, asked: type[Any], run: Callable[[Any, Screen], int | None]
-) -> Callable[[Traduction], click.Command]:
+) -> Callable[[Translation], click.Command]:
     """Give what makes a command in a language: `run` does what is asked, and may give the exit status."""
     of_game = issubclass(asked, OfGame)
 
-    def made(tr: Traduction) -> click.Command:
+    def made(tr: Translation) -> click.Command:
         @click.pass_context
         def callback(context: click.Context, /, **options: Any) -> None:
             words = {"words": tuple(context.args)} if of_game else {}
@@ -147,7 +147,7 @@ class Real(click.FloatRange):
         return real
 
 
-def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:
+def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
 
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)

@@ -13,7 +13,7 @@ from typing import Final
 
 import click
 
-from rummifun.analysis.moteurs import AUTO, MOTEURS, NOYAU, PUR
+from rummifun.analysis.engines import AUTO, COMPILED, ENGINES, PLAIN
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
@@ -21,8 +21,8 @@ from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
 from rummifun.kernels import compilable, kept
-from rummifun.messages import N_, Traduction
-from rummifun.players.solveurs import noyau
+from rummifun.messages import N_, Translation
+from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
@@ -54,7 +54,7 @@ class Asked:
     ouverture: bool = option("--ouverture --opening", N_("Find the best first pose of the hand."))
     as_json: bool = option("--json", N_("Answer in JSON, a line each."))
     moteur: str = option(
-        "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(MOTEURS), AUTO
+        "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(ENGINES), AUTO
     )
 
 
@@ -68,15 +68,15 @@ def run(asked: Asked, screen: Screen) -> int:
     return 0
 
 
-def _solver(asked: Asked, tr: Traduction) -> Solver:
+def _solver(asked: Asked, tr: Translation) -> Solver:
     """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
     objectif = asked.objectif
     if asked.ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
-    if asked.moteur == NOYAU:
+    if asked.moteur == COMPILED:
         compiled = _compiled(tr)
         return lambda table, main: compiled(table, main, objectif)
-    if asked.moteur == PUR or not compilable():
+    if asked.moteur == PLAIN or not compilable():
         return lambda table, main: meilleure_pose(table, main, objectif)
     return _Relay(objectif, tr)
 
@@ -90,7 +90,7 @@ def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
 class _Relay:
     """The plain solver, until its compiled twin would have been ready in the time that it has taken."""
 
-    def __init__(self, objectif: Objectif, tr: Traduction) -> None:
+    def __init__(self, objectif: Objectif, tr: Translation) -> None:
         self._objectif, self._tr = objectif, tr
         self._taken, self._worth = 0.0, _LOADING if kept("__init__._resout") else _COMPILING
         self._solve: _Solving = meilleure_pose
@@ -105,12 +105,12 @@ class _Relay:
             self._taken += time.monotonic() - begun
 
 
-def _compiled(tr: Traduction) -> _Solving:
+def _compiled(tr: Translation) -> _Solving:
     """Make the compiled twin ready, and say so where that takes long."""
     if not compilable():
         raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
     with waiting(tr(N_("the solver is being compiled, once and for all…"))):
-        solve = noyau().meilleure_pose
+        solve = twin().meilleure_pose
         solve((), mens([Joker]), "tuiles")
     return solve
 
@@ -162,7 +162,7 @@ def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
     return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name, screen.tr))), screen))
 
 
-def _lines(name: str | None, tr: Traduction) -> Iterator[str]:
+def _lines(name: str | None, tr: Translation) -> Iterator[str]:
     if name is None or name == "-":
         yield from sys.stdin or ()
         return

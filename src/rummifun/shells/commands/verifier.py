@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.grading import Grading, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
@@ -63,7 +63,7 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
     return failed
 
 
-def _hand_ins(tr: Traduction) -> ModuleType:
+def _hand_ins(tr: Translation) -> ModuleType:
     """Import the grader of hand-ins, which asks laws."""
     return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)
 

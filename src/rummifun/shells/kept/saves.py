@@ -16,7 +16,7 @@ from types import UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
 from rummifun.core.record import closed
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
 
 
@@ -159,7 +159,7 @@ def fits(said: Mapping[str, Any], kind: type) -> bool:
     return set(said) == set(hints) and all(type(said[name]) in types(hint) for name, hint in hints.items())
 
 
-def why(error: Exception, file: object, tr: Traduction) -> str:
+def why(error: Exception, file: object, tr: Translation) -> str:
     """Say in one sentence why a file cannot be used."""
     reasons = (
         (FileExistsError, N_("{file} exists already, and is left as it is")),
@@ -172,7 +172,7 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
     return tr(reason).format(file=file, said=tr(cause(error)))
 
 
-def unwritten(error: OSError, file: object, tr: Traduction) -> str:
+def unwritten(error: OSError, file: object, tr: Translation) -> str:
     """Say in one sentence why a file cannot be written."""
     return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 

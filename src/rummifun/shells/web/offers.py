@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from datetime import date
 from functools import cache
+from typing import Any
 
 from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import players_for
@@ -33,7 +34,8 @@ def _cards(lang: str) -> tuple[GameCard, ...]:
 
 
 def _card(name: str, screen: Screen) -> GameCard:
-    game, said = game_named(name), regles(name, screen.lang)
+    game: Any = game_named(name)
+    said = regles(name, screen.lang)
     players = [*players_for(game), *([NETWORK] if game.seats > 1 else [])]
     return GameCard(
         name=name,
@@ -50,7 +52,7 @@ def _card(name: str, screen: Screen) -> GameCard:
     )
 
 
-def _title(player: str, tr: Traduction) -> str:
+def _title(player: str, tr: Translation) -> str:
     """Name a player, and its strength where it has one."""
     name, _, level = player.partition(":")
     said = tr(_TITLES.get(name, name))

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from rummifun.messages import Traduction
+from rummifun.messages import Translation
 
 STATIC: Final = Path(__file__).parent / "static"
 
@@ -22,6 +22,6 @@ def words() -> tuple[str, ...]:
     return tuple(sorted({word for script in scripts for word in _SAYS.findall(script)}))
 
 
-def words_said(tr: Traduction) -> dict[str, str]:
+def words_said(tr: Translation) -> dict[str, str]:
     """Say the words of the page."""
     return {word: tr(word) for word in words()}
