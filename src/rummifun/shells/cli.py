@@ -136,23 +136,8 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     return "".join(c if c.isascii() else "?" for c in letters if not unicodedata.combining(c)), error.end
 
 
-_LETTERS: Final = str.maketrans(
-    {
-        "«": '"',
-        "»": '"',
-        "’": "'",
-        "·": "-",
-        "→": "->",
-        "−": "-",
-        "œ": "oe",
-        "×": "x",
-        "—": "-",
-        "§": "sec. ",
-        "♣": "c",
-        "♦": "d",
-        "♥": "h",
-        "♠": "s",
-    }
+_LETTERS: Final = str.maketrans("«»’·×♣♦♥♠", '""\'-xcdhs') | str.maketrans(
+    {"→": "->", "−": "-", "œ": "oe", "—": "-", "§": "sec. "}
 )
 
 

@@ -31,7 +31,7 @@ from rummifun.shells.commands.hand_ins import class_graded, one_graded, several_
 from rummifun.shells.commands.observer import game_title, told_lines
 from rummifun.shells.commands.progress import Bar, followed
 from rummifun.shells.commands.resoudre import answer, solution_lines
-from rummifun.shells.commands.scenario import lines, show, state_lines
+from rummifun.shells.commands.scenario import show
 from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, engine_lines, percent, study, told
 from rummifun.shells.commands.tournoi import tournament
 from rummifun.shells.screen import Screen, seat_name
@@ -190,7 +190,5 @@ def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
 
 def test_a_scenario_begins_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
     scenario = Scenario("Une donne", init_partie())
-    assert next(lines(scenario, ENGLISH)) == "Une donne"
-    assert next(state_lines("e0", init_partie(), ENGLISH)) == "e0"
     show(scenario, lang="en")
     assert capsys.readouterr().out.startswith("Une donne\n")

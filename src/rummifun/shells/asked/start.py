@@ -1,9 +1,11 @@
-"""How a game begins on the command line: which game, from which deal or position, seen from which seat; or a record."""
+"""How a game begins on the command line: which game, from which deal or position, in which file; or a record of one."""
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,15 +15,15 @@ from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
 from rummifun.games import GAMES, RefusGames, game_named
-from rummifun.games.share import is_code, read_code
+from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
-from rummifun.play.sitting import Sitting
+from rummifun.play.sitting import PERSON, Sitting
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
-from rummifun.shells.kept import saves
-from rummifun.shells.line.line import printable
+from rummifun.shells.kept import saves, storage
+from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen, seat_name
 
 _SEEDS: Final = 1 << 32  # seeds drawn from the system are shorter than those that may be given: people copy them
@@ -48,6 +50,83 @@ def seed_asked(text: str | None) -> int:
         return Alea(int(text)).seed
     except ValueError:
         raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
+
+
+def daily(day: date) -> Alea:
+    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it."""
+    return Alea(int(f"{day:%Y%m%d}"))
+
+
+def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
+    """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance."""
+    deal = coded_deal(name)
+    if deal is None:
+        return Alea(seed_asked(seed))
+    if seed is not None:
+        raise Unusable(tr(N_("a code that names its deal takes no seed")))
+    return deal
+
+
+def coded_deal(name: str | None) -> Alea | None:
+    """Give the deal that a code names."""
+    return read_code(name).deal if name and is_code(name) else None
+
+
+def another(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Alea]:
+    """Give another deal of a game: by its number, by its code, or where nothing is asked by chance."""
+    if not is_code(asked):
+        return game, Alea(seed_asked(asked or None))
+    shared = read_code(asked)
+    if shared.name != game.name:
+        said = tr(N_("this is a code of {other}, and {game} is being played"))
+        raise Unusable(said.format(other=shared.name, game=game.name))
+    return game_named(shared.name, shared.options), shared.deal or Alea(seed_asked(None))
+
+
+def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> storage.FileStorage:
+    """Make the file of a new game, where a name is asked for or where a user's data go."""
+    try:
+        if name is None:
+            return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
+        return storage.created(Path(name), text, folder=False)
+    except FileExistsError as error:
+        said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
+        raise Unusable(said.format(file=name or error.filename)) from None
+    except (OSError, RuntimeError) as error:  # nobody's home
+        raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
+
+
+def code_of(sitting: Sitting) -> str | None:
+    """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position."""
+    return coded(sitting.record)
+
+
+def coded(record: Record) -> str | None:
+    """Give the code of the deal of a record."""
+    game, origin = record.game, record.origin
+    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
+
+
+def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
+    """Say what is played, from which deal, by whom, and where it is kept."""
+    tr, origin = screen.tr, sitting.origin
+    start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
+    help_ = tr(N_("“help” says what can be typed."))
+    said = tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=start)
+    who = f" {_names(sitting, tr)}." if sitting.game.seats > 1 else ""
+    code = code_of(sitting)
+    return [
+        *filled(f"{said}{who} {help_}", screen),
+        *filled(tr(N_("Code of this deal: {code}")).format(code=code) if code else "", screen),
+        tr(N_("Every move is kept in {file}")).format(file=file),
+        "",
+    ]
+
+
+def _names(sitting: Sitting, tr: Translation) -> str:
+    person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
+    who = [person if name == PERSON else name for name in sitting.players]
+    return ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))
 
 
 def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:

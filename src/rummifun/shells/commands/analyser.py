@@ -18,10 +18,9 @@ from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import bold
-from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.start import game_asked, seed_asked
+from rummifun.shells.asked.start import deal_asked, game_asked, seed_asked
 from rummifun.shells.commands.checkpoints import seed_kept
 from rummifun.shells.commands.comparer import compared
 from rummifun.shells.commands.observer import game_title

@@ -73,20 +73,9 @@ def sources_of_tests() -> tuple[str, ...] | None:
 
 
 def _entry(finding: Finding) -> dict[str, Any]:
-    word = finding.word
-    return {
-        "sheet": word.sheet,
-        "section": word.section,
-        "printed": word.printed,
-        "kind": word.kind,
-        "identifier": word.identifier,
-        "places": word.places,
-        "due": finding.due,
-        "found": finding.found,
-        "doctest": finding.doctest,
-        "laws": finding.laws,
-        "tests": finding.tests,
-    }
+    printed = ("sheet", "section", "printed", "kind", "identifier", "places")
+    found = ("due", "found", "doctest", "laws", "tests")
+    return {name: getattr(finding.word if name in printed else finding, name) for name in (*printed, *found)}
 
 
 def _report(shown: _Findings, findings: _Findings, screen: Screen) -> Iterator[str]:

@@ -24,10 +24,19 @@ from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
 from rummifun.players.registry import FORMS
-from rummifun.shells.asked.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
-from rummifun.shells.asked.start import game_asked, mended_said, position_asked, seat_asked, sitting_in
+from rummifun.shells.asked.start import (
+    begun_lines,
+    coded_deal,
+    created,
+    deal_asked,
+    game_asked,
+    mended_said,
+    position_asked,
+    seat_asked,
+    sitting_in,
+)
 from rummifun.shells.commands.options import SEED, OfGame, argument, commanded, option
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves, storage
@@ -181,20 +190,18 @@ def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
 
 
-def _own(asked: Asked) -> str | None:
-    """Give the name of a game of one's own, which its file alone does not say."""
-    return asked.jeu if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else None
+def _own(asked: Asked, *before: str) -> list[str]:
+    """Name a game of one's own, which its file alone does not say, after words that ask for it."""
+    return [*before, asked.jeu] if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else []
 
 
 def _again(asked: Asked, file: Path, tr: Translation) -> str:
-    own = _own(asked)
-    return shlex.join(["rummifun", "jouer", *([own] if own else []), tr(N_("--resume")), str(file)])
+    return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file)])
 
 
 def _look(asked: Asked, file: Path) -> str:
     """Write the command that shows a game that somebody else plays."""
-    own = _own(asked)
-    return shlex.join(["rummifun", "rejouer", *(["--jeu", own] if own else []), str(file)])
+    return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
 
 
 def _rounds(table: Table, desk: Desk) -> Iterator[Table]:

@@ -22,10 +22,9 @@ from rummifun.players import players_for
 from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import bold
-from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.start import game_asked, seat_asked
+from rummifun.shells.asked.start import deal_asked, game_asked, seat_asked
 from rummifun.shells.commands.options import (
     COUNT,
     SEAT,

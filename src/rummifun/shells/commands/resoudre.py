@@ -205,17 +205,11 @@ def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) 
 def _title(s: Solution, objectif: Objectif) -> Message:
     laid = sum(n for _, n in s.posees)
     tiles = count(laid, N_("{n} tile"), N_("{n} tiles"))
-    points = count(s.optimum, N_("{n} point"), N_("{n} points"))
-    match objectif:
-        case "tuiles":
-            return Message(N_("best turn: {t} laid"), (("t", tiles),))
-        case "points":
-            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
-        case "tuiles_points":
-            points = count(s.optimum % MILLE, N_("{n} point"), N_("{n} points"))
-            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
-        case "main":
-            return Message(N_("best turn: {t} laid, {p} left in the hand"), (("t", tiles), ("p", points)))
+    if objectif == "tuiles":
+        return Message(N_("best turn: {t} laid"), (("t", tiles),))
+    points = count(s.optimum % MILLE if objectif == "tuiles_points" else s.optimum, N_("{n} point"), N_("{n} points"))
+    left = N_("best turn: {t} laid, {p} left in the hand")
+    return Message(left if objectif == "main" else N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
 
 
 command: Final = commanded("resoudre", Asked, run)

@@ -47,7 +47,7 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
         return (block for s in scenarios for block in _scenario_blocks(s, screen))
     states = {key: value for key, value in namespace.items() if isinstance(value, Etat)}
     if states:
-        return (list(state_lines(key, e, screen)) for key, e in states.items())
+        return (list(_state_lines(key, e, screen)) for key, e in states.items())
     reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
     raise Unusable(screen.tr(reason).format(name=name))
 
@@ -71,14 +71,7 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
                 yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 
-def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
-    """Write a whole scenario: its title, its first state, then every step."""
-    for block in _scenario_blocks(scenario, screen):
-        yield from block
-
-
-def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
-    """Write one state under its name in the file."""
+def _state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
     yield bold(name, screen.style)
     yield draw(scene(vue_complete(e)), screen.tr, screen.style)
     yield ""
@@ -111,7 +104,7 @@ def show(*scenarios: Scenario, lang: str | None = None) -> None:
     screen = open_screen(lang)
     try:
         for scenario in scenarios:
-            print("\n".join(lines(scenario, screen)), flush=True)
+            print("\n".join(line for block in _scenario_blocks(scenario, screen) for line in block), flush=True)
     except BrokenPipeError:  # who reads has left: what Python writes at its exit must go somewhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -25,10 +25,9 @@ from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import alert
 from rummifun.shells.asked.apart import SECONDS, Apart
-from rummifun.shells.asked.deals import created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.start import game_asked
+from rummifun.shells.asked.start import created, deal_asked, game_asked
 from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
 from rummifun.shells.commands.options import (
     CORES,

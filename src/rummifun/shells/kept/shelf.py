@@ -18,7 +18,7 @@ from typing import Any, Final
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
-from rummifun.shells.asked.deals import code_of
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept import saves, shelved
 from rummifun.shells.line.line import ending_lines
 from rummifun.shells.screen import Screen

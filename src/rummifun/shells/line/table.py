@@ -15,8 +15,8 @@ from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold
-from rummifun.shells.asked.deals import created
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.start import created
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk

@@ -10,12 +10,11 @@ from typing import Final, NamedTuple
 from rummifun.messages import Translation
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, sit
-from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.asked.start import coded
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.opening import Opening, opened
 from rummifun.shells.web.pages import Links, Wanted
-from rummifun.shells.web.said import coded
-from rummifun.shells.web.store import GameStorage, Store
+from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
 from rummifun.shells.web.thinkers import Thinkers
 
 _IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones

@@ -15,7 +15,7 @@ from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import players_for
 from rummifun.regles import regles
-from rummifun.shells.asked.daily import daily
+from rummifun.shells.asked.start import daily
 from rummifun.shells.kept.statistics import end_read
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK

@@ -16,7 +16,7 @@ from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
-from rummifun.shells.asked.daily import daily
+from rummifun.shells.asked.start import daily
 from rummifun.shells.web.pages import Wanted
 
 NETWORK: Final = "reseau"

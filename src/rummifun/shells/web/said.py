@@ -6,15 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummifun.chance import Alea
 from rummifun.core.capabilities import arranges
-from rummifun.core.record import Record
-from rummifun.games import GAMES
-from rummifun.games.share import share_code
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.sitting import PERSON, Sitting, by_itself, since
 from rummifun.regles import regles
+from rummifun.shells.asked.start import coded
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.messages import Value
@@ -51,12 +48,6 @@ def code_of(sitting: Sitting, seat: int | None) -> str | None:
     """
     told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
     return coded(sitting.record) if told else None
-
-
-def coded(record: Record) -> str | None:
-    """Give the code of the deal of a record; None for one of a user's game, or from a position."""
-    game, origin = record.game, record.origin
-    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
 
 
 def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:

@@ -13,10 +13,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -28,6 +30,7 @@ from rummifun.play.keep import Change, Held
 
 _OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 _VERSION: Final = 1
+_BYTES: Final = 24  # of chance in a link
 
 _TABLES: Final = """
     CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
@@ -41,6 +44,19 @@ _TABLES: Final = """
 
 
 _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
+
+
+def new_link() -> str:
+    """Draw a link from the system."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def fingerprint(link: str) -> bytes:
+    """Give what is kept of a link, from which nobody can make it.
+
+    Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
+    """
+    return sha256(link.encode(errors="surrogatepass")).digest()
 
 
 class Foreign(Exception):  # noqa: N818  it names a file
