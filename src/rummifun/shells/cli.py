@@ -70,24 +70,15 @@ def program(tr: Translation) -> click.Group:
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
     @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
-    @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=tr(_VERSION))
+    @click.version_option(
+        package_name="rummifun", message="rummifun %(version)s", help=tr(N_("Show the version and exit."))
+    )
     def rummifun() -> None:
         """Group the commands."""
 
     rummifun.tr = tr
     rummifun.params.append(_lang_option(tr))
     return rummifun
-
-
-_VERSION: Final = N_("Show the version and exit.")
-
-
-def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value:
-        from importlib.metadata import version  # here: it is slow to import
-
-        click.echo(f"rummifun {version('rummifun')}")
-        ctx.exit()
 
 
 def _lang_option(tr: Translation) -> click.Option:

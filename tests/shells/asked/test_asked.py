@@ -16,7 +16,6 @@ from rummifun.play.sitting import PERSON, sit
 from rummifun.shells.asked import load as loading
 from rummifun.shells.asked.apart import is_own
 from rummifun.shells.asked.load import blamed, line_of, load, load_game, runs, why
-from rummifun.shells.asked.menu import menu
 from rummifun.shells.asked.players import Seconds, is_player, player_asked
 from rummifun.shells.asked.start import (
     another,
@@ -93,11 +92,6 @@ def test_an_error_that_is_not_in_a_users_file_is_blamed_on_none() -> None:
 def test_a_file_that_was_run_twice_is_listed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "_RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")])
     assert [file.name for file in runs()] == ["jeu.py", "joueur.py"]
-
-
-def test_the_menu_lists_games_by_their_titles() -> None:
-    assert menu("fr")[0].title == "Rummikub"
-    assert [entry.title for entry in menu("en", ["c4", "md"])] == ["Les quatre couleurs", "Montée-Descente"]
 
 
 def test_a_player_is_ours_or_a_users() -> None:

@@ -144,7 +144,6 @@ def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
 
 def _damaged(file: Path, tr: Translation) -> Unusable:
     """Say that a checkpoint is of no use, and where the one before it is."""
-    if before(file).exists():
-        said = tr(N_("{file}: no checkpoint, or a damaged one; the one before it is {before}"))
-        return Unusable(said.format(file=file, before=before(file)))
-    return Unusable(tr(N_("{file}: no checkpoint, or a damaged one")).format(file=file))
+    there = N_("{file}: no checkpoint, or a damaged one; the one before it is {before}")
+    said = there if before(file).exists() else N_("{file}: no checkpoint, or a damaged one")
+    return Unusable(tr(said).format(file=file, before=before(file)))

@@ -15,6 +15,7 @@ from rummifun.messages import N_, Translation
 from rummifun.render.text import alert, bold, paragraph
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.options import JSON, argument, commanded, option
+from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
 if TYPE_CHECKING:
@@ -41,8 +42,7 @@ def run(asked: Asked, screen: Screen) -> int:
         words = [_entry(finding) for _, fs in shown for finding in fs]
         click.echo(json.dumps(words, ensure_ascii=not screen.style.symbols, indent=2))
     else:
-        for line in _report(shown, findings, screen):
-            click.echo(line, color=screen.style.colour)
+        Desk(screen).say(*_report(shown, findings, screen))
     return int(any(f.missing for _, fs in findings for f in fs))
 
 

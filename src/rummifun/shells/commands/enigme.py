@@ -21,6 +21,7 @@ from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.commands.options import commanded, option
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.commands.resoudre import solution_lines
+from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
@@ -42,8 +43,7 @@ def run(asked: Asked, screen: Screen) -> None:
     seed = seed_asked(asked.graine)
     with waiting(screen.tr(N_("a puzzle is being looked for…"))):
         puzzle = set_puzzle(seed, asked.niveau)
-    for line in _lines(puzzle, seed, asked, screen):
-        click.echo(line, color=screen.style.colour)
+    Desk(screen).say(*_lines(puzzle, seed, asked, screen))
 
 
 def _lines(puzzle: Enigme, seed: int, asked: Asked, screen: Screen) -> Iterator[str]:

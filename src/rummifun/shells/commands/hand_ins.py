@@ -24,6 +24,7 @@ from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.grading import Grading
 from rummifun.shells.commands.progress import Bar, followed
+from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
 
@@ -40,11 +41,9 @@ def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
 def _question(demande: Grading, screen: Screen) -> Question | None:
     if demande.question is None:
         return None
-    found = question_named(demande.question)
-    if found is None:
-        reason = N_("no question {name}: Q1 to Q16 were expected")
-        raise Unusable(screen.tr(reason).format(name=demande.question))
-    return found
+    if found := question_named(demande.question):
+        return found
+    raise Unusable(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=demande.question))
 
 
 def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
@@ -79,12 +78,10 @@ def _show(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> None:
     if demande.as_json:
         found = [data(one.report, screen.tr) if one.report else _none(one, screen) for one in rendus]
         click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
-    elif len(rendus) == 1 and rendus[0].report is not None:
-        for line in report_lines(rendus[0].report, screen.tr, screen.style):
-            click.echo(line.rstrip(), color=screen.style.colour)
-    else:
-        for line in _table(rendus, screen):
-            click.echo(line.rstrip(), color=screen.style.colour)
+        return
+    alone = rendus[0].report if len(rendus) == 1 else None
+    lines = _table(rendus, screen) if alone is None else report_lines(alone, screen.tr, screen.style)
+    Desk(screen).say(*(line.rstrip() for line in lines))
 
 
 def _none(one: Graded, screen: Screen) -> dict[str, Any]:
@@ -106,10 +103,5 @@ def _table(rendus: Sequence[Graded], screen: Screen) -> list[str]:
         verdicts = {report.question.name: report.verdict for report in one.report.questions}
         cells = (f" {marks[verdicts[q.name]][column]}" if q.name in verdicts else "  " for q in QUESTIONS)
         lines.append(f"{name:{width}}  {' '.join(cells)}   {sum(suggestion(one.report).values()):6.2f}")
-    lines += [
-        f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}"
-        for one in rendus
-        if one.report
-        for note in one.report.warnings
-    ]
-    return lines
+    notes = (note for one in rendus if one.report for note in one.report.warnings)
+    return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]

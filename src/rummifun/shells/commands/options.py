@@ -157,21 +157,17 @@ def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str,
     """
     options: dict[str, Any] = {}
     rest = iter(words)
-    for word in rest:
-        name, equals, value = word.partition("=")
+    for said in rest:
+        name, equals, value = said.partition("=")
         if name == "--option":
             name, equals, value = f"--{value if equals else next(rest, '')}".partition("=")
         elif not equals:
             value = next(rest, "")
         if not re.fullmatch("--[^-].*", name) or not value:
-            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=word))
-        options[_named(name, game)] = _read(value)
+            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=said))
+        word = name[2:].replace("-", "_")
+        options[ALIASES.get(word, word) if game in GAMES else word] = _read(value)
     return options
-
-
-def _named(name: str, game: str) -> str:
-    word = name[2:].replace("-", "_")
-    return ALIASES.get(word, word) if game in GAMES else word
 
 
 def _read(value: str) -> int | bool | str:

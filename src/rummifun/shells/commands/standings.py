@@ -198,32 +198,17 @@ def standings_json(tournoi: Tournament) -> dict[str, Any]:
         {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
         for a, d, elo, demi in standings(tournoi)
     ]
-    return {
-        **to_json(tournoi),
-        "parties": tournoi.parties,
-        "niveau": LEVEL,
-        **anchor,
-        "classement": ranked,
-        "duels": _pairs(tournoi, names),
-    }
+    played = {"parties": tournoi.parties, "niveau": LEVEL, **anchor}
+    return {**to_json(tournoi), **played, "classement": ranked, "duels": _pairs(tournoi, names)}
 
 
 def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
-    compared = pairs_of(tournoi)
-    if not compared:
-        met = sorted(duels(tournoi).items())
-        return [{"joueur": names[a], "contre": names[b], **_counted(d)} for (a, b), d in met]
-    return [
-        {
-            "joueur": names[a],
-            "contre": names[b],
-            **paire._asdict(),
-            "difference": paire.difference,
-            "intervalle": [*paire.intervalle],
-            "surprise": paire.surprise,
-        }
-        for (a, b), paire in sorted(compared.items())
-    ]
+    found: dict[tuple[int, int], dict[str, Any]] = {
+        pair: {**p._asdict(), "difference": p.difference, "intervalle": [*p.intervalle], "surprise": p.surprise}
+        for pair, p in pairs_of(tournoi).items()
+    }
+    met = found or {pair: _counted(d) for pair, d in duels(tournoi).items()}
+    return [{"joueur": names[a], "contre": names[b], **one} for (a, b), one in sorted(met.items())]
 
 
 def _counted(d: Any) -> dict[str, Any]:

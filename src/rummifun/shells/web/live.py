@@ -116,11 +116,8 @@ class Live:
         """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
         try:
             await self._obey(guest, asked)
-        except OSError as failed:
-            guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
-        except Exception:  # a mistake of ours, or of the rules of somebody's game
-            traceback.print_exc(file=sys.stderr)
-            guest.say(error("failed", guest.screen))
+        except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
+            _failed(failed, [guest])
 
     async def _obey(self, guest: Guest, asked: m.Client) -> None:
         if asked.v != self.v:
@@ -204,19 +201,23 @@ class Live:
         try:
             while (question := asks(self.sitting)) is not None:
                 await self._answered(question)
-        except OSError as failed:
-            for guest in self.there:
-                guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
-            for guest in self.there:
-                guest.say(error("failed", guest.screen))
+        except Exception as failed:
+            _failed(failed, self.there)
 
     async def _answered(self, question: Question) -> None:
         """Make the move of a player, unless it answers what is no longer asked."""
         event = Answered(question, *await self._thinkers.answer(question))
         async with self._lock:
             await self._become(await asyncio.to_thread(advance, self.sitting, event))
+
+
+def _failed(failed: Exception, guests: Iterable[Guest]) -> None:
+    """Say to guests that something was not done: it could not be kept, or went wrong and is printed here."""
+    if not isinstance(failed, OSError):
+        traceback.print_exception(failed, file=sys.stderr)
+    for guest in guests:
+        full = isinstance(failed, OSError) and m.Error("full_disk", unkept(failed, guest.screen.tr))
+        guest.say(full or error("failed", guest.screen))
 
 
 def _keys(guests: Iterable[Guest], sitting: Sitting) -> dict[Guest, Key]:

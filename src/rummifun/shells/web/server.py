@@ -117,14 +117,10 @@ class Rooms:
             wanted = _wanted.decode(await _body(request))
         except (msgspec.MsgspecError, RecursionError) as strange:
             raise Unwanted(str(strange)) from None
-        await self._in_turn()
-        return _json(await self._hall.create(wanted, screen.tr), 201)
-
-    async def _in_turn(self) -> None:
-        wait = self._pace.wait(time.monotonic())
-        if wait > _PATIENCE:
+        if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
             raise HTTPException(429)
         await asyncio.sleep(wait)
+        return _json(await self._hall.create(wanted, screen.tr), 201)
 
     async def games(self, request: Request) -> Response:
         return _json(await asyncio.to_thread(catalogue, _screen(request).lang, date.today()))

@@ -14,7 +14,6 @@ import sqlite3
 import sys
 import webbrowser
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -42,31 +41,22 @@ _PROMPT: Final = 10.0
 """Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks for."""
-
-    host: str | None
-    port: int
-    names: tuple[str, ...]
-    base: Path | None
-    browser: bool
-
-
-def serve(asked: Asked, screen: Screen) -> None:
+def serve(
+    base: Path | None, host: str | None, port: int, names: Collection[str], screen: Screen, *, browser: bool
+) -> None:
     """Serve until it is stopped."""
-    store = _opened(asked.base, screen)
+    store = _opened(base, screen)
     try:
-        bound = _bound(asked.host or "127.0.0.1", asked.port, screen)
+        bound = _bound(host or "127.0.0.1", port, screen)
     except BaseException:
         store.close()
         raise
     address = _address(bound)
-    browser = asked.browser and _browser(os.environ, sys.platform)
-    _announce(address, asked, store.file, screen)
-    if asked.browser and not browser:
+    _announce(address, host, store.file, screen)
+    if browser and not _browser(os.environ, sys.platform):
         open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
-    server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
+        browser = False
+    server = _Server(settings(store, names))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
@@ -181,13 +171,13 @@ def _address(bound: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _announce(address: str, asked: Asked, file: Path, screen: Screen) -> None:
+def _announce(address: str, host: str | None, file: Path, screen: Screen) -> None:
     """Say where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
     tr, desk = screen.tr, open_desk(screen)
     desk.say(tr(N_("The page: {address}")).format(address=address))
     desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
-    if not _alone(asked.host):
-        desk.say(*filled(tr(_OPEN).format(host=asked.host), screen))
+    if not _alone(host):
+        desk.say(*filled(tr(_OPEN).format(host=host), screen))
 
 
 _OPEN: Final = N_(

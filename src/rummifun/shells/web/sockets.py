@@ -126,7 +126,8 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
     """Run the study that is asked for, a few at a time, as long as somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
-            study = _study.decode(await _soon(socket))
+            async with asyncio.timeout(_SLOW):
+                study = _study.decode(await socket.receive_text())
             async with turn:
                 await _first(_tell(socket, study, screen), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
@@ -134,11 +135,6 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
         except TimeoutError:  # it was opened, and nothing asked for
             pass
         await _close(socket, 1000)
-
-
-async def _soon(socket: WebSocket) -> str:
-    async with asyncio.timeout(_SLOW):
-        return await socket.receive_text()
 
 
 async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:

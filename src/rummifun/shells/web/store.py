@@ -110,8 +110,8 @@ class Store:
             raise
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
-        found = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
-        return (found[0][0], found[0][1]) if found else None
+        found: list[Any] = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
+        return found[0] if found else None
 
     def read(self, number: int) -> str:
         with self._asked() as link:

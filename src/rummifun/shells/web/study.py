@@ -11,12 +11,11 @@ from typing import Final
 from rummifun.analysis import EMPTY, Plan
 from rummifun.analysis import Study as Counted
 from rummifun.messages import N_
-from rummifun.players import players_for
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.commands import studies
 from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.opening import Unwanted, made_game
+from rummifun.shells.web.opening import Unwanted, made_game, player_wanted
 from rummifun.shells.web.pages import Progress, Study
 
 MOST: Final = 10_000_000
@@ -32,12 +31,9 @@ def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
-    if study.player not in players_for(game):  # a name alone: whoever asks has no file here, and no budget to set
-        said = screen.tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unwanted(said.format(player=study.player, players=", ".join(players_for(game))))
+    player = player_asked(game, player_wanted(game, study.player, screen.tr))
     seed = secrets.randbits(32) if study.seed is None else study.seed
-    plan = Plan(game, seed, player_asked(game, study.player))
-    return plan, Means(study.games, precision=study.precision)
+    return Plan(game, seed, player), Means(study.games, precision=study.precision)
 
 
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -37,14 +37,9 @@ def screen_of(lang: str) -> Screen:
 
 def picture(scene: Scene, tr: Translation) -> m.Picture:
     """Say what lies on the table."""
-    return m.Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
-
-
-def _zones(scene: Scene, tr: Translation) -> Iterator[m.Zone]:
-    for zone in scene.zones:
-        yield m.Zone(
-            zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned, zone.seat
-        )
+    piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
+    zones = (m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat) for z, p in zip(scene.zones, piles, strict=True))
+    return m.Picture(scene.title.said(tr), tuple(zones))
 
 
 def _pile(pile: scenes.Pile, tr: Translation) -> m.Pile:
@@ -100,13 +95,9 @@ def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
-    named = {name: _face(shown) for shown in seen for name in _names(shown)}
+    # a game may write the piece of a face as `8♥`, as `7b`, or by what stands on it
+    named = {f"{one.text}{suit}": _face(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
     return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
-
-
-def _names(shown: Shown) -> tuple[str, ...]:
-    """Give the words by which a game may write the piece of a face: `8♥`, `7b`, or what stands on it."""
-    return shown.text, f"{shown.text}{shown.suit}", f"{shown.text}{shown.suit[:1]}"
 
 
 def piles_of(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
