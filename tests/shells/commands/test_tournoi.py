@@ -63,7 +63,7 @@ def whole() -> Tournament:
 
 def test_the_ranking_and_who_beats_whom_are_told(tmp_path: Path) -> None:
     out = told(tmp_path, "--joueurs", "glouton,hasard,premier", "--parties", "7")
-    assert out.startswith("── Tournament : haricots ───")
+    assert out.startswith("── Tournoi : haricots ───")
     assert "Graine 1 : 4 donnes, chacune jouée dans les deux sens ; 24 parties en tout." in out
     assert re.search(r"^  1  glouton +100,0 %  80,6–100,0 +\d+,\d ± \d,\d  \+\d+ ± \d+   █+$", out, re.MULTILINE)
     assert "Le score le plus haut gagne. Elo : la moyenne des joueurs est 0. Pour qu'il" in out
@@ -389,7 +389,7 @@ def test_long_work_is_told_and_ctrl_c_at_a_terminal_tells_the_table_so_far(tmp_p
     os.close(terminal)
     text = re.sub(r"\x1b\[[0-9;]*[mK]", "", said.decode())
     assert re.search(r"\r +\d+ sur 3000000  \[-+\]  0 %", text)
-    assert "── Tournament : haricots ──" in text
+    assert "── Tournoi : haricots ──" in text
     assert "Traceback" not in text
     assert text.rstrip().endswith("Interrompu.")
     counted = json.loads(kept.read_text(encoding="utf-8"))["tournoi"]
