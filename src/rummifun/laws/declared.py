@@ -33,12 +33,7 @@ _TO_THE_END: Final = 500
 
 
 def declared(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """List what a game declares and does not: moves that finish it or that hands mean, arrangements, measures, sequels.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> list(declared(jeu, Reached(Alea(1), (), jeu.new(Alea(1)))))
-    []
-    """
+    """List what a game declares and does not do."""
     for can_it, faults in _CAPABILITIES:
         if can_it(game):
             yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))

@@ -27,11 +27,7 @@ class Reached:
 
 @st.composite
 def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
-    """Generate states reached by play from a deal, a proposed move at a time.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> reached(jeu, max_size=3).validate()
-    """
+    """Generate states reached by play from a deal, a proposed move at a time."""
     return _reach(game, *draw(_plans(max_size)))
 
 
@@ -71,20 +67,11 @@ def _argument(game: AnyGame, r: Reached) -> Argument:
 
 
 def proposed(game: AnyGame, state: Any) -> list[Any]:
-    """List the first moves that a game proposes.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> proposed(jeu, jeu.new(Alea(1)))[0]
-    Piocher()
-    """
+    """List the first moves that a game proposes."""
     return list(islice(game.moves(state), ASKED))
 
 
 def states(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Give states of a game as arguments of laws, written in its own notation.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> states(Implementation.of("rummikub", {}, {"game": jeu})).validate()
-    """
+    """Give states of a game as arguments of laws, written in its own notation."""
     game: AnyGame = impl.functions.game
     return _plans(40).map(lambda plan: _planned(game, *plan))

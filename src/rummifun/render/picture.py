@@ -46,8 +46,6 @@ class Picture(Pictured, Printed):
 def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     """Draw a state, a view, a scene, a piece, a row of pieces, a multiset of them, or a table of rows.
 
-    Profil: état | vue | scène | pièce | pièce suite | multiensemble | (pièce suite) suite → langue → ℕ → image
-
     >>> from rummifun.games.rummikub import Bleu, Joker, T, init_partie, la_main, J1
     >>> print(picture([[T(7, Bleu), T(8, Bleu), Joker], [T(1, Bleu)]]))
     7◆ 8◆ J★   1◆
@@ -56,7 +54,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     >>> print(str(picture(init_partie(), "en"))[:13])
     ── J1 to move
 
-    Law: each piece that is seen is drawn once, and nothing that is not. Raises `Precondition` for what has no picture.
+    Raises `Precondition` for what has no picture.
     """
     if isinstance(thing, Drawn):
         scene, tr = thing.scene(), translation(lang)
@@ -115,13 +113,7 @@ _FACE_DOWN: Final = 21.0
 
 
 def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
-    """Draw a scene: its title, then zones under their captions, side by side as far as they fit; the active one marked.
-
-    >>> from rummifun.core.scene import Message
-    >>> drawn = svg(Scene(Message("now"), (Zone(Message("hand"), (Pile("m", (Shown("7", "♥"), BACK)),)),)), str)
-    >>> drawn.count("<use"), drawn.count("<symbol")
-    (2, 2)
-    """
+    """Draw a scene: its title, then its zones side by side as far as they fit, the active one marked."""
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
     among, room = _among(shown), width - 2 * _MARGIN
     zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)

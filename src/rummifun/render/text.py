@@ -16,11 +16,7 @@ from rummifun.messages import translation
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters.
-
-    >>> Style(width=72).colour
-    False
-    """
+    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters."""
 
     width: int = 80
     colour: bool = False
@@ -175,51 +171,22 @@ def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
 
 
 def bold(text: str, style: Style) -> str:
-    r"""Make a text stand out where there are colours.
-
-    Profil: texte → style → texte
-
-    >>> bold("J1", Style()), bold("J1", Style(colour=True))
-    ('J1', '\x1b[1mJ1\x1b[0m')
-
-    Law: width_of (bold t s) == width_of t
-    """
+    """Make a text stand out where there are colours."""
     return _paint(text, "1", style)
 
 
 def alert(text: str, style: Style) -> str:
-    r"""Make a text warn where there are colours.
-
-    Profil: texte → style → texte
-
-    >>> alert("non", Style(colour=True))
-    '\x1b[91mnon\x1b[0m'
-
-    Law: width_of (alert t s) == width_of t
-    """
+    """Make a text warn where there are colours."""
     return _paint(text, "91", style)
 
 
 def paragraph(text: str, style: Style, indent: str = "") -> str:
-    """Fill a text into the width, every line indented.
-
-    >>> print(paragraph("un deux trois", Style(width=10), "  "))
-      un deux
-      trois
-    """
+    """Fill a text into the width, every line indented."""
     return "\n".join(wrap(text, style.width, initial_indent=indent, subsequent_indent=indent))
 
 
 def width_of(text: str) -> int:
-    r"""Count the columns that a text takes, escape sequences taking none.
-
-    Profil: texte → ℕ, in columns
-
-    >>> width_of("\x1b[94m7◆\x1b[0m")
-    2
-
-    Law: width_of t == |t| for a text without escape sequences.
-    """
+    """Count the columns that a text takes, escape sequences taking none."""
     return len(re.sub(r"\x1b\[[0-9;]*m", "", text))
 
 
@@ -232,11 +199,7 @@ def _capital(text: str) -> str:
 
 
 def title(text: str, style: Style) -> str:
-    """Draw a title as a line across the screen.
-
-    >>> title("the end", Style(width=20))
-    '── The end ─────────'
-    """
+    """Draw a title as a line across the screen."""
     dash = "─" if style.symbols else "-"
     head = f"{dash * 2} {_capital(text)} "
     return bold(head + dash * (style.width - len(head)), style)
