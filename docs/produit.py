@@ -163,7 +163,12 @@ def imports(module: str) -> dict[str, str]:
     """Tell from where a module imports its names."""
     found = ast.walk(ast.parse(inspect.getsource(import_module(module))))
     froms = [node for node in found if isinstance(node, ast.ImportFrom) and node.module]
-    return {alias.asname or alias.name: str(node.module) for node in froms for alias in node.names}
+    return {
+        name: str(node.module)
+        for node in froms
+        for alias in node.names
+        for name in (public(str(node.module)) if alias.name == "*" else [alias.asname or alias.name])
+    }
 
 
 class Laws(SphinxDirective):

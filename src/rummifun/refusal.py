@@ -43,10 +43,10 @@ class Code(Enum):
 class Refusal:
     """One refusal: its code, the pieces at fault, and what was expected and what came where there is such a thing.
 
-    >>> from rummifun.multiset.signature import Refus
-    >>> Refusal(Refus.RangHorsBornes, expected="1..6", got=7).rule
+    >>> from rummifun.multiset.signature import RefusMultiset
+    >>> Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7).rule
     'Rummikub §3.1.10'
-    >>> print(Refusal(Refus.RangHorsBornes, expected="1..6", got=7))
+    >>> print(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7))
     rang attendu : 1..6, reçu : 7 (Rummikub §3.1.10)
 
     Printed, and in a notebook, it is its sentence in French.
@@ -111,8 +111,8 @@ class Said(Protocol):
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
 
-    >>> from rummifun.multiset.signature import Refus
-    >>> sentence(Refusal(Refus.RangHorsBornes, expected="1..6", got=7), "en")
+    >>> from rummifun.multiset.signature import RefusMultiset
+    >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
     """
     pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)

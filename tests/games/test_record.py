@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.ampleur import ampleur
 from games.jouet import Jouer, Pli, pli
 from games.jouet import Refus as RefusJouet
 from rummifun.chance import Alea
@@ -32,8 +33,7 @@ from rummifun.core.record import (
     states,
 )
 from rummifun.games import GAMES, game_named
-from rummifun.games.rummikub import Coup, Mouvement, Passer, Piocher, PremierCoup, init_partie, jeu
-from rummifun.games.rummikub import Refus as RefusRummikub
+from rummifun.games.rummikub import Coup, Passer, Piocher, Poser, PremierCoup, RefusRummikub, init_partie, jeu
 from rummifun.players import hasard
 
 ENTETE: Final = {"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}
@@ -66,7 +66,7 @@ def partie(graine: int, coups: int) -> Record:
 
 
 def test_the_lines_of_a_record() -> None:
-    record = Record(jeu, Alea(17), (Piocher(), PremierCoup([]), Coup([[]]), Passer()))
+    record = Record(jeu, Alea(17), (Piocher(), PremierCoup([]), Poser([[]]), Passer()))
     assert ecrite(record).split("\n") == [
         '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}',
         '{"coup": "pioche"}',
@@ -313,11 +313,14 @@ def test_moves_that_follow_a_closed_record_were_made_since() -> None:
     assert lue("\n".join([text, *since[:3]])) == (partie(4, 13), None)
 
 
+@pytest.mark.lent
 @pytest.mark.parametrize("graine", [1, 4])
-def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(graine: int) -> None:
+def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(
+    graine: int, pytestconfig: pytest.Config
+) -> None:
     record, chance = partie(graine, 1000), Random(graine)
     data = closed(ecrite(record)).encode()
-    for _ in range(400):
+    for _ in range(ampleur(pytestconfig, 60, 4000)):
         at = chance.randrange(len(data))
         spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
         try:
@@ -544,6 +547,6 @@ def test_any_other_text_is_no_record(text: str) -> None:
 
 
 def test_the_line_of_a_move_is_that_of_its_game() -> None:
-    coups: tuple[Mouvement, ...] = (Piocher(), Coup([[]]))
+    coups: tuple[Coup, ...] = (Piocher(), Poser([[]]))
     assert [json.loads(line(jeu, coup))["coup"] for coup in coups] == ["pioche", "table []"]
     assert line(Pli(), Jouer(3)) == '{"coup": "joue 3"}'

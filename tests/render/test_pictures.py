@@ -19,8 +19,8 @@ from rummifun.messages import LANGUAGES
 from rummifun.multiset.ordre_sup import mens
 from rummifun.multiset.somme import A, V
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Coeur, Decouverte, Dix, Vue
-from rummifun.pieces.pile import Etale, en_tas
 from rummifun.pieces.tarot import Atout, Excuse
+from rummifun.pieces.tas import Etale, en_tas
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.picture import RefusPicture, picture
 

@@ -12,8 +12,8 @@ from rummifun.core.held import proposed
 from rummifun.core.scene import Message
 from rummifun.play.going import Step, acts, forced, made
 from rummifun.play.sitting import PERSON, Sitting
+from rummifun.players.answer import asked
 from rummifun.players.chance import player_alea
-from rummifun.players.reponse import asked
 
 _REMEMBERED: Final = 300
 """Steps to which advice does not lead back."""

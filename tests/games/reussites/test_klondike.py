@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import Plan, compte
+from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, play
 from rummifun.games import game_named
@@ -598,7 +598,7 @@ def test_the_greedy_player_follows_its_order(table: str, attendu: str) -> None:
 def test_the_greedy_player_wins_games() -> None:
     """Of 1 000 games of seed 1 it won 433, eleven of these."""
     plan = Plan(klondike(), 1, glouton)
-    etude = compte(plan, range(20))
+    etude = tally(plan, range(20))
     assert etude.gagnees == 11
     ((nom, comptes),) = etude.histogramme
     assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 11, 52)

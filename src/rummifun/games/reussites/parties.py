@@ -15,15 +15,13 @@ from typing import Any, Final, Generic, Literal, TypeVar, overload
 
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, entier
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import Style
-
-__all__ = ["AvecTrace", "Histoire", "ModeTrace", "Resultat", "SansTrace", "analyser", "jouer_une", "observer"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -89,7 +87,7 @@ def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
         t = jeu.jouer(t, coup)
         yield t
     if jeu.verdict(t) is None:
-        raise Precondition(Refusal(Refus.SansFin, (), f"≤ {limit}", limit))
+        raise Precondition(Refusal(RefusReussite.SansFin, (), f"≤ {limit}", limit))
 
 
 def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Tableau[N]]]:

@@ -12,8 +12,7 @@ from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
-from rummifun.games import GAMES, game_named
-from rummifun.games import Refus as Registre
+from rummifun.games import GAMES, RefusGames, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
@@ -140,9 +139,9 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
         return game_named(name, options)
     game = load_game(own, screen, options)
     if game.name != name:
-        raise Precondition(Refusal(Registre.JeuInconnu, expected=game.name, got=name))
+        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=game.name, got=name))
     if dict(game.options) != dict(options):
-        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(game.options), got=dict(options)))
+        raise Precondition(Refusal(RefusGames.OptionInconnue, expected=dict(game.options), got=dict(options)))
     return game
 
 

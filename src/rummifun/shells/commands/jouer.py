@@ -22,8 +22,8 @@ from rummifun.play.events import Answered
 from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
+from rummifun.players.answer import AnswerError
 from rummifun.players.registry import FORMS
-from rummifun.players.reponse import Fautif
 from rummifun.shells.asked.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
@@ -33,9 +33,16 @@ from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import count_line, ending_lines, filled, scene_text, step_lines
-from rummifun.shells.line.manches import following, match_asked, opening_lines, standing_lines
 from rummifun.shells.line.orders import obey
-from rummifun.shells.line.table import Table, became, happened
+from rummifun.shells.line.table import (
+    Table,
+    became,
+    following,
+    happened,
+    match_asked,
+    opening_lines,
+    standing_lines,
+)
 from rummifun.shells.screen import Screen, seat_name
 
 
@@ -175,7 +182,7 @@ def _play(table: Table, asked: Asked, desk: Desk) -> int:
     except Taken:
         said = screen.tr(N_("{file}: somebody has taken this game over, and your move is not made; to look on: {look}"))
         raise Unusable(said.format(file=now.file, look=_look(asked, now.file))) from None
-    except Fautif:  # a user's player: its sentence is said last
+    except AnswerError:  # a user's player: its sentence is said last
         desk.say(*_farewell(now, asked, screen))
         raise
     except OSError as error:  # a player's move could not be kept

@@ -23,8 +23,8 @@ import click
 from rummifun.games import is_named
 from rummifun.grading.cell.hand import accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits, scratch_folder
-from rummifun.grading.report.texte import accident as said
-from rummifun.grading.report.texte import legible
+from rummifun.grading.report.text import accident as said
+from rummifun.grading.report.text import legible
 from rummifun.messages import N_, Translation, translation
 from rummifun.render.text import Style, bold
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import Etude, version
-from rummifun.analysis.paires import Comparaison
-from rummifun.analysis.tournoi import Tournoi
+from rummifun.analysis import Study, version
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.tournament import Tournament
 from rummifun.core.record import digest
 from rummifun.messages import N_, Translation
 from rummifun.refusal import Precondition
@@ -47,7 +47,7 @@ ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
 
 
-S = TypeVar("S", Etude, Comparaison, Tournoi)
+S = TypeVar("S", Study, Comparison, Tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +127,12 @@ def resumed(file: Path | None, work: Travail[S], tr: Translation) -> S:
     Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.analysis import Plan, compte, to_json
+    >>> from rummifun.analysis import Plan, tally, to_json
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.commands.etudes import Moyens, study
     >>> work = study(Plan(r7(), 1), Moyens(20))
     >>> with TemporaryDirectory() as folder:
-    ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
+    ...     saved(Path(folder, "f"), to_json(tally(Plan(r7(), 1), range(20))))
     ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
     (20, 0)
     """

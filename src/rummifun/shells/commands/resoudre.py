@@ -21,7 +21,7 @@ from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
 from rummifun.kernels import compilable, kept
 from rummifun.messages import N_, Translation
-from rummifun.players.solveurs import noyau
+from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
@@ -133,7 +133,7 @@ def _compiled(tr: Translation) -> _Solving:
     if not compilable():
         raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
     with waiting(tr(N_("the solver is being compiled, once and for all…"))):
-        solve = noyau().meilleure_pose
+        solve = twin().meilleure_pose
         solve((), mens([Joker]), "tuiles")
     return solve
 

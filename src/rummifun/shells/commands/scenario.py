@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import click
 
-from rummifun.games.rummikub import Coup, Etat, Joker, Mouvement, PremierCoup, T
+from rummifun.games.rummikub import Coup, Etat, Joker, Poser, PremierCoup, T
 from rummifun.games.rummikub.scenario import Essai, Pas, Scenario, deroule
 from rummifun.games.rummikub.scene import dit, scene
 from rummifun.games.rummikub.vue import vue_complete
@@ -64,9 +64,9 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
     yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
     for pas in scenario.pas:
         yield Pas, pas
-        yield from ((Mouvement, pas.coup), (str, pas.fr), (str, pas.en))
+        yield from ((Coup, pas.coup), (str, pas.fr), (str, pas.en))
         match pas.coup:
-            case Coup(pose) | PremierCoup(pose):
+            case Poser(pose) | PremierCoup(pose):
                 yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 
