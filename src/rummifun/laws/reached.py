@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
-from rummifun.laws.law import Argument, Implementation
+from rummifun.laws.law import Argument, Implementation, Law
+from rummifun.players.hasard import hasard
+
+Fault = tuple[Any, ...]
+"""What a game does wrong, in words and values."""
 
 ASKED: Final = 10
 """How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
@@ -69,6 +75,27 @@ def _argument(game: AnyGame, r: Reached) -> Argument:
 def proposed(game: AnyGame, state: Any) -> list[Any]:
     """List the first moves that a game proposes."""
     return list(islice(game.moves(state), ASKED))
+
+
+def at_random(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[Any]:
+    """Play at random, as long as there is a move and at most so many: every state, the first included."""
+    yield state
+    for _ in range(most):
+        moves = tuple(game.moves(state))
+        if not moves:
+            return
+        state = game.step(state, hasard(game, None, moves, alea)[0])
+        alea = alea.word()[1]
+        yield state
+
+
+def faultless(section: str, variable: str, name: str, equation: str, faults: Callable[..., Iterator[Fault]]) -> Law:
+    """Write a law that holds of a game where it finds no fault; the first three are shown."""
+
+    def found(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
+        return tuple(islice(faults(m.game, value), 3))
+
+    return Law(name, section, equation, (variable,), found, lambda m, value: ())
 
 
 def states(impl: Implementation) -> st.SearchStrategy[Argument]:
