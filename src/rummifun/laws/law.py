@@ -6,6 +6,7 @@ evaluation and shown as it is written, so that a failure reports the program and
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,6 +14,8 @@ from functools import partial
 from inspect import signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+
+from rummifun.chance import Alea
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -112,6 +115,19 @@ class Suite:
     def applicable(self, impl: Implementation) -> tuple[Law, ...]:
         """Choose the laws that can be asked of an implementation."""
         return tuple(law for law in self.laws if law.words() & self.functions <= impl.defined)
+
+
+def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
+    """Call a function that draws: with an Alea where it takes one (ours), else by Python's chance (the sheet's)."""
+    if len(signature(draw).parameters) > len(args):
+        *drawn, _ = draw(*args, alea)
+        return drawn[0] if len(drawn) == 1 else drawn
+    kept = random.getstate()
+    random.seed(alea.game)
+    try:
+        return draw(*args)
+    finally:
+        random.setstate(kept)
 
 
 Table = Mapping[str, tuple[Any, ...]]

@@ -6,17 +6,15 @@ left behind by a removal is seen only that way. What no law here covers: which o
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, written
+from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, by_chance, written
 from rummifun.multiset.signature import Signature
 
 ALPHABET: Final = "abc"
@@ -104,18 +102,6 @@ _SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _tire(m: SimpleNamespace, ens: Any, alea: Alea) -> Any:
-    """Draw by the module's `un_dans`, with an Alea (ours) or without (the sheet's own profile)."""
-    if len(signature(m.un_dans).parameters) > 1:
-        return m.un_dans(ens, alea)[0]
-    kept = random.getstate()
-    random.seed(alea.game)
-    try:
-        return m.un_dans(ens)
-    finally:
-        random.setstate(kept)
-
-
 def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
     return {x: sum(n for y, n in xns if x == y) for x in ALPHABET}
 
@@ -151,7 +137,7 @@ def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
     ens = m.vide
     for xn in xns.items():
         ens = m.ajoute(xn, ens)
-    tirages = Counter(_tire(m, ens, Alea(1, i)) for i in range(_TIRAGES))
+    tirages = Counter(by_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
     ecarts = [abs(tirages[x] / _TIRAGES - n / sum(xns.values())) for x, n in xns.items()]
     return max(ecarts) <= 0.1
 
@@ -259,7 +245,7 @@ _LOIS: Final[Table] = {
     "3.1.10 un_dans_appartient": (
         "e' = ajoute (x, n + 1) e ⇒ appartient (un_dans e') e'",
         True,
-        lambda m, x, n, e: (lambda ens: m.appartient(_tire(m, ens, Alea(n)), ens))(m.ajoute((x, n + 1), e)),
+        lambda m, x, n, e: (lambda ens: m.appartient(by_chance(m.un_dans, Alea(n), ens), ens))(m.ajoute((x, n + 1), e)),
     ),
     "3.1.10 un_dans_pondere": (
         "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",

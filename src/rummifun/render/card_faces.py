@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from rummifun.render.ink import INKS, base, paint, suit, tag, text
+from rummifun.render.ink import INKS, SHAPES, base, paint, suit, tag, text
 
 SUITS: Final = ("♠", "♥", "♣", "♦")
 """The suits of cards."""
@@ -149,7 +149,7 @@ def _excuse() -> str:
         tag("circle", cx=f"{50 + 24 * cos(pi * a):.1f}", cy=f"{122 - 7 * sin(pi * a):.1f}", r=4.5, fill=fill)
         for a, fill in ((1.0, "#c4161c"), (0.5, "#1c4fc4"), (0.0, "#14642f"))
     )
-    star = paint("M0-46L13-16L45-13L21 8L29 40L0 23L-29 40L-21 8L-45-13L-13-16Z", "#c9962c")
+    star = paint(SHAPES["joker"], "#c9962c")
     sign = tag("g", star, transform="translate(77 26) scale(.3)")
     return base(edge="#8f9bb5") + text("EX", 32, 38, 32, ink, serif=True) + sign + frame + cap + bells + balls
 
@@ -161,5 +161,5 @@ def card_back() -> str:
     window = tag("svg", lattice, x=9, y=9, width=82, height=122, viewBox="9 9 82 122")  # what is outside is not seen
     rose = tag("circle", cx=50, cy=70, r=17, fill="#24478f", stroke="#e8eefb", stroke_width=2)
     inner = tag("rect", x=9, y=9, width=82, height=122, rx=5, fill="#24478f", stroke="#e8eefb", stroke_width=1.5)
-    star = paint("M0-46L13-16L45-13L21 8L29 40L0 23L-29 40L-21 8L-45-13L-13-16Z", "#e8eefb")
+    star = paint(SHAPES["joker"], "#e8eefb")
     return base() + inner + window + rose + tag("g", star, transform="translate(50 70) scale(.24)")

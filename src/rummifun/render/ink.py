@@ -70,12 +70,16 @@ def suit(name: str, x: float, y: float, size: float, turned: bool = False) -> st
 
 def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = False, **attributes: object) -> str:
     """Write words on a piece, their middle at a point of the line."""
-    written = words.replace("&", "&amp;").replace("<", "&lt;")
     family = (
         "Georgia,'Times New Roman','DejaVu Serif',serif" if serif else "'Trebuchet MS','Segoe UI',Verdana,sans-serif"
     )
     said = {"text_anchor": "middle", "font_family": family, "font_weight": "bold"} | attributes
-    return tag("text", written, x=f"{x:g}", y=f"{y:g}", font_size=f"{size:g}", fill=ink, **said)
+    return tag("text", escaped(words), x=f"{x:g}", y=f"{y:g}", font_size=f"{size:g}", fill=ink, **said)
+
+
+def escaped(words: str) -> str:
+    """Write words as the content of an element."""
+    return words.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def base(fill: str = PAPER, edge: str = "#b9b2a0", radius: float = 9) -> str:

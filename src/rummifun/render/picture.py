@@ -15,9 +15,9 @@ from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
 from rummifun.messages import translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
-from rummifun.render.ink import HEIGHT, WIDTH, tag
+from rummifun.render.ink import HEIGHT, WIDTH, escaped, tag
 from rummifun.render.svg import family, piece
-from rummifun.render.text import Style, draw, face
+from rummifun.render.text import Style, capital, draw, face
 
 
 class RefusPicture(Code):
@@ -118,7 +118,7 @@ def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
     among, room = _among(shown), width - 2 * _MARGIN
     zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)
     title = scene.title.said(tr)
-    whole = above([filled(_capital(title), 17, _INK, room), zones], 6)
+    whole = above([filled(capital(title), 17, _INK, room), zones], 6)
     felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
     content = _symbols(dict.fromkeys(shown), among) + felt
     return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
@@ -127,7 +127,7 @@ def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
 def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     """Write a whole picture, which says in words what it shows."""
     width, height = (round(side + 2 * margin) for side in (box.width, box.height))
-    told = tag("title", _escaped(title)) + tag("desc", _escaped(said))
+    told = tag("title", escaped(title)) + tag("desc", escaped(said))
     return tag(
         "svg",
         told,
@@ -143,14 +143,10 @@ def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     )
 
 
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")
-
-
 def _zone(zone: Zone, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
     """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
     mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
-    caption = filled(_capital(zone.caption.said(tr)), 13, ink, room - 20)
+    caption = filled(capital(zone.caption.said(tr)), 13, ink, room - 20)
     if mark:
         caption = beside([words(mark, 13, ink), caption])
     if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
@@ -167,10 +163,6 @@ def _pile(pile: Pile, fanned: bool, among: str | None, room: float, tr: Callable
     """Lay out a pile under its caption."""
     drawn = _pieces(pile.faces, among, room, fanned)
     return drawn if pile.caption is None else above([words(_said(pile, tr), 10.5, _INK), drawn], 2)
-
-
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def _said(pile: Pile, tr: Callable[[str], str]) -> str:

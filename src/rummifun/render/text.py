@@ -71,7 +71,7 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     lines = [title(scene.title.said(tr), style)]
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
-        caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
+        caption = (mark if zone.active else "  ") + capital(zone.caption.said(tr))
         drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
         lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
@@ -194,12 +194,13 @@ def _paint(text: str, colour: str, style: Style) -> str:
     return f"\x1b[{colour}m{text}\x1b[0m" if style.colour else text
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Begin a text with a capital."""
     return text[:1].upper() + text[1:]
 
 
 def title(text: str, style: Style) -> str:
     """Draw a title as a line across the screen."""
     dash = "─" if style.symbols else "-"
-    head = f"{dash * 2} {_capital(text)} "
+    head = f"{dash * 2} {capital(text)} "
     return bold(head + dash * (style.width - len(head)), style)

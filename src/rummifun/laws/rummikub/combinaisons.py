@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import Suite
+from rummifun.laws.law import Suite, by_chance
 from rummifun.laws.rummikub.neutre import (
     a_plat,
     des_tables,
@@ -25,12 +24,9 @@ from rummifun.laws.rummikub.neutre import (
 
 
 def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
-    """Draw by the module's `extraire`, with an Alea (ours) or without (the sheet's own profile)."""
-    main = un_mens(m, h)
-    resultat = (
-        m.extraire(n, main, Alea(1, hasard)) if len(signature(m.extraire).parameters) > 2 else m.extraire(n, main)
-    )
-    return resultat[0], resultat[1]
+    """Draw by the module's `extraire`."""
+    main, reste = by_chance(m.extraire, Alea(1, hasard), n, un_mens(m, h))
+    return main, reste
 
 
 _TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]

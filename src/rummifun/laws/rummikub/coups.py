@@ -155,9 +155,10 @@ def _deux(t: Tuile) -> list[list[Tuile]]:
     return [[T(depart + i, t.couleur) for i in range(3)], [T(t.valeur, c) for c in Couleur if c is not t.couleur]]
 
 
-def _contenue(m: SimpleNamespace, c: Sequence[Any], h: Sequence[Tuile]) -> bool:
+def _juste(m: SimpleNamespace, c: Iterable[Any], regle: Callable[[Sequence[Tuile]], bool], h: Sequence[Tuile]) -> bool:
+    """Tell whether what was found is nothing, or keeps a rule and is made of the tiles of a hand."""
     tirees = neutres(m, c)
-    return all(tirees.count(tuile) <= list(h).count(tuile) for tuile in tirees)
+    return not tirees or (regle(tirees) and all(tirees.count(tuile) <= h.count(tuile) for tuile in tirees))
 
 
 _Q15 = question(
@@ -165,9 +166,7 @@ _Q15 = question(
     {
         "8.3 extraction_suite_juste": (
             "extraction_suite (mens h) == [] ou une suite de tuiles de h",
-            lambda m, h, c: (lambda x: not x or (suite(neutres(m, x)) and _contenue(m, x, [*h, *c])))(
-                list(m.extraction_suite(un_mens(m, h, c)))
-            ),
+            lambda m, h, c: _juste(m, m.extraction_suite(un_mens(m, h, c)), suite, [*h, *c]),
         ),
         "8.3 extraction_suite_trouve": (
             "mens h contient une suite s ⇒ extraction_suite (mens h) ≠ []",
@@ -176,9 +175,7 @@ _Q15 = question(
         ),
         "8.3 extraction_groupe_juste": (
             "extraction_groupe (mens h) == [] ou un groupe de tuiles de h",
-            lambda m, h, c: (lambda x: not x or (groupe(neutres(m, x)) and _contenue(m, x, [*h, *c])))(
-                list(m.extraction_groupe(un_mens(m, h, c)))
-            ),
+            lambda m, h, c: _juste(m, m.extraction_groupe(un_mens(m, h, c)), groupe, [*h, *c]),
         ),
         "8.3 extraction_groupe_trouve": (
             "mens h contient un groupe g ⇒ extraction_groupe (mens h) ≠ []",
@@ -284,11 +281,7 @@ _Q16 = question(
         "8.4.3 jouer_1er_coup_second": (
             "J2 au trait: jouer_1er_coup e [trois 10] == e avec s et la pose sur la table, et J1 au trait",
             lambda m, s, t: _vu(
-                m,
-                m.jouer_1er_coup(
-                    un_etat(m, [s], [*_DIX, t], [t], engage=False, second=True),
-                    des_tables(m, [_DIX]),
-                ),
+                m, m.jouer_1er_coup(un_etat(m, [s], [*_DIX, t], [t], engage=False, second=True), des_tables(m, [_DIX]))
             ),
             lambda m, s, t: (1, 1, True, 2),
         ),

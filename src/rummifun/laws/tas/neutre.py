@@ -6,16 +6,14 @@ whether it lies face up.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Law, Sort, Table, written
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Table, by_chance, written
 from rummifun.pieces.cartes import Carte, est_decouverte
 
 FONCTIONS: Final = frozenset(
@@ -80,15 +78,8 @@ def inactif(m: SimpleNamespace) -> Any:
 
 
 def bat(m: SimpleNamespace, t: Any, alea: Alea) -> Any:
-    """Shuffle by the module's `battre_tas`, with an Alea (ours) or without (the sheet's own profile)."""
-    if len(signature(m.battre_tas).parameters) > 1:
-        return m.battre_tas(t, alea)[0]
-    kept = random.getstate()
-    random.seed(alea.game)
-    try:
-        return m.battre_tas(t)
-    finally:
-        random.setstate(kept)
+    """Shuffle by the module's `battre_tas`."""
+    return by_chance(m.battre_tas, alea, t)
 
 
 # Programs
