@@ -27,9 +27,6 @@ class Phase(Enum):
 
     `Offre` is step 1, `Jouer` 2, `Rejouer` 3, `Defausse` 4; `Tirage`, `Rappel` and `Echange` are step 5, `Pioche` and
     `Repioche` step 6; `Vente` is the last sale, where there is one.
-
-    >>> [phase.name for phase in Phase if phase.automatique]
-    ['Tirage', 'Rappel', 'Pioche', 'Repioche', 'Vente']
     """
 
     Offre = 1

@@ -13,15 +13,9 @@ from rummifun.refusal import Precondition, Refusal
 
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
-    """Give a form with its places in other rows; the pile of each lies as it did.
+    """Give a form with its places in other rows; the pile of each lies as it did (§1.3, « leur localisation »).
 
-    Profil: forme → place suite suite → forme   (réussites §1.3, « leur localisation »)
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> disposee(r7().forme, [["♣", "talon"], ["♦", "♥", "♠", "rebut"]]).modes
-    (Etale, Empile, Etale, Etale, Etale, Empile)
-
-    Law: equal pack, places and mode of each. Raises `Precondition` unless each place is given once.
+    Raises `Precondition` unless each place is given once.
     """
     lignes = [*map(tuple, rangees)]
     places = [*chain.from_iterable(lignes)]
@@ -40,10 +34,5 @@ def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
 
 
 def lit_rangees(text: str, forme: Forme) -> list[list[str]]:
-    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> lit_rangees("talon rebut / c d / ♥ ♠", r7().forme)
-    [['talon', 'rebut'], ['♣', '♦'], ['♥', '♠']]
-    """
+    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters."""
     return [[place_nommee(name, forme) for name in rangee.split()] for rangee in text.split("/")]

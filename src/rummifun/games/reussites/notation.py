@@ -45,11 +45,6 @@ def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """Read a table of a form; notes that are not written are those given.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> t = lit_tableau("tour=2 / talon: (9c) [8h] / ♥: 7♥", r7().forme, r7().notes)
-    >>> t.notes.tour, t["talon"][0], t["♥"]
-    (2, Carte(Trefle, Neuf, Vue), (Carte(Coeur, Sept, Decouverte),))
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
@@ -103,12 +98,7 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
 
 
 def place_nommee(name: str, forme: Forme) -> str:
-    """Give the place of a name, or of a suit typed as a letter.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> place_nommee("h", r7().forme), place_nommee("talon", r7().forme)
-    ('♥', 'talon')
-    """
+    """Give the place of a name, or of a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name
@@ -133,10 +123,6 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     """Read a movement, on places that may not be there.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> lit_mouvement("rebut.12!talon", r7().forme), lit_mouvement("talon>h", r7().forme)
-    (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False, saut=0))
     """
     cursor = Cursor(text)
     source = place_nommee(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)

@@ -118,12 +118,7 @@ def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
 
 @dataclass(frozen=True, slots=True)
 class Resultat(Generic[N]):
-    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> analyser(r7(), 1).resultats[0].hauteurs
-    (0, 0, 13, 13, 13, 13)
-    """
+    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells."""
 
     gagnee: bool
     notes: N
@@ -179,12 +174,7 @@ class Histoire(Printed, Generic[N]):
 
 
 def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
-    """Say what is left of a game that is over.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> resultat(c4(), jouer_une(c4(), c4().new(Alea(5)))).gagnee
-    False
-    """
+    """Say what is left of a game that is over."""
     verdict = jeu.verdict(t)
     mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()
     return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)), mesures)

@@ -299,14 +299,6 @@ def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
 
 
 def gagnees_par_tour(histoire: Histoire[Tour]) -> dict[int, int]:
-    """Count the games won in each round; all others are lost.
-
-    Profil: histoire → (ℕ* → ℕ)   (réussites §3.1, « affiche l'histoire »)
-
-    >>> gagnees_par_tour(analyser_r7(1))
-    {1: 0, 2: 0, 3: 1}
-
-    Law: Σ == h.gagnees
-    """
+    """Count the games won in each round; all others are lost (« affiche l'histoire »)."""
     tours = [r.notes.tour for r in histoire.resultats if r.gagnee]
     return {tour: tours.count(tour) for tour in range(1, histoire.jeu.notes.tours + 1)}

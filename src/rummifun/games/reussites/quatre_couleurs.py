@@ -49,15 +49,7 @@ def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
 
 
 def cachees(t: Tableau[Any], suit: str) -> int:
-    """Count the hidden cards of a pile, which lie on top.
-
-    Profil: tableau → place → ℕ   (réussites §5.3)
-
-    >>> cachees(c4().read_position("♣: 7♣ [8♦] [9♥]"), "♣")
-    2
-
-    Law: 0 ≤ cachees t s ≤ la_hauteur
-    """
+    """Count the hidden cards of a pile, which lie on top."""
     return sum(map(est_cachee, t[suit]))
 
 

@@ -42,14 +42,10 @@ def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
 
 
 def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
-    """Place the top of a pile by rules 1 and 2; None where it does not fit.
-
-    Profil: tableau → place → mouvement option   (réussites §5.1)
+    """Place the top of a pile by rules 1 and 2; None where it does not fit. What fits at both ends goes on top.
 
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
-
-    Law: a card that fits at both ends goes on top.
     """
     carte: Carte = t[source][-1]
     place = str(carte.couleur)
@@ -131,8 +127,7 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
         coups,
         verdict,
         jouer,
-        None,
-        impossible,
+        impossible=impossible,
         bound=bound,
         mesures=mesures,
         mobile=True,
