@@ -18,7 +18,7 @@ from babel.messages.mofile import read_mo, write_mo
 from babel.messages.pofile import read_po
 
 import rummifun
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Code, Refusal, sentence
 
 SOURCES = Path(rummifun.__file__).parent
@@ -27,7 +27,7 @@ MESSAGES = SOURCES / "messages"
 # what click has only an English word for, and a translation does without
 DROPPED = {"{value!r} is not a valid {number_type}.": {"number_type"}}
 
-by_lang = pytest.mark.parametrize("lang", LANGUES)
+by_lang = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @cache
@@ -105,7 +105,7 @@ def test_there_is_something_to_say() -> None:
 @by_lang
 @pytest.mark.parametrize("code", codes(), ids=lambda code: f"{type(code).__module__}.{code.name}")
 def test_every_code_has_a_sentence(lang: str, code: Code) -> None:
-    text = traduction(lang)(code.name)
+    text = translation(lang)(code.name)
     assert text != code.name
     assert placeholders(text) <= {"pieces", "expected", "got"}
     assert sentence(Refusal(code, ("7b", "J"), 30, 12), lang).endswith(f"({code.section})")
@@ -113,7 +113,7 @@ def test_every_code_has_a_sentence(lang: str, code: Code) -> None:
 
 @pytest.mark.parametrize("code", codes(), ids=lambda code: f"{type(code).__module__}.{code.name}")
 def test_a_sentence_tells_the_same_in_both_languages(code: Code) -> None:
-    french, english = (placeholders(traduction(lang)(code.name)) for lang in ("fr", "en"))
+    french, english = (placeholders(translation(lang)(code.name)) for lang in ("fr", "en"))
     assert french == english
 
 
@@ -188,11 +188,11 @@ def test_a_catalogue_speaks_its_language(lang: str) -> None:
 
 
 def test_a_game_says_a_refusal_in_its_own_words() -> None:
-    own = {lang: {(m.context, str(m.id)) for m in catalogue(lang) if m.context} for lang in LANGUES}
+    own = {lang: {(m.context, str(m.id)) for m in catalogue(lang) if m.context} for lang in LANGUAGES}
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:
         (code,) = (c for c in codes() if c.name == name and f".games.{game}." in type(c).__module__)
-        for lang in LANGUES:
+        for lang in LANGUAGES:
             said = sentence(Refusal(code, ("7b", "J"), 30, 12), lang)
             assert said != sentence(Refusal(Elsewhere[name], ("7b", "J"), 30, 12), lang).replace(
                 "ailleurs", code.section
@@ -210,7 +210,7 @@ def refused() -> Iterator[tuple[str, str, set[str]]]:
                 name = ast.unparse(node.args[0]).rpartition(".")[2]
                 given = {"code", "pieces", "expected", "got"}.intersection(k.arg or "" for k in node.keywords)
                 given.update(("code", "pieces", "expected", "got")[: len(node.args)])
-                yield f"{path.name}:{node.lineno}", own.get((game, name)) or traduction("fr")(name), given
+                yield f"{path.name}:{node.lineno}", own.get((game, name)) or translation("fr")(name), given
 
 
 def test_a_refusal_is_given_all_that_its_sentence_tells() -> None:
@@ -228,5 +228,5 @@ class Elsewhere(Code):
 
 
 def test_what_is_translated_reaches_the_screen() -> None:
-    shown = {message: traduction("fr")(message[0]) for message in texts("fr") if len(message) == 1}
+    shown = {message: translation("fr")(message[0]) for message in texts("fr") if len(message) == 1}
     assert shown == {message: strings[0] for message, strings in texts("fr").items() if len(message) == 1}

@@ -29,7 +29,7 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.players.chance import player_alea
 from rummifun.players.reponse import Fautif, asked
 from rummifun.refusal import Precondition, Refusal, sentence
@@ -189,4 +189,4 @@ def _faute(affiche: Affiche, partie: int, fin: Fin) -> Faute:
     _, _, attables = affiche.situe(partie)
     assert fin.refus is not None
     joueur = attables["ab".index(fin.lettre)]
-    return Faute(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUES))
+    return Faute(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUAGES))

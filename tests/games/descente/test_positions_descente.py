@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 
 from games.descente.positions import cartes, position
-from rummifun.core.game import IllegalMove, play, replay
-from rummifun.core.game import Refus as RefusCommun
+from rummifun.core.game import IllegalMove, RefusGame, play, replay
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -163,7 +162,7 @@ def test_d11_out_of_hand_out_of_time_out_of_turn() -> None:
     assert code(position(sud=("", "5♣", "V♣")), Remelanger()) is RefusDescente.PaquetNonVide
     with pytest.raises(IllegalMove) as raised:
         play(JEU, e, Remettre(), seat=1)
-    assert raised.value.refusal.code is RefusCommun.PasVotreTour
+    assert raised.value.refusal.code is RefusGame.PasVotreTour
 
 
 def test_d12_thirty_rearrangements_and_no_more() -> None:

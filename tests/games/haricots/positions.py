@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 
 from games.haricots.tables import Haricots, table
-from rummifun.core.game import IllegalMove, play
-from rummifun.core.game import Refus as RefusPorte
+from rummifun.core.game import IllegalMove, RefusGame, play
 from rummifun.games.haricots import (
     Blue,
     Chainer,
@@ -194,7 +193,7 @@ def b12_the_other_does_not_play_in_ones_turn(jeu: Haricots) -> None:
     assert jeu.to_move(e) == 0
     with pytest.raises(IllegalMove) as raised:
         play(jeu, e, JouerPremiere(), seat=1)
-    assert raised.value.refusal.code is RefusPorte.PasVotreTour
+    assert raised.value.refusal.code is RefusGame.PasVotreTour
     assert jeu.to_move(table("Jouer", 16)) == 1
 
 

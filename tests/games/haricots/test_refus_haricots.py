@@ -33,7 +33,7 @@ from rummifun.games.haricots import (
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 FEUILLE = haricots()
@@ -109,14 +109,14 @@ def test_a_refusal_says_what_it_should(code: RefusHaricots) -> None:
 
 
 @par_code
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_refusal_is_a_sentence_with_its_rule(code: RefusHaricots, lang: str) -> None:
     refus = CAS[code].refus()
     assert refus is not None
     said = sentence(refus, lang)
     assert said.endswith(f"({code.section})")
     assert "None" not in said
-    tr = traduction(lang)
+    tr = translation(lang)
     assert all((piece.said(tr) if isinstance(piece, Message) else str(piece)) in said for piece in refus.pieces)
 
 
@@ -316,7 +316,7 @@ def test_a_hundred_and_three_cards_with_negative_coins_name_both() -> None:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_impossible_is_said_in_a_sentence(lang: str) -> None:
     for _, texte, _ in rompus():
         for broken in FEUILLE.invariants(FEUILLE.read_position(texte)):

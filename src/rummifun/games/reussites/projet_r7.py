@@ -28,7 +28,7 @@ from rummifun.games.reussites.parties import (
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
 from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
@@ -186,7 +186,7 @@ def reformer_tableau_initial_r7(t: TableauR7, alea: Alea) -> TableauR7:
     return jeu.deal(alea.shuffle(neuves)[0])
 
 
-def afficher_r7(t: TableauR7, lang: str = LANGUES[0]) -> str:
+def afficher_r7(t: TableauR7, lang: str = LANGUAGES[0]) -> str:
     """Draw a board.
 
     Profil: tableau → texte   (réussites §3.1, AfficherR7)
@@ -197,7 +197,7 @@ def afficher_r7(t: TableauR7, lang: str = LANGUES[0]) -> str:
     Law: no card is drawn that was not shown.
     """
     jeu = r7(t.notes.tours)
-    return draw(jeu.scene(jeu.view(t, 0)), traduction(lang), Style())
+    return draw(jeu.scene(jeu.view(t, 0)), translation(lang), Style())
 
 
 def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:

@@ -11,10 +11,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.games.descente import descente
 from rummifun.games.haricots import haricots
 from rummifun.games.rummikub import jeu as rummikub
-from rummifun.play.going import AnyGame, forced
+from rummifun.play.going import forced
 from rummifun.render.text import Style, draw
 from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Espace, Numeros

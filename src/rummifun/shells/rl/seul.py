@@ -9,9 +9,10 @@ import numpy as np
 from gymnasium import spaces
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
-from rummifun.play.going import AnyGame, forced
+from rummifun.play.going import forced
 from rummifun.render.text import Style, draw
 from rummifun.shells.rl import espaces
 from rummifun.shells.rl.espaces import Entiers, Espace
