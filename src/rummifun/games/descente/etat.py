@@ -15,6 +15,9 @@ from rummifun.pieces.cartes import Carte, Named, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
 
+__all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
+__all__ += ["autre", "cartes_de", "distribuer", "donne", "pose", "sans_carte"]
+
 LIMITE: Final = 30
 """How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
 

@@ -39,6 +39,8 @@ from rummifun.games.descente.refus import RefusDescente
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
 
+__all__ = ["a_ranger", "est_suite", "fini", "moves", "refusal", "remelange", "step"]
+
 X = TypeVar("X")
 
 

@@ -15,6 +15,8 @@ from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, pa
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
+__all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
+
 TOURS: Final = 19
 """How many turns a game has: each draws five cards of 94, and the last of them only four."""
 
