@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.ampleur import ampleur
 from games.jouet import Jouer, Pli, pli
 from games.jouet import Refus as RefusJouet
 from rummifun.chance import Alea
@@ -312,11 +313,14 @@ def test_moves_that_follow_a_closed_record_were_made_since() -> None:
     assert lue("\n".join([text, *since[:3]])) == (partie(4, 13), None)
 
 
+@pytest.mark.lent
 @pytest.mark.parametrize("graine", [1, 4])
-def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(graine: int) -> None:
+def test_a_closed_record_with_a_byte_changed_is_damaged_or_holds_the_same_game(
+    graine: int, pytestconfig: pytest.Config
+) -> None:
     record, chance = partie(graine, 1000), Random(graine)
     data = closed(ecrite(record)).encode()
-    for _ in range(400):
+    for _ in range(ampleur(pytestconfig, 60, 4000)):
         at = chance.randrange(len(data))
         spoiled = data[:at] + bytes([chance.randrange(256)]) + data[at + 1 :]
         try:

@@ -105,7 +105,10 @@ FINS: Final = [
 ]
 """With the pool empty: nothing to lay, no first pose, a first pose, some to lay."""
 
-VARIES: Final = [*FINS, *(e for graine, pioche in enumerate(PIOCHES) for e in etats(graine, pioche))]
+
+@cache
+def varies() -> tuple[Etat, ...]:
+    return (*FINS, *(e for graine, pioche in enumerate(PIOCHES) for e in etats(graine, pioche)))
 
 
 # the laws of both
@@ -144,7 +147,7 @@ LOIS: Final[dict[str, tuple[Loi, ...]]] = {
 def test_the_states_are_of_every_kind() -> None:
     vus = {
         (e.statuts[e.joueur.value].engage, bool(e.pioche), bool(le_plus(e)), choisit(stratege, e)[0].__class__.__name__)
-        for e in VARIES
+        for e in varies()
     }
     assert {kind[:3] for kind in vus} >= {
         (a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)
@@ -154,13 +157,13 @@ def test_the_states_are_of_every_kind() -> None:
 
 @pytest.mark.parametrize("nom", JOUEURS)
 def test_their_laws_hold(nom: str) -> None:
-    for e in VARIES:
+    for e in varies():
         assert [loi.__name__ for loi in LOIS[nom] if not loi(JOUEURS[nom], e)] == [], jeu.write_position(e)
 
 
 @pytest.mark.parametrize("nom", JOUEURS)
 def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
-    entiers = [e for e in VARIES if cardinal(jeu.pieces(e)) == 106][::3]
+    entiers = [e for e in varies() if cardinal(jeu.pieces(e)) == 106][::3]
     assert len(entiers) >= 5
     for i, e in enumerate(entiers):
         autre = jeu.resample(vue_du_trait(e), Alea(8, i))
@@ -168,7 +171,7 @@ def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
 
 
 def test_both_solvers_give_the_same_choices() -> None:
-    for e in VARIES[::5]:
+    for e in varies()[::5]:
         vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
         mains = tuple(opposing_hands(vue, Alea(2)))[:4]
         assert optimal_par(vue, PLAIN) == optimal_par(vue, twin())
@@ -194,7 +197,7 @@ def test_what_was_compiled_is_known_to_be_kept() -> None:
 
 
 def test_hands_that_the_opponent_may_have() -> None:
-    e = VARIES[len(FINS)]
+    e = varies()[len(FINS)]
     mains = list(opposing_hands(vue_du_trait(e), Alea(3)))
     assert len(mains) == HANDS
     assert len({tuple(main) for main in mains}) > 1
@@ -236,7 +239,7 @@ def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea)
 def test_wrong_players_break_a_law(joueur: Choose, loi: Loi) -> None:
     sorties = [
         etat(main_de(*suite(Noir, 6, 7)), main_de(T(1, Bleu)), (suite(Noir, 3, 4, 5),), main_de(T(1, Rouge))),
-        *VARIES,
+        *varies(),
     ]
     assert not all(loi(joueur, e) for e in sorties)
     assert all(loi(stratege if loi is not pose_le_plus else optimal, e) for e in sorties)
@@ -420,7 +423,7 @@ def test_each_is_stronger_than_the_one_before(fort: str, faible: str, pytestconf
 
 def test_colours_are_all_the_same_to_them() -> None:
     """A hand and a table with the colours changed round: as many tiles, though perhaps another of the best tables."""
-    for e in VARIES[::5]:
+    for e in varies()[::5]:
         main = own_hand(vue_du_trait(e))
         tournee = main_de(*(_tournee(t) for t, n in main for _ in range(n)))
         table = tuple(tuple(map(_tournee, c)) for c in e.table)

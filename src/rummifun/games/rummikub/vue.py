@@ -30,7 +30,7 @@ class Vue(Drawn):
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
-    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, everything after the end."""
+    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
     if fin(e):
         return vue_complete(e, siege)
     ouvertes = not e.pioche and siege is not None
