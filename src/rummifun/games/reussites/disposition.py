@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from rummifun.games.reussites.notation import place_nommee
+from rummifun.games.reussites.notation import named_place
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.pieces.tableau import Forme, Rangee
 from rummifun.pieces.tas import Empile, Etale, Mode
@@ -33,6 +33,6 @@ def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
     return Rangee(" ".join(places), Etale if etale else Empile, places, empilees=empilees if etale else ())
 
 
-def lit_rangees(text: str, forme: Forme) -> list[list[str]]:
+def read_rows(text: str, forme: Forme) -> list[list[str]]:
     """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters."""
-    return [[place_nommee(name, forme) for name in rangee.split()] for rangee in text.split("/")]
+    return [[named_place(name, forme) for name in rangee.split()] for rangee in text.split("/")]

@@ -21,11 +21,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, parmi, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, one_of, perdue
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
@@ -179,9 +179,9 @@ def klondike(
     Law: it has a bound exactly with stale_moves. Raises `Precondition` for options that it does not have.
     """
     notes = Passes(
-        _choisi(draw, (1, 3)),
-        parmi(waste_access, ACCESS),
-        _choisi(worry_back, (False, True)),
+        one_of(draw, (1, 3)),
+        one_of(waste_access, ACCESS),
+        one_of(worry_back, (False, True)),
         _au_moins(0, max_redeals),
         _au_moins(1, stale_moves),
     )
@@ -231,13 +231,6 @@ _ETUDE: Final = 100
 
 def _bound(stale_moves: int) -> int:
     return (_PROGRES + 1) * stale_moves
-
-
-def _choisi(value: Any, values: tuple[Any, ...]) -> Any:
-    """Give an option that is one of those there are, and of their type: True is no 1."""
-    if type(value) is not type(values[0]) or value not in values:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
-    return value
 
 
 def _au_moins(least: int, value: int | None) -> int | None:

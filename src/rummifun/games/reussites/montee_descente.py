@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, jeu_de, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, pack_of, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
@@ -227,7 +227,7 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
 
     Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
     """
-    name, cartes = jeu_de("md", pack, {32: JEU_32})
+    name, cartes = pack_of("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (

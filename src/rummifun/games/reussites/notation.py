@@ -75,7 +75,7 @@ def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> 
 def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
     before = cursor.place
     found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
-    place = place_nommee(found[1], forme)
+    place = named_place(found[1], forme)
     if place not in forme.index or place in vues:
         cursor.place = before
         cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
@@ -97,7 +97,7 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     return Carte(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
 
 
-def place_nommee(name: str, forme: Forme) -> str:
+def named_place(name: str, forme: Forme) -> str:
     """Give the place of a name, or of a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
@@ -125,17 +125,17 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
-    source = place_nommee(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    source = named_place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
     nombre = cursor.take(r"\.([0-9]{1,9})\b")
     n = int(nombre[1]) if nombre else 1
     ieme = cursor.take(r":([0-9]{1,9})\b")
     if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
-        cible = place_nommee(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        cible = named_place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
         saut = int(ieme[1]) - 1 if ieme else 0
         coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None, saut=saut)
     else:
         autre = cursor.take(rf"({_PLACE})")
-        coup = Retourner(source, place_nommee(autre[1], forme) if autre else source, n)
+        coup = Retourner(source, named_place(autre[1], forme) if autre else source, n)
     cursor.end("")
     return coup
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, overload
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, entier
+from rummifun.games.reussites.reussite import Reussite, positive
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
@@ -102,7 +102,7 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
     Law: each game begins with `jeu.new`, or with the last table of the one before where the game says how it is formed
     again (`jeu.reformer`). Raises `Precondition` when np is not positive.
     """
-    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), entier(np)))
+    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), positive(np)))
 
 
 def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
@@ -191,5 +191,5 @@ def analyser(jeu: Reussite[N], np: int, graine: int = 0) -> Histoire[N]:
 
     Law: game i is the same in every history of the seed. Raises `Precondition` when np is not positive.
     """
-    parties = (jouer_une(jeu, jeu.new(Alea(graine, i))) for i in range(entier(np)))
+    parties = (jouer_une(jeu, jeu.new(Alea(graine, i))) for i in range(positive(np)))
     return Histoire(jeu, graine, tuple(resultat(jeu, t) for t in parties))

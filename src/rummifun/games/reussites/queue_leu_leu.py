@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, one_of, pack_of, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
 from rummifun.pieces.tableau import (
@@ -198,11 +198,11 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
 
     Law: an end rule only adds to what `none` wins. Raises `Precondition` for what is none of them.
     """
-    name, cartes = jeu_de("qll", pack, {32: JEU_32, 52: JEU_52})
+    name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
-    notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
+    notes = File(n, one_of(end_rule, END_RULES), one_of(scan, SCANS))
     return Reussite(
         name,
         forme,

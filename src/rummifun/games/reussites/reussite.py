@@ -28,7 +28,7 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
-from rummifun.games.reussites.disposition import disposee, lit_rangees
+from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, hand, label
@@ -53,6 +53,7 @@ from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
+X = TypeVar("X")
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +180,7 @@ class Reussite(Generic[N]):
         """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
         if not self.mobile:
             raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
-        return replace(self, forme=disposee(self.forme, lit_rangees(text, self.forme)))
+        return replace(self, forme=disposee(self.forme, read_rows(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
@@ -351,15 +352,15 @@ def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
         yield Refusal(RefusReussite.CartesEnTrop, en_trop)
 
 
-def jeu_de(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
+def pack_of(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
     """Give the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
 
     A small pack has the lowest suits and the ranks from Sept on, or those that end with As where it needs more. Any
     other pack is given as it is, and makes a game of another name. Raises `Precondition` for what is no pack.
 
-    >>> jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
+    >>> pack_of("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
     'qll de 8 cartes'
-    >>> jeu_de("qll", "2x2", {32: JEU_32})
+    >>> pack_of("qll", "2x2", {32: JEU_32})
     ('qll', Pack(couleurs=(Trefle, Carreau), rangs=(Sept, Huit)))
     """
     found = _petit(pack) if isinstance(pack, str) else pack
@@ -390,15 +391,15 @@ def _dit(pack: Pack) -> str | None:
     return text if pack not in (JEU_32, JEU_52) and _petit(text) == pack else None
 
 
-def entier(n: object) -> int:
+def positive(n: object) -> int:
     """Give a number of rounds or of games; raises `Precondition` for what is no number above 0 (réussites §3.1)."""
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
     return n
 
 
-def parmi(value: str, values: tuple[str, ...]) -> str:
-    """Give an option that is one of those there are; raises `Precondition` for anything else."""
-    if value not in values:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(values), value))
+def one_of(value: X, values: tuple[X, ...]) -> X:
+    """Give an option that is one of those there are, and of their type: True is no 1; raises `Precondition` else."""
+    if type(value) is not type(values[0]) or value not in values:
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value

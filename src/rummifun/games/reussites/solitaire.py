@@ -124,7 +124,7 @@ def a_devoiler(t: Tableau[Any]) -> str | None:
     return next((place for place in COLONNES if t[place] and est_cachee(t[place][-1])), None)
 
 
-def accessibles(t: Table) -> int:
+def playable(t: Table) -> int:
     """Count the cards of the rebut that can be played, from the uppermost down (« on passe à la seconde »)."""
     return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
 
@@ -152,7 +152,7 @@ def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
 
 def deplacements(t: Table) -> Iterator[Deplacer]:
     """List the movements of cards, those of the talon apart: up first, then along the columns, then down."""
-    eventail = t["rebut"][: -accessibles(t) - 1 : -1]
+    eventail = t["rebut"][: -playable(t) - 1 : -1]
     for place in COLONNES:
         if t[place] and monte(t, t[place][-1]):
             yield Deplacer(place, str(t[place][-1].couleur))

@@ -15,10 +15,10 @@ from rummifun.games.reussites.solitaire import (
     PIOCHE,
     Table,
     a_devoiler,
-    accessibles,
     chaine,
     deplacements,
     monte,
+    playable,
     pose,
     suit,
 )
@@ -56,8 +56,8 @@ def _source(t: Table, coup: Deplacer) -> Refusal | None:
     """Say why cards cannot be taken: a pile keeps its own, the rebut gives single cards, a column what lies face up."""
     if coup.source in PILES and not t.notes.worry_back:
         return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
-    if coup.source == "rebut" and coup.saut >= accessibles(t):
-        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), accessibles(t), coup.saut + 1)
+    if coup.source == "rebut" and coup.saut >= playable(t):
+        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), playable(t), coup.saut + 1)
     most = len(chaine(t, coup.source)) if coup.source in COLONNES and coup.cible not in PILES else 1
     if coup.n > most or (coup.saut and coup.source != "rebut"):
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
