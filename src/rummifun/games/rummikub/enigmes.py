@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from rummifun.chance import Alea
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, without
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -33,7 +33,7 @@ class Enigme(NamedTuple):
     @property
     def derangees(self) -> Table:
         """The combinations of the table that do not stay."""
-        return tuple((Counter(self.table) - Counter(self.solution.table)).elements())
+        return without(self.table, self.solution.table)
 
 
 def enigme(graine: int, niveau: int) -> Enigme:

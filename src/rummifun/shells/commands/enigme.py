@@ -10,9 +10,8 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.probleme import ecrit_probleme
-from rummifun.games.rummikub.regles import de_plus
 from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.tuiles import ecrit_table
+from rummifun.games.rummikub.tuiles import ecrit_table, without
 from rummifun.messages import N_, Traduction
 from rummifun.render.text import draw
 from rummifun.shells.asked.start import seed_asked
@@ -62,9 +61,9 @@ def _lines(puzzle: Enigme, seed: int, level: int, hints: int, solved: bool, scre
 
 def _hints(puzzle: Enigme) -> tuple[Message, ...]:
     """Say which combinations stay, then which one the tile goes into, then all that are new."""
-    new = de_plus(puzzle.solution.table, puzzle.table)
+    new = without(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
-    stay = de_plus(puzzle.table, de_plus(puzzle.table, puzzle.solution.table))
+    stay = without(puzzle.table, without(puzzle.table, puzzle.solution.table))
     goes = [c for c in new if tile in c]
     return (
         Message(N_("these stay: {c}"), (("c", ecrit_table(stay)),)) if stay else Message(N_("none stays")),
