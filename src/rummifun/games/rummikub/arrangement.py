@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.combinaisons import combinaison_valide, defaut, est_suite, points_combinaison, points_pose
+from rummifun.games.rummikub.combinaisons import (
+    PREMIERE_POSE,
+    combinaison_valide,
+    defaut,
+    est_suite,
+    points_combinaison,
+    points_pose,
+)
 from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.notation import lit_table
-from rummifun.games.rummikub.recherche import PREMIERE_POSE
 from rummifun.games.rummikub.regles import refusal
 from rummifun.games.rummikub.tuiles import (
     Combinaison,

@@ -7,11 +7,10 @@ from functools import reduce
 from itertools import chain
 
 from rummifun.core.game import Broken
-from rummifun.games.rummikub.combinaisons import defaut
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
-from rummifun.games.rummikub.recherche import PREMIERE_POSE
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, tableVmens, tiles
+from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, in_excess, tableVmens, tiles
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference
 from rummifun.refusal import Refusal
 
@@ -33,8 +32,8 @@ def invariants(e: Etat) -> tuple[Broken, ...]:
 
 def _broken(e: Etat) -> Iterator[Broken]:
     toutes = pieces(e)
-    if en_trop := difference(toutes, cst_PIOCHE_INIT):
-        yield Refusal(RefusRummikub.TuilesEnTrop, tiles(en_trop))
+    if en_trop := in_excess(tiles(toutes)):
+        yield Refusal(RefusRummikub.TuilesEnTrop, en_trop)
     if manquent := difference(cst_PIOCHE_INIT, toutes):
         yield Refusal(RefusRummikub.TuilesManquantes, tiles(manquent))
     yield from filter(None, map(defaut, e.table))

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from rummifun.games.rummikub.combinaisons import points_pose
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.solveur import rearrangement
 from rummifun.games.rummikub.tuiles import (
@@ -23,14 +23,12 @@ from rummifun.games.rummikub.tuiles import (
     T,
     Table,
     Tuile,
-    cst_PIOCHE_INIT,
     en_table,
+    in_excess,
     tableVmens,
+    tiles,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, difference, inclus, mens, nbocc
-
-PREMIERE_POSE: Final = 30
-"""The points that a first pose must reach (Rummikub §5.1.5)."""
+from rummifun.multiset.ordre_sup import Multiensemble, difference, nbocc
 
 _JOKER: Final = -1
 _COULEURS: Final = tuple(Couleur)
@@ -89,9 +87,7 @@ def _pose(posee: Table, main: Main) -> Table:
 
 def _rearrangement(table: Table, main: Main) -> Table:
     """Search every rearrangement; none is searched of more tiles than the game has, which no play leads to."""
-    if not inclus(mens(chain(*table, *((tuile,) * n for tuile, n in main))), cst_PIOCHE_INIT):
-        return ()
-    return rearrangement(table, main)
+    return () if in_excess(chain(*table, tiles(main))) else rearrangement(table, main)
 
 
 def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:

@@ -12,11 +12,11 @@ from itertools import chain
 
 from toolz import unique
 
-from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
-from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.recherche import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import (
     Combinaison,

@@ -8,21 +8,20 @@ tables it takes one that keeps much of the old one and spends few jokers. `progr
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final, Literal
 
 from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, sans_les_inutiles
-from rummifun.games.rummikub.combinaisons import points_pose
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
 from rummifun.games.rummikub.formes import connue
 from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
+from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, in_excess, tiles
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
@@ -102,9 +101,9 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
     Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
     """
     libre = meilleure_pose((), main, objectif)
-    if points_pose(libre.table) >= 30:
+    if points_pose(libre.table) >= PREMIERE_POSE:
         return libre
-    d = donnees((), main, objectif)._replace(points=30)
+    d = donnees((), main, objectif)._replace(points=PREMIERE_POSE)
     return solution((), main, objectif, d, arrange(d))
 
 
@@ -178,22 +177,17 @@ def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 
 def _boite(table: Table, main: Main) -> None:
     """Ask that the box have all these tiles: two of each."""
-    toutes = Counter(chain.from_iterable(table))
-    for t, n in main:
-        toutes[t] += n
-    if max(toutes.values(), default=0) > 2:
-        en_trop = sorted((t for t, n in toutes.items() if n > 2), key=indice)
-        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
+    if en_trop := in_excess(chain(*table, tiles(main))):
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, en_trop))
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
     """Make the solution that an arrangement says; without one, or when it lays nothing, the old table."""
-    poids = POIDS[objectif]
-    laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
+    laissees = _worth(main, objectif) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
     if trouve is None or not posees:
         return Solution(avant, avant, from_pairs(()), laissees)
-    gain = sum([n * poids[_valeur(t)] for t, n in posees])
+    gain = _worth(posees, objectif)
     optimum = laissees - gain if objectif == "main" else gain
     return Solution(avant, reconstruit(avant, trouve), en_ordre(from_pairs(posees)), optimum)
 
@@ -208,5 +202,5 @@ def _nombre_pose(t: Tuile, d: Donnees, a: Arrangement) -> int:
     return poses + a.ajoutes - d.jokers_dus
 
 
-def _valeur(t: Tuile) -> int:
-    return t.valeur if isinstance(t, T) else 0
+def _worth(ens: Iterable[tuple[Tuile, int]], objectif: Objectif) -> int:
+    return sum(n * POIDS[objectif][t.valeur if isinstance(t, T) else 0] for t, n in ens)

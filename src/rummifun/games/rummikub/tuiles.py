@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -204,6 +205,12 @@ def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
 def tiles(ens: Iterable[tuple[Tuile, int]]) -> Combinaison:
     """List the tiles of a multiset, each as often as it is there."""
     return tuple(t for t, n in ens for _ in range(n))
+
+
+def in_excess(tuiles: Iterable[Tuile]) -> Combinaison:
+    """List, in the order of the sheet, the tiles that there are more often than twice."""
+    comptes = Counter(tuiles)
+    return tuple(t for t in sorted(comptes, key=indice) for _ in range(comptes[t] - 2))
 
 
 def without(these: Iterable[X], those: Iterable[X]) -> tuple[X, ...]:
