@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, Final, Protocol, runtime_checkable
 
-from rummifun.messages import LANGUES, Traduction, catalogue, traduction
+from rummifun.messages import LANGUAGES, Translation, catalogue, translation
 
 
 class Code(Enum):
@@ -103,12 +103,12 @@ _REPEATED: Final = 4
 class Said(Protocol):
     """What has words in every language, as `core.scene.Message` has."""
 
-    def said(self, tr: Traduction) -> str:
+    def said(self, tr: Translation) -> str:
         """Say it in the language of a translation."""
         ...
 
 
-def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
+def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
 
     Profil: refus → langue → message
@@ -129,15 +129,15 @@ def _said(value: object, lang: str) -> object:
     if isinstance(value, Refusal):
         return sentence(value, lang)
     if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
-        return ", ".join(each.said(traduction(lang)) for each in value)
-    return value.said(traduction(lang)) if isinstance(value, Said) else value
+        return ", ".join(each.said(translation(lang)) for each in value)
+    return value.said(translation(lang)) if isinstance(value, Said) else value
 
 
 def _text(code: Code, lang: str) -> str:
     """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
     _, games, game = type(code).__module__.partition(".games.")
     own = catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
-    return own if own != code.name else traduction(lang)(code.name)
+    return own if own != code.name else translation(lang)(code.name)
 
 
 def _nommees(pieces: Iterable[object]) -> str:

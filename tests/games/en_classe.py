@@ -130,7 +130,7 @@ class Descente(_Copie[d.Etat, d.Coup, VueDescente]):
 
 
 @dataclass(frozen=True, slots=True)
-class Haricots(_Copie[h.Etat, h.Mouvement, VueHaricots]):
-    livre: RuleBook[h.Etat, h.Mouvement, VueHaricots] = h.haricots()  # noqa: RUF009  a frozen value
+class Haricots(_Copie[h.Etat, h.Coup, VueHaricots]):
+    livre: RuleBook[h.Etat, h.Coup, VueHaricots] = h.haricots()  # noqa: RUF009  a frozen value
     name: str = "haricots"
     bound: int | None = h.haricots().bound

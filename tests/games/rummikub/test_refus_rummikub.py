@@ -61,7 +61,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, donnees
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 J = Joker
@@ -230,12 +230,12 @@ def test_the_refusal_has_its_code_its_tiles_and_its_section(code: RefusRummikub)
 
 
 @CHACUN
-@pytest.mark.parametrize("langue", LANGUES)
+@pytest.mark.parametrize("langue", LANGUAGES)
 def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: RefusRummikub, langue: str) -> None:
     cas = CAS[code]
     phrase = sentence(cas.refus(), langue)
     assert " ".join(map(str, cas.pieces)) in phrase
-    said = [n.said(traduction(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
+    said = [n.said(translation(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
     assert all(n in phrase for n in said if n != "None")
     assert phrase.endswith(f"({cas.section})")
     assert code.name not in phrase

@@ -30,7 +30,7 @@ class Vue(Drawn):
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
-    """Show a state to a seat or to a spectator: both hands once the pool is empty, everything after the end."""
+    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
     v = vue_complete(e, siege)
     if v.fini:
         return v
