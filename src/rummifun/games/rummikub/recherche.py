@@ -35,11 +35,13 @@ _COULEURS: Final = tuple(Couleur)
 
 
 class _Jeu(NamedTuple):
-    """A meld of the search: the faces of its tiles, in order, `_JOKER` for a joker, its points, run or group."""
+    """A combination of the search: the faces of its tiles, in order, `_JOKER` for a joker, and its points.
+
+    The face of a tile is 4 times its value less 1, plus its colour; what is at hand is a number of 4 bits a face.
+    """
 
     faces: tuple[int, ...]
     points: int
-    suite: bool
 
 
 def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bool:
@@ -106,7 +108,7 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
     """
     pose = en_table(debut)
     reste = difference(main, tableVmens(pose))
-    suite = _ouvre(_faces(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
+    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
     return () if suite is None else (*pose, *map(_combinaison, suite))
 
 
@@ -141,13 +143,13 @@ def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
         absentes = [f for f in fenetre if not dispo >> 4 * f & 15]
         if len(absentes) <= jokers:
             faces = tuple(_JOKER if f in absentes else f for f in fenetre)
-            yield _Jeu(faces, sum(f // 4 + 1 for f in fenetre), suite=True)
+            yield _Jeu(faces, sum(f // 4 + 1 for f in fenetre))
     presentes = [f for f in range(face - face % 4, face - face % 4 + 4) if f != face and dispo >> 4 * f & 15]
     for taille in (3, 4):
         absentes = [_JOKER] * (taille - 1 - len(presentes))
         if len(absentes) <= jokers:
             for autres in combinations(presentes, taille - 1 - len(absentes)):
-                yield _Jeu((*sorted((face, *autres)), *absentes), taille * (face // 4 + 1), suite=False)
+                yield _Jeu((*sorted((face, *autres)), *absentes), taille * (face // 4 + 1))
 
 
 @cache
@@ -157,12 +159,8 @@ def _fenetres(face: int) -> tuple[range, ...]:
     return tuple(range(d, d + 4 * n, 4) for d, n in departs if d >= 0 and d + 4 * (n - 1) < 52)
 
 
-def _faces(ens: Multiensemble[Tuile]) -> int:
-    return sum(n << 4 * _face(t) for t, n in ens if isinstance(t, T))
-
-
-def _face(tuile: T) -> int:
-    return 4 * (tuile.valeur - 1) + tuile.couleur.value
+def _dispo(ens: Multiensemble[Tuile]) -> int:
+    return sum(n << 4 * (4 * (t.valeur - 1) + t.couleur.value) for t, n in ens if isinstance(t, T))
 
 
 def _combinaison(jeu: _Jeu) -> Combinaison:
