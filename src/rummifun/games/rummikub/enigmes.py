@@ -51,7 +51,7 @@ def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
     """Draw a table, take a tile out, arrange the others anew; None when that makes no puzzle of the level."""
     tuiles, alea = _tirees(alea, nombre)
     i, alea = alea.below(len(tuiles))
-    if len([*islice(toutes_les_tables(mens(tuiles)), 2)]) != 1:
+    if len([*islice(all_tables(mens(tuiles)), 2)]) != 1:
         return None
     table, main = arranger(en_ordre(mens([*tuiles[:i], *tuiles[i + 1 :]]))), mens([tuiles[i]])
     if table is None:
@@ -83,7 +83,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
     return tuple(T(v, couleurs[0]) for v in range(premiere, premiere + 3 + taille)), alea
 
 
-def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
+def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
     vues = set()
     for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):

@@ -16,7 +16,7 @@ from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
 from rummifun.games.rummikub.scene import acte, scene
 from rummifun.games.rummikub.tuiles import indice
-from rummifun.games.rummikub.vue import Vue, etat_possible, tuiles_vues, turn, vue
+from rummifun.games.rummikub.vue import Vue, etat_possible, known_tiles, turn, vue
 from rummifun.messages import N_
 
 
@@ -47,7 +47,7 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     pieces=pieces,
     invariants=invariants,
     view=vue,
-    known=tuiles_vues,
+    known=known_tiles,
     resample=etat_possible,
     turn=turn,
     act=acte,

@@ -113,7 +113,7 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
 
 
 def _ouvre(dispo: int, jokers: int, manque: int, echecs: set[tuple[int, int, int]]) -> tuple[_Jeu, ...] | None:
-    """Find jeux worth at least `manque` points: cover the highest face or do without it."""
+    """Find combinations worth at least `manque` points: cover the highest face or do without it."""
     if manque <= 0:
         return ()
     if not dispo or (dispo, jokers, manque) in echecs:
@@ -135,7 +135,7 @@ def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:
 
 
 def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
-    """List the jeux of at most 5 tiles that hold this face, out of what is at hand.
+    """List the combinations of at most 5 tiles that hold this face, out of what is at hand.
 
     A joker stands only for a face that is not at hand: where it stands for another, the two can change places.
     """

@@ -35,7 +35,7 @@ def _(e: Etat) -> Scene:
     return scene(vue_complete(e))
 
 
-def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
+def loose_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, out of any game."""
     return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(tiles(main))),))))
 
@@ -49,7 +49,7 @@ def _zone(table: Table) -> Zone:
 
 @laid_out.register
 def _(s: Solution) -> Scene:
-    return scene_libre(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
+    return loose_scene(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
 
 
 def _titre(v: Vue) -> Message:

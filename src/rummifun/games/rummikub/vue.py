@@ -47,7 +47,7 @@ def vue_complete(e: Etat, siege: int | None = None) -> Vue:
     return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, cardinal(e.pioche), e.pioche)
 
 
-def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
+def known_tiles(v: Vue) -> Multiensemble[Tuile]:
     """Gather the tiles of the table and of the hands and pool that a view shows."""
     return gathered(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
 

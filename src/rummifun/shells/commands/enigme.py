@@ -10,7 +10,7 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.probleme import ecrit_probleme
-from rummifun.games.rummikub.scene import scene_libre
+from rummifun.games.rummikub.scene import loose_scene
 from rummifun.games.rummikub.tuiles import ecrit_table, without
 from rummifun.messages import N_, Translation
 from rummifun.render.text import draw
@@ -48,7 +48,7 @@ def command(tr: Translation) -> click.Command:
 
 def _lines(puzzle: Enigme, seed: int, level: int, hints: int, solved: bool, screen: Screen) -> Iterator[str]:
     title = Message(N_("puzzle {seed}, level {n}"), (("seed", seed), ("n", level)))
-    yield draw(scene_libre(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style)
+    yield draw(loose_scene(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style)
     yield ""
     yield from filled(screen.tr(N_("Lay your tile; every tile of the table stays. There is one way only.")), screen)
     yield ecrit_probleme(puzzle.table, puzzle.main)
