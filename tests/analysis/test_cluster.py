@@ -19,9 +19,10 @@ from typing import Any, Final
 import pytest
 from distributed import LocalCluster
 
-from rummifun.analysis import EMPTY, Plan, Study, blocks_of, tally
+from rummifun.analysis import EMPTY, Plan, Study, tally
 from rummifun.analysis.cluster import on_cluster
 from rummifun.analysis.compiled import tally_by
+from rummifun.analysis.playing import blocks_of
 from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition

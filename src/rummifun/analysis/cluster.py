@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from pkgutil import resolve_name
@@ -40,15 +40,13 @@ def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
     from distributed import Client, LocalCluster
 
     _quiet()
-    if adresse == LOCAL:
-        with (
-            LocalCluster(n_workers=ouvriers, threads_per_worker=1, dashboard_address=":0") as cluster,
-            Client(cluster) as client,
-        ):
-            yield _execute(client)
-        return
-    with _client(adresse) as client:
-        yield _execute(client)
+    with ExitStack() as open_here:
+        if adresse == LOCAL:
+            started = LocalCluster(n_workers=ouvriers, threads_per_worker=1, dashboard_address=":0")
+            reached = Client(open_here.enter_context(started))
+        else:
+            reached = _client(adresse)
+        yield _execute(open_here.enter_context(reached))
 
 
 def _client(adresse: str) -> Any:

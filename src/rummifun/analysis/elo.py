@@ -11,12 +11,11 @@ drawn game more for each pair that has met; `Elo.finie` says that it was not nee
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from rummifun.analysis.intervals import LEVEL
+from rummifun.analysis.intervals import Z
 
 Points = Mapping[tuple[int, int], tuple[float, float]]
 """What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
@@ -58,30 +57,23 @@ def elo(joueurs: int, points: Points) -> Elo:
         if largest < _CLOSE:
             break
     _, information = _slope(strengths, counted)
-    z = NormalDist().inv_cdf((1 + LEVEL) / 2)
-    half = [z * sqrt(max(0.0, v)) for v in _variances(information)]
+    half = [Z * sqrt(max(0.0, v)) for v in _variances(information)]
     mean = sum(strengths) / joueurs
     return Elo(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
 
 
 def _connected(n: int, points: Points) -> bool:
     """Tell whether, however the players are parted in two, each part has won against the other (Ford, 1957)."""
-    beaten: dict[int, set[int]] = {i: set() for i in range(n)}
-    for (a, b), (won, lost) in points.items():
-        if won > 0:
-            beaten[a].add(b)
-        if lost > 0:
-            beaten[b].add(a)
-    lost_to = {i: {j for j in range(n) if i in beaten[j]} for i in range(n)}
-    return all(len(_reached(0, edges)) == n for edges in (beaten, lost_to))
+    beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
+    beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
+    return all(len(_reached(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
 
 
-def _reached(start: int, edges: Mapping[int, set[int]]) -> set[int]:
-    seen, waiting = {start}, [start]
-    while waiting:
-        new = edges[waiting.pop()] - seen
+def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
+    """List the players that ways lead to from the first one."""
+    seen = {0}
+    while new := {b for a, b in edges if a in seen} - seen:
         seen |= new
-        waiting += new
     return seen
 
 

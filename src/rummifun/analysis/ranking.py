@@ -8,18 +8,15 @@ regular than that where a good deal helps whoever has it, so the intervals are r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import reduce
 from math import sqrt
-from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rummifun.analysis.comparison import Pair
 from rummifun.analysis.elo import Elo, elo
-from rummifun.analysis.intervals import LEVEL, wilson
+from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.overview import Overview, Rate, said, seen_of
 from rummifun.analysis.tournament import DRAWN, STOPPED, Score, Tournament, forfeited_by, won_by
-
-Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
 class Tally(NamedTuple):
@@ -93,14 +90,6 @@ def points(lettre: str, places: int) -> tuple[float, ...]:
     return tuple(float(lettre == won_by(seat) or lettre in map(forfeited_by, {*seats} - {seat})) for seat in seats)
 
 
-def _parties(tournoi: Tournament) -> Iterator[tuple[int, str, tuple[int, ...], int]]:
-    """List the kinds of games: their rencontre, how they ended, who sat where, and how often."""
-    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
-    for r, bilan, n in tournoi.bilans:
-        for lettre, attables in zip(bilan, rencontres[r], strict=True):
-            yield r, lettre, attables, n
-
-
 def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
     """Count for each player its games against each other; in a réussite against nobody: against itself."""
     counted: dict[tuple[int, int], Tally] = {}
@@ -108,35 +97,33 @@ def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
     def add(pair: tuple[int, int], more: Tally) -> None:
         counted[pair] = counted.get(pair, Tally()).plus(more)
 
-    for _, lettre, attables, n in _parties(tournoi):
+    ended = ((*game, n) for r, ends, n in tournoi.bilans for game in zip(ends, tournoi.tables[r], strict=True))
+    for lettre, attables, n in ended:
         won = points(lettre, len(attables))
         for seat, joueur in enumerate(attables):
             ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == forfeited_by(seat))
             add((joueur, attables[-1 - seat]), Tally(n, n * won[seat], *ends))
-    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
     for (r, g, _, place), score in tournoi.scores:
-        attables = rencontres[r][g]
+        attables = tournoi.tables[r][g]
         add((attables[place], attables[-1 - place]), Tally(scores=score))
     return counted
 
 
 def standings(tournoi: Tournament) -> tuple[Row, ...]:
     """Rank the players, the strongest first: what was counted of each, and its rating."""
-    if tournoi.affiche is None:
+    if tournoi.sujet is None:
         return ()
     counted, rated = duels(tournoi), ratings(tournoi)
     rows = []
-    for joueur in range(len(tournoi.affiche.joueurs)):
-        total = Tally()
-        for (a, _), decompte in counted.items():
-            total = total.plus(decompte) if a == joueur else total
+    for joueur in range(len(tournoi.sujet.joueurs)):
+        total = reduce(Tally.plus, (tally for (a, _), tally in counted.items() if a == joueur), Tally())
         rows.append(Row(joueur, total, *((rated.cotes[joueur], rated.demis[joueur]) if rated else ())))
     return tuple(sorted(rows, key=lambda ligne: (-(ligne.decompte.taux or 0.0), ligne.joueur)))
 
 
 def ratings(tournoi: Tournament) -> Elo | None:
     """Rate the players by their games against each other; None in a réussite, or until all of them have met."""
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     if affiche is None or affiche.places == 1:
         return None
     counted = duels(tournoi)
@@ -146,7 +133,7 @@ def ratings(tournoi: Tournament) -> Elo | None:
 
 def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
     """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none."""
-    affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
+    affiche, counted = tournoi.sujet, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
         return {}
     n = len(affiche.joueurs)
@@ -159,7 +146,7 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
 
 def winning_sense(tournoi: Tournament) -> int:
     """Tell which scores win: 1 where the winners have the higher, −1 where the lower ones, 0 where none is known."""
-    if tournoi.affiche is None or tournoi.affiche.places == 1:
+    if tournoi.sujet is None or tournoi.sujet.places == 1:
         return 0
     gap = 0
     for (_, _, fin, place), score in tournoi.scores:
@@ -170,7 +157,7 @@ def winning_sense(tournoi: Tournament) -> int:
 
 @seen_of.register
 def _(tournoi: Tournament) -> Overview:
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     about = f"{affiche.jeu}{said(affiche.options)}, {affiche.graine}" if affiche else "∅"
     names = affiche.joueurs if affiche else ()
     rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournoi))

@@ -6,6 +6,7 @@ differ in one number: what an empty pile of storage costs, compared with twice t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -103,17 +104,7 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
     return counts
 
 
-def twin_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `ecart`."""
-    return _twin(jeu, _NEVER)
-
-
-def twin_petit_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `petit_ecart`."""
-    return _twin(jeu, SMALL)
-
-
-def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
+def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
     pack, piles = jeu.forme.pack, jeu.notes.stocks
     cards = order(jeu.forme)
     fixed = (empty, cards, cuts(cards.size))
@@ -138,3 +129,10 @@ def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
 
 def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:
     return tuple(faces[_RANKS * suit + rank] for rank in range(height))
+
+
+twin_ecart: Final = partial(_twin, _NEVER)
+"""Make the compiled twin of MD played by `ecart`, for which an empty pile is the last to be taken."""
+
+twin_petit_ecart: Final = partial(_twin, SMALL)
+"""Make the compiled twin of MD played by `petit_ecart`."""

@@ -14,7 +14,7 @@ The tree grows in place, inside one call: nobody else ever sees it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Any, Final
 
@@ -75,16 +75,14 @@ ismcts: Final = Ismcts(range(USUAL), "ismcts")
 """The player with the usual budget."""
 
 
+@dataclass(slots=True, eq=False)
 class _Branch:
     """What is known of a move of a node: how often it could be made, was made, and what that brought, each time."""
 
-    __slots__ = ("available", "total", "values", "visits")
-
-    def __init__(self) -> None:
-        self.available = 0
-        self.visits = 0
-        self.total = 0.0
-        self.values: list[float] = []
+    available: int = 0
+    visits: int = 0
+    total: float = 0.0
+    values: list[float] = field(default_factory=list)
 
     def score(self, known: float, weight: float) -> float:
         """Give what it brought, or what its node did, and what it is worth for being seldom tried where it could be."""

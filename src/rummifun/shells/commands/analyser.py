@@ -14,9 +14,10 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from rummifun.analysis import Plan, Study, blocks_of, clopper_pearson, play_game, records, to_json
+from rummifun.analysis import Plan, Study, clopper_pearson, play_game, records, to_json
 from rummifun.analysis.engines import AUTO, ENGINES
 from rummifun.analysis.exact import exact_rate
+from rummifun.analysis.playing import blocks_of
 from rummifun.messages import N_, Traduction
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS

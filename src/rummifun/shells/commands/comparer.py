@@ -66,7 +66,7 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
         partial(_checked, (a, b), noms),
         Comparison(),
         about,
-        Comparison.ecrite,
+        Comparison.to_json,
         read_comparison,
     )
     names = tuple(_split(text)[0] for text in texts)
@@ -97,7 +97,7 @@ def _found(comparaison: Comparison, screen: Screen) -> str:
 def _write(texts: Sequence[str], seed: int, comparaison: Comparison, form: str, screen: Screen) -> None:
     desk, paire = open_desk(screen), comparaison.paire
     if form == "json":
-        written = {**comparaison.ecrite(), "graine": seed}
+        written = {**comparaison.to_json(), "graine": seed}
         desk.say(json.dumps(written, ensure_ascii=not screen.style.symbols, indent=2))
     elif form == "csv":
         desk.say(*as_csv([_record(texts, seed, comparaison)]))

@@ -39,7 +39,7 @@ def palmares_lines(tournoi: Tournament, screen: Screen) -> list[str]:
       1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
       2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
     """
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     if affiche is None:
         return []
     ranked, names = standings(tournoi), _names(affiche, _NAME)
@@ -213,7 +213,7 @@ def palmares_json(tournoi: Tournament) -> dict[str, Any]:
     >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
     ([('glouton', 0.7), ('hasard', 0.3)], 0)
     """
-    affiche, rated = tournoi.affiche, ratings(tournoi)
+    affiche, rated = tournoi.sujet, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
     names = affiche.joueurs

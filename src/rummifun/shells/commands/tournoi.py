@@ -154,9 +154,9 @@ def tournament(plateau: Setup) -> Travail[Tournament]:
 def _leader(tournoi: Tournament) -> str:
     """Name who is ahead."""
     first = next(iter(standings(tournoi)), None)
-    if first is None or tournoi.affiche is None:
+    if first is None or tournoi.sujet is None:
         return ""
-    return f"{Path(tournoi.affiche.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
+    return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
 
 
 def _write(tournoi: Tournament, asked: Asked, screen: Screen) -> None:
