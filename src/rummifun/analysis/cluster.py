@@ -85,11 +85,11 @@ def _execute(client: Any) -> Execute:
         _equipped(client)
         rest = iter(xs)
         ahead = _AHEAD * max(1, sum(client.nthreads().values()))
-        running = as_completed(_handed(client, f, islice(rest, ahead)))
+        running = as_completed([client.submit(f, x, pure=False) for x in islice(rest, ahead)])
         for future in running:
             yield _came(future)
-            for other in _handed(client, f, islice(rest, 1)):
-                running.add(other)
+            for x in islice(rest, 1):
+                running.add(client.submit(f, x, pure=False))
 
     return execute
 
@@ -119,7 +119,3 @@ def _equipped(client: Any) -> None:
 
 def _unequipped(got: str) -> Precondition:
     return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
-
-
-def _handed(client: Any, f: Callable[[Any], Any], xs: Iterable[Any]) -> list[Any]:
-    return [client.submit(f, x, pure=False) for x in xs]

@@ -15,15 +15,15 @@ from rummifun.analysis.playing import GameError
 from rummifun.analysis.refus import RefusTournoi
 from rummifun.analysis.tournament import (
     DRAWN,
+    FORFEITS,
     STOPPED,
     UNPLAYED,
+    WINS,
     Bill,
     Fault,
     Score,
     Tournament,
-    forfeited_by,
     tournament_of,
-    won_by,
 )
 from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied
@@ -105,13 +105,13 @@ def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> En
         for _, after in moves_of(jeu, origine, joueurs):
             state = after
     except AnswerError as error:
-        return End(forfeited_by(jeu.to_move(state) or 0), refus=error.refusal)
+        return End(FORFEITS[jeu.to_move(state) or 0], refus=error.refusal)
     if not ours(jeu):
         conserved(jeu, jeu.pieces(first), state)
     outcome = jeu.outcome(state)
     if outcome is None:
         return End(STOPPED)
-    lettre = DRAWN if outcome.winner is None else won_by(outcome.winner)
+    lettre = DRAWN if outcome.winner is None else WINS[outcome.winner]
     return End(lettre, tuple(int(score) for score in outcome.scores))
 
 
@@ -122,7 +122,6 @@ def tally_meetings(plateau: Setup, bloc: range) -> Tournament:
 
 
 def _disputee(plateau: Setup, affiche: Bill, numero: int) -> Tournament:
-    """Play one rencontre."""
     first = numero * affiche.par_rencontre
     fins = [_jouee(plateau, first + g) for g in range(affiche.par_rencontre)]
     quelle = numero % len(affiche.rencontres)
@@ -146,5 +145,5 @@ def _jouee(plateau: Setup, partie: int) -> End:
 def _faute(affiche: Bill, partie: int, fin: End) -> Fault:
     _, _, attables = affiche.situe(partie)
     assert fin.refus is not None
-    joueur = attables["ab".index(fin.lettre)]
+    joueur = attables[FORFEITS.index(fin.lettre)]
     return Fault(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUES))

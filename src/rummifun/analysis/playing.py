@@ -116,15 +116,11 @@ def play_game(plan: Plan, partie: int) -> Played:
     try:
         final, coups = _played(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
-        mesures = _measured(plan.jeu, final, coups)
+        measured = plan.jeu.mesures(final) if measures(plan.jeu) else {"coups": coups}
+        mesures = {str(nom): int(n) for nom, n in measured.items()}
     except Exception as error:  # a user's game may raise anything
         raise GameError(partie) from error
     return Played(outcome is not None and outcome.winner == 0, mesures)
-
-
-def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
-    """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
-    return {str(nom): int(n) for nom, n in jeu.mesures(final).items()} if measures(jeu) else {"coups": coups}
 
 
 def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:

@@ -16,7 +16,7 @@ from rummifun.analysis.comparison import Pair
 from rummifun.analysis.elo import Elo, elo
 from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.overview import Overview, Rate, said, seen_of
-from rummifun.analysis.tournament import DRAWN, STOPPED, Score, Tournament, forfeited_by, won_by
+from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, Score, Tournament
 
 
 class Tally(NamedTuple):
@@ -87,7 +87,9 @@ def points(lettre: str, places: int) -> tuple[float, ...]:
     if lettre in (DRAWN, STOPPED):
         return (0.5, 0.5) if places == 2 else (0.0,)
     seats = range(places)
-    return tuple(float(lettre == won_by(seat) or lettre in map(forfeited_by, {*seats} - {seat})) for seat in seats)
+    return tuple(
+        float(lettre in (WINS[seat], *(FORFEITS[other] for other in seats if other != seat))) for seat in seats
+    )
 
 
 def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
@@ -101,7 +103,7 @@ def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
     for lettre, attables, n in ended:
         won = points(lettre, len(attables))
         for seat, joueur in enumerate(attables):
-            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == forfeited_by(seat))
+            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == FORFEITS[seat])
             add((joueur, attables[-1 - seat]), Tally(n, n * won[seat], *ends))
     for (r, g, _, place), score in tournoi.scores:
         attables = tournoi.tables[r][g]
@@ -138,7 +140,7 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
         return {}
     n = len(affiche.joueurs)
     for _, bilan, times in tournoi.bilans:
-        won = [lettre == won_by(0) for lettre in bilan]
+        won = [lettre == WINS[0] for lettre in bilan]
         counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
     cases = ((True, True), (True, False), (False, True), (False, False))
     return {(a, b): Pair(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b}
@@ -150,8 +152,8 @@ def winning_sense(tournoi: Tournament) -> int:
         return 0
     gap = 0
     for (_, _, fin, place), score in tournoi.scores:
-        if fin in (won_by(0), won_by(1)):
-            gap += score.somme if fin == won_by(place) else -score.somme
+        if fin in WINS:
+            gap += score.somme if fin == WINS[place] else -score.somme
     return (gap > 0) - (gap < 0)
 
 

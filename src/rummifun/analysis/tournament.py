@@ -77,27 +77,19 @@ class Bill:
 
 
 Ends = str
-"""How the games of a rencontre ended, a letter each: see `won_by`, `forfeited_by`, `DRAWN`, `STOPPED`."""
+"""How the games of a rencontre ended, a letter each."""
+
+WINS: Final = "12"
+"""The letters of games that were won, by seat."""
+
+FORFEITS: Final = "ab"
+"""The letters of games that were lost by whoever sat at a seat, and was at fault."""
 
 DRAWN: Final = "0"
 """A game that nobody has won."""
 
 STOPPED: Final = "-"
 """A game that did not end, and was stopped: it counts as one that nobody has won."""
-
-
-def won_by(place: int) -> str:
-    """Write that a seat has won."""
-    return str(place + 1)
-
-
-def forfeited_by(place: int) -> str:
-    """Write that whoever sat at a seat was at fault, and has lost."""
-    return _FORFAITS[place]
-
-
-_FORFAITS: Final = "ab"
-"""The letters of games that were forfeited, by seat."""
 
 
 class Score(NamedTuple):
@@ -153,7 +145,7 @@ class Tournament(Counted):
         """Tell whether so many rencontres can have ended so."""
         if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
             return False
-        ends = {DRAWN, STOPPED, *(end(place) for end in (won_by, forfeited_by) for place in range(self.sujet.places))}
+        ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
         return n > 0 and len(bilan) == self.sujet.par_rencontre and set(bilan) <= ends
 
     def _seated(self, scores: Scores) -> bool:
@@ -307,7 +299,7 @@ def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
         affiche.rencontres[r][g][end]
         for r, bilan, _ in tournoi.bilans
         for g, fin in enumerate(bilan)
-        if (end := _FORFAITS.find(fin)) >= 0
+        if (end := FORFEITS.find(fin)) >= 0
     }
     played = all(
         any(faute.partie // affiche.par_rencontre in bloc for bloc in tournoi.blocs)

@@ -22,10 +22,6 @@ class Finding:
 
     The laws that speak of a word are those that can be asked of its modules, and name it; or, where a module has none,
     those that its docstrings state, of it or naming it; and those of every game, where it is one, a move or a zone.
-
-    >>> word = Word("mien", "§1", "Fin", "action", "fin", ("rummifun.games.mien",), "rummifun.games.mien")
-    >>> Finding(word, due=True, found=False, doctest=False, laws=0, tests=None).missing
-    True
     """
 
     word: Word

@@ -119,16 +119,12 @@ def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
         talon = [faces[int(n)] for n in deck[:left]]
         zones = {
             "talon": (*(Carte(c.couleur, c.rang) for c in talon[:-1]), *talon[-1:]),
-            **{str(suit): _serie(faces, i, int(series[i])) for i, suit in enumerate(pack.couleurs)},
+            **{str(c): tuple(faces[_RANKS * i + r] for r in range(series[i])) for i, c in enumerate(pack.couleurs)},
             **{f"s{i + 1}": tuple(faces[int(n)] for n in stocks[i, : heights[i]]) for i in range(piles)},
         }
         return tableau_vide(jeu.forme, jeu.notes).put(zones).noted(montee_permise=bool(up))
 
     return twin_by(("montées", "restées au talon"), tally, fixed, state, laid)
-
-
-def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:
-    return tuple(faces[_RANKS * suit + rank] for rank in range(height))
 
 
 twin_ecart: Final = partial(_twin, _NEVER)
