@@ -36,14 +36,7 @@ class Elo(NamedTuple):
 
 
 def elo(joueurs: int, points: Points) -> Elo:
-    """Rate so many players by the points that they have won against each other.
-
-    >>> e = elo(3, {(0, 1): (64.0, 36.0), (1, 2): (64.0, 36.0), (0, 2): (76.0, 24.0)})
-    >>> [round(x) for x in e.cotes], [round(x) for x in e.demis], e.finie
-    ([100, 0, -100], [35, 33, 35], True)
-    >>> elo(2, {(0, 1): (10.0, 0.0)}).finie
-    False
-    """
+    """Rate so many players by the points that they have won against each other."""
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _connected(joueurs, met)
     counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}

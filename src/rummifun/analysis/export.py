@@ -139,11 +139,7 @@ def write_blocks(blocs: Iterable[range]) -> list[list[int]]:
 
 
 def read_blocks(written: Any) -> tuple[range, ...]:
-    """Read blocks of games, none of them empty.
-
-    >>> read_blocks([[0, 5], [7, 9]])
-    (range(0, 5), range(7, 9))
-    """
+    """Read blocks of games, none of them empty."""
     blocs = tuple(range(natural(debut), natural(fin)) for debut, fin in written)
     if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
         raise ValueError(written)

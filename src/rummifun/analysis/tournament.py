@@ -272,13 +272,8 @@ def _accorde(tournoi: Tournament) -> bool:
     for r, _, n in tournoi.bilans:
         played[r] += n
     k = len(affiche.rencontres)
-    due = Counter({r: sum(_congrus(bloc, r, k) for bloc in tournoi.blocs) for r in range(k)})
+    due = Counter({r: sum(len(range(b.start + (r - b.start) % k, b.stop, k)) for b in tournoi.blocs) for r in range(k)})
     return played == due and _scores_accordes(tournoi) and _fautes_accordees(affiche, tournoi)
-
-
-def _congrus(bloc: range, r: int, k: int) -> int:
-    """Count the numbers of a block that are r more than a multiple of k."""
-    return len(range(bloc.start + (r - bloc.start) % k, bloc.stop, k))
 
 
 def _scores_accordes(tournoi: Tournament) -> bool:

@@ -1,11 +1,5 @@
 """Compiled twins of whole games, for studies of a billion of them; they need numba, the extra `fast`.
 
-    twin_for         the twin of a game and its player, where there is one
-    ours             the name of a réussite, when it is one of ours
-    compilable       whether this Python can compile any
-    kept             whether one was compiled before, and is ready soon
-    handover         whether as much is asked as makes one worth while
-
 A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
 of seed s is the same game, and it ends with the same cards in the same piles. Tests hold it to that, and so does every
 study that uses it, on some of its own games. Nothing here is imported before a twin is asked for.
