@@ -17,7 +17,6 @@ from threading import Thread
 from typing import Any, Final
 
 import pytest
-from distributed import LocalCluster
 
 from rummifun.analysis import EMPTY, Plan, Study, tally
 from rummifun.analysis.cluster import on_cluster
@@ -31,6 +30,8 @@ from rummifun.shells import cli
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
@@ -97,6 +98,8 @@ def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
 
 
 def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=0, dashboard_address=":0") as bare, bare_worker(bare.scheduler_address, tmp_path):
         begun = time.monotonic()
         while not (names := list(bare.scheduler.workers)):
@@ -112,6 +115,8 @@ def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys:
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=0, dashboard_address=":0") as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
             list(execute(partial(tally, Plan(r7(), 1)), blocks_of(0, 4, 1)))

@@ -18,7 +18,7 @@ from rummifun.analysis.comparison import tally_pairs
 from rummifun.analysis.figure import Point, figure, kept
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.shells import cli
 
 
@@ -76,14 +76,14 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.paire.difference] * 2)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_comparison_is_drawn_in_points_and_by_its_options_in_both_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
     whole = tally_pairs(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
-    figure(whole, kept((), whole), tmp_path / "paire.svg", traduction(lang))
+    figure(whole, kept((), whole), tmp_path / "paire.svg", translation(lang))
     quarters, curve = drawn[0].axes
     _, one, other, _ = (label.get_text().splitlines() for label in quarters.get_xticklabels())
     assert one[0] == other[0] == {"fr": "qll seul", "en": "only qll"}[lang]

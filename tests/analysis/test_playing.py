@@ -19,8 +19,7 @@ from rummifun.analysis.playing import blocks_of
 from rummifun.analysis.refus import RefusEtude
 from rummifun.analysis.running import partial_sums
 from rummifun.chance import Alea
-from rummifun.core.held import LIMITE
-from rummifun.core.held import Refus as Lois
+from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.games import GAMES, game_named
 from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
 from rummifun.games.reussites.parties import analyser
@@ -233,14 +232,14 @@ def broken(t: Tableau[Any]) -> Any:
 @pytest.mark.parametrize(
     ("changes", "code"),
     [
-        ({"jouer": lost}, Lois.Conservation),
-        ({"jouer": lambda t, coup: t}, Lois.Terminaison),
-        ({"jouer": lambda t, coup: t, "bound": None}, Lois.Terminaison),
-        ({"bound": SMALL.nb_cartes - 1}, Lois.Terminaison),
-        ({"coups": lambda t: ()}, Lois.Vivacite),
+        ({"jouer": lost}, RefusHeld.Conservation),
+        ({"jouer": lambda t, coup: t}, RefusHeld.Terminaison),
+        ({"jouer": lambda t, coup: t, "bound": None}, RefusHeld.Terminaison),
+        ({"bound": SMALL.nb_cartes - 1}, RefusHeld.Terminaison),
+        ({"coups": lambda t: ()}, RefusHeld.Vivacite),
     ],
 )
-def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: Lois) -> None:
+def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: RefusHeld) -> None:
     with pytest.raises(GameError, match=r"^7: ") as caught:
         study(bare(**changes), 5, Alea(1, 7))
     cause = caught.value.__cause__
@@ -248,7 +247,7 @@ def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code
     assert isinstance(cause, Precondition)
     assert cause.refusal.code is code
     if "bound" in changes and changes["bound"] is None:
-        assert cause.refusal.expected == LIMITE
+        assert cause.refusal.expected == LIMIT
 
 
 def test_the_cards_that_were_lost_are_named() -> None:

@@ -17,7 +17,7 @@ from rummifun.analysis.comparison import read_comparison, tally_pairs
 from rummifun.analysis.meetings import Setup, tally_meetings
 from rummifun.analysis.tournament import from_json as tournoi_lu
 from rummifun.analysis.tournament import to_json as tournoi_ecrit
-from rummifun.core.record import empreinte
+from rummifun.core.record import digest
 from rummifun.games import game_named
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.relais_des_7 import r7
@@ -222,7 +222,7 @@ def test_a_checkpoint_of_before_is_gone_on_with_and_said(
     code, _, err = ran(capsys, *words, "--reprise", str(file))
     assert (code, err) == (0, f"{file}: a checkpoint of before, without a digest; its counts agree\n")
     written = json.loads(file.read_text(encoding="utf-8"))
-    assert written.pop("empreinte") == empreinte(written)
+    assert written.pop("empreinte") == digest(written)
     assert ran(capsys, *words, "--reprise", str(file))[2] == ""
 
 

@@ -18,7 +18,7 @@ from rummifun.games.rummikub import (
     Joker,
     Main,
     Noir,
-    Refus,
+    RefusRummikub,
     T,
     Table,
     arranger,
@@ -67,7 +67,7 @@ def test_the_twin_refuses_to_arrange_tiles_too_many() -> None:
     for arrange_ in (arranger, arrangee):
         with pytest.raises(Precondition) as refus:
             arrange_(main_de(T(4, Bleu), T(4, Bleu), T(4, Bleu)))
-        assert refus.value.refusal == Refusal(Refus.TuilesEnTrop, (T(4, Bleu),))
+        assert refus.value.refusal == Refusal(RefusRummikub.TuilesEnTrop, (T(4, Bleu),))
     assert arrangee(main_de()) == arranger(main_de()) == ()
 
 
@@ -144,4 +144,4 @@ def test_the_twin_refuses_as_the_plain_solver_does(table: Table, tuiles: list[T]
 def test_the_twin_refuses_what_the_plain_solver_refuses() -> None:
     with pytest.raises(Precondition) as refus:
         compilee((), main_de())
-    assert refus.value.refusal.code is Refus.MainVide
+    assert refus.value.refusal.code is RefusRummikub.MainVide

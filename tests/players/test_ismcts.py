@@ -14,7 +14,7 @@ from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
 from rummifun.core.game import play
 from rummifun.games import GAMES, game_named
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
 from rummifun.players.chance import player_alea
 from rummifun.players.ismcts import _Branch, _Search
@@ -215,8 +215,8 @@ def test_it_can_be_sent_to_another_process() -> None:
 def test_it_says_why_in_both_languages() -> None:
     _, reason = ismcts_of(40)(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
     visits, value = (dict(reason.values)[name] for name in ("visits", "value"))
-    assert reason.said(traduction("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
-    assert reason.said(traduction("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
+    assert reason.said(translation("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
+    assert reason.said(translation("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
     assert value == 100
 
 

@@ -13,7 +13,7 @@ from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites import montee_descente as md
 from rummifun.kernels import lookahead
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
 from rummifun.players.prevoyant import cards_left, probe, probes, table_of
@@ -139,8 +139,8 @@ def test_it_says_why_in_both_languages() -> None:
     t, moves = [*choix(range(3, 4))][-1]
     _, reason = prevoyant(JEU, JEU.view(t, 0), moves, Alea(1))
     won = dict(reason.values)["won"]
-    assert reason.said(traduction("en")) == f"wins {won} of 1000 deals drawn, the most"
-    assert reason.said(traduction("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
+    assert reason.said(translation("en")) == f"wins {won} of 1000 deals drawn, the most"
+    assert reason.said(translation("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
 
 
 def test_it_plays_md_alone() -> None:

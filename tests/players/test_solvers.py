@@ -24,10 +24,10 @@ from rummifun.games.rummikub import (
     Jaune,
     Joker,
     Main,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Rouge,
     T,
@@ -66,14 +66,14 @@ def vue_du_trait(e: Etat) -> Vue:
 
 
 @cache
-def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Mouvement, Message]:  # noqa: B008  a frozen value
+def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
     move, raison = joueur(jeu, vue_du_trait(e), tuple(jeu.moves(e)), alea)
     return move, raison
 
 
-def posees(e: Etat, move: Mouvement) -> Main:
+def posees(e: Etat, move: Coup) -> Main:
     match move:
-        case Coup(table):
+        case Poser(table):
             return en_ordre(difference(tableVmens(table), tableVmens(e.table)))
         case PremierCoup(pose):
             return en_ordre(tableVmens(pose))
@@ -105,7 +105,10 @@ FINS: Final = [
 ]
 """With the pool empty: nothing to lay, no first pose, a first pose, some to lay."""
 
-VARIES: Final = [*FINS, *(e for graine, pioche in enumerate(PIOCHES) for e in etats(graine, pioche))]
+
+@cache
+def varies() -> tuple[Etat, ...]:
+    return (*FINS, *(e for graine, pioche in enumerate(PIOCHES) for e in etats(graine, pioche)))
 
 
 # the laws of both
@@ -144,23 +147,23 @@ LOIS: Final[dict[str, tuple[Loi, ...]]] = {
 def test_the_states_are_of_every_kind() -> None:
     vus = {
         (e.statuts[e.joueur.value].engage, bool(e.pioche), bool(le_plus(e)), choisit(stratege, e)[0].__class__.__name__)
-        for e in VARIES
+        for e in varies()
     }
     assert {kind[:3] for kind in vus} >= {
         (a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)
     }
-    assert {kind[3] for kind in vus} == {"Coup", "PremierCoup", "Piocher", "Passer"}
+    assert {kind[3] for kind in vus} == {"Poser", "PremierCoup", "Piocher", "Passer"}
 
 
 @pytest.mark.parametrize("nom", JOUEURS)
 def test_their_laws_hold(nom: str) -> None:
-    for e in VARIES:
+    for e in varies():
         assert [loi.__name__ for loi in LOIS[nom] if not loi(JOUEURS[nom], e)] == [], jeu.write_position(e)
 
 
 @pytest.mark.parametrize("nom", JOUEURS)
 def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
-    entiers = [e for e in VARIES if cardinal(jeu.pieces(e)) == 106][::3]
+    entiers = [e for e in varies() if cardinal(jeu.pieces(e)) == 106][::3]
     assert len(entiers) >= 5
     for i, e in enumerate(entiers):
         autre = jeu.resample(vue_du_trait(e), Alea(8, i))
@@ -168,7 +171,7 @@ def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
 
 
 def test_both_solvers_give_the_same_choices() -> None:
-    for e in VARIES[::5]:
+    for e in varies()[::5]:
         vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
         mains = tuple(opposing_hands(vue, Alea(2)))[:4]
         assert optimal_par(vue, PLAIN) == optimal_par(vue, twin())
@@ -194,7 +197,7 @@ def test_what_was_compiled_is_known_to_be_kept() -> None:
 
 
 def test_hands_that_the_opponent_may_have() -> None:
-    e = VARIES[len(FINS)]
+    e = varies()[len(FINS)]
     mains = list(opposing_hands(vue_du_trait(e), Alea(3)))
     assert len(mains) == HANDS
     assert len({tuple(main) for main in mains}) > 1
@@ -220,7 +223,7 @@ def sans_reprendre_la_table(game: Any, view: Any, moves: tuple[Any, ...], alea: 
 
 def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
     s = meilleure_pose(view.table, own_hand(view), "tuiles")
-    return (Coup(s.table) if s.posees else Piocher()), Message("")
+    return (Poser(s.table) if s.posees else Piocher()), Message("")
 
 
 @pytest.mark.parametrize(
@@ -236,7 +239,7 @@ def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea)
 def test_wrong_players_break_a_law(joueur: Choose, loi: Loi) -> None:
     sorties = [
         etat(main_de(*suite(Noir, 6, 7)), main_de(T(1, Bleu)), (suite(Noir, 3, 4, 5),), main_de(T(1, Rouge))),
-        *VARIES,
+        *varies(),
     ]
     assert not all(loi(joueur, e) for e in sorties)
     assert all(loi(stratege if loi is not pose_le_plus else optimal, e) for e in sorties)
@@ -267,7 +270,7 @@ def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
         ),
         (
             etat(main_de(T(9, Noir), T(1, Bleu)), UNE, TABLE, UNE),
-            Coup((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
+            Poser((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
             "lays {n} tile: no turn lays more",
         ),
         (
@@ -278,7 +281,7 @@ def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
     ],
     ids=lambda x: x.key if isinstance(x, Message) else "",
 )
-def test_optimal_says_why(e: Etat, move: Mouvement, raison: str) -> None:
+def test_optimal_says_why(e: Etat, move: Coup, raison: str) -> None:
     choisi, dit = choisit(optimal, e)
     assert (choisi, dit.key) == (move, raison)
 
@@ -286,7 +289,7 @@ def test_optimal_says_why(e: Etat, move: Mouvement, raison: str) -> None:
 # stratege
 
 
-def selon(e: Etat, *mains: Main) -> tuple[Mouvement, str]:
+def selon(e: Etat, *mains: Main) -> tuple[Coup, str]:
     """Let stratege choose, the opponent having one of these hands."""
     move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, quickest())
     return move, raison.key.partition(":")[0].partition(" back")[0]
@@ -420,7 +423,7 @@ def test_each_is_stronger_than_the_one_before(fort: str, faible: str, pytestconf
 
 def test_colours_are_all_the_same_to_them() -> None:
     """A hand and a table with the colours changed round: as many tiles, though perhaps another of the best tables."""
-    for e in VARIES[::5]:
+    for e in varies()[::5]:
         main = own_hand(vue_du_trait(e))
         tournee = main_de(*(_tournee(t) for t, n in main for _ in range(n)))
         table = tuple(tuple(map(_tournee, c)) for c in e.table)

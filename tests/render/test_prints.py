@@ -24,7 +24,7 @@ from rummifun.games.rummikub import Bleu, Joker, Noir, Passer, Piocher, T, init_
 from rummifun.games.rummikub.solveur import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.refusal import Refusal
 from rummifun.render.picture import picture
 
@@ -94,7 +94,7 @@ def test_a_refusal_and_a_message_are_said() -> None:
     said = "on ne passe que si la pioche est vide ; il y reste 78 tuiles (Rummikub §5.1.6)"
     assert isinstance(refus, Refusal)
     assert shown(refus) == {"text/plain": said, "text/html": f"<p>✗ {said}</p>"}
-    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == traduction("fr")("{j} draws").format(j="J1")
+    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == translation("fr")("{j} draws").format(j="J1")
 
 
 def test_a_record_is_its_text_and_its_last_state() -> None:

@@ -29,7 +29,7 @@ from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied
 from rummifun.core.game import Choose, Game, play
 from rummifun.core.held import conserved, limit, proposed
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.players.answer import AnswerError, asked
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, Refusal, sentence
@@ -146,4 +146,4 @@ def _faute(affiche: Bill, partie: int, fin: End) -> Fault:
     _, _, attables = affiche.situe(partie)
     assert fin.refus is not None
     joueur = attables[FORFEITS.index(fin.lettre)]
-    return Fault(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUES))
+    return Fault(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUAGES))

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from rummifun.core.drawn import Printed
-from rummifun.messages import N_, traduction
+from rummifun.messages import N_, translation
 from rummifun.render.bars import bars, classes
 from rummifun.render.ink import tag
 from rummifun.render.text import Style
@@ -87,7 +87,7 @@ def text(seen: Overview) -> str:
     """
     names = max((len(rate.name) for rate in seen.rates), default=0)
     rates = (f"  {r.name:<{names}}{'  ' * bool(names)}{_percent(r)}  / {r.games}" for r in seen.rates)
-    heads = tuple(map(traduction("fr"), _HEADS))
+    heads = tuple(map(translation("fr"), _HEADS))
     drawn = (["", *bars(classes(rows), (name, heads[0], heads[1]), Style())] for name, rows in seen.measures)
     return "\n".join([seen.title, *rates, *(f"  {note}" for note in seen.notes), *chain.from_iterable(drawn)])
 
@@ -128,7 +128,7 @@ def _row(name: str, *cells: str, head: bool = False) -> str:
 
 
 def _measure(name: str, rows: Sequence[tuple[str, int, int]]) -> str:
-    tr = traduction("fr")
+    tr = translation("fr")
     most = max((won + lost for _, won, lost in rows), default=0) or 1
     written = (_row(value, f"{won}", f"{lost}", _bar(won / most, lost / most)) for value, won, lost in rows)
     return _table(_row(escape(name), *map(tr, _HEADS), "", head=True) + "".join(written))

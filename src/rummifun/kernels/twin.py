@@ -11,8 +11,7 @@ import numpy as np
 from rummifun.chance import Alea
 from rummifun.kernels.words import Bytes, Counts, U
 from rummifun.pieces.cartes import Carte, face
-from rummifun.pieces.forme import Forme
-from rummifun.pieces.tableau import Tableau
+from rummifun.pieces.tableau import Forme, Tableau
 
 _NO_WINS: Final = np.empty(0, np.uint8)
 """Where nobody asks which games were won."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Choose
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, tableVmens
+from rummifun.games.rummikub import Coup, Poser, PremierCoup, points_main, tableVmens
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
@@ -105,9 +105,9 @@ def _noticed(measured: list[Measured], level: int, alea: Alea) -> list[Measured]
     return noticed
 
 
-def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
+def _rummikub(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
     match coup:
-        case Coup(table):
+        case Poser(table):
             posees = difference(tableVmens(table), tableVmens(vue.table))
         case PremierCoup(pose):
             posees = tableVmens(pose)

@@ -12,11 +12,11 @@ from rummifun.games.haricots import (
     TOURS,
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Haricot,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Suite,
     Vendre,
     valeur,
@@ -42,7 +42,7 @@ def promise(haricot: Haricot, n: int) -> Fraction:
     return Fraction(pieces * min(n, cartes), cartes)
 
 
-def measure(vue: Vue, coup: Mouvement) -> Measure:
+def measure(vue: Vue, coup: Coup) -> Measure:
     """Weigh a move: the coins that it brings and those that it promises, less what is given up."""
     e = vue.connu
     match coup:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Coup, Main, Mouvement, Passer, Piocher, PremierCoup, meilleure_premiere_pose, mens
+from rummifun.games.rummikub import Coup, Main, Passer, Piocher, Poser, PremierCoup, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
@@ -33,7 +33,7 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
     return chosen(view_of(game, view), quickest())
 
 
-def chosen(vue: Vue, par: Solver) -> tuple[Mouvement, Message]:
+def chosen(vue: Vue, par: Solver) -> tuple[Coup, Message]:
     """Choose as `optimal` does, by a solver."""
     s = best_turn(vue, par)
     n = cardinal(s.posees)
@@ -66,12 +66,12 @@ def best_turn(vue: Vue, par: Solver) -> Solution:
     return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
 
 
-def laying(vue: Vue, s: Solution) -> Mouvement:
+def laying(vue: Vue, s: Solution) -> Coup:
     """Make the move that lays what a solution lays."""
-    return Coup(s.table) if has_opened(vue) else PremierCoup(s.table)
+    return Poser(s.table) if has_opened(vue) else PremierCoup(s.table)
 
 
-def nothing_laid(vue: Vue) -> tuple[Mouvement, Message]:
+def nothing_laid(vue: Vue) -> tuple[Coup, Message]:
     """Draw, or pass when the pool is empty, and say that nothing can be laid."""
     raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first pose of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

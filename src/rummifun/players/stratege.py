@@ -25,8 +25,8 @@ from rummifun.games.rummikub import (
     Coup,
     Joker,
     Main,
-    Mouvement,
     Piocher,
+    Poser,
     PremierCoup,
     Table,
     meilleure_premiere_pose,
@@ -46,7 +46,7 @@ HANDS: Final = 12
 _TEMPO: Final = 30
 """From how many tiles in the pool it matters who will have to move when it is empty."""
 
-Choice = tuple[Mouvement, Message]
+Choice = tuple[Coup, Message]
 
 
 class _Tour(NamedTuple):
@@ -75,7 +75,7 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
     return chosen(vue, moves, opposing_hands(vue, alea), quickest())
 
 
-def chosen(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: Solver) -> Choice:
+def chosen(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: Solver) -> Choice:
     """Choose as `stratege` does, from hands that the opponent may have and by a solver."""
     s = best_turn(vue, par)
     if not s.posees:
@@ -109,7 +109,7 @@ def _menaces(tour: _Tour, table: Table) -> int:
     )
 
 
-def _ouvre(tour: _Tour, s: Solution, moves: tuple[Mouvement, ...]) -> Choice:
+def _ouvre(tour: _Tour, s: Solution, moves: tuple[Coup, ...]) -> Choice:
     """Lay the first pose that helps the opponent least; keep it hidden where even that one helps him out."""
     poses = [m for m in moves if isinstance(m, PremierCoup)] or [PremierCoup(s.table)]
     menaces, _, _, i = min(
@@ -148,18 +148,18 @@ def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
     return _sur(tour, menaces, count(n, une, plus).key, n=n)
 
 
-def _une_tuile(tour: _Tour) -> Iterator[Coup]:
+def _une_tuile(tour: _Tour) -> Iterator[Poser]:
     """List the moves that lay one tile, those worth most points first; a joker is kept."""
     for t in sorted((t for t, _ in own_hand(tour.vue) if t is not Joker), key=lambda t: -t.valeur):
         s = tour.par.meilleure_pose(tour.vue.table, mens([t]), "tuiles")
         if s.posees:
-            yield Coup(s.table)
+            yield Poser(s.table)
 
 
-def _pose_peu(tour: _Tour, moves: tuple[Mouvement, ...]) -> Choice:
+def _pose_peu(tour: _Tour, moves: tuple[Coup, ...]) -> Choice:
     """Lay the least that does not let the opponent go out, with the pool empty; else the most points."""
     vue = tour.vue
-    autres = sorted((m for m in moves if isinstance(m, Coup)), key=lambda m: cardinal(_posees(vue, m)))
+    autres = sorted((m for m in moves if isinstance(m, Poser)), key=lambda m: cardinal(_posees(vue, m)))
     for m in chain(_une_tuile(tour), autres):
         if not _menaces(tour, m.table):
             return m, Message(N_("lays little: the opponent cannot go out then"))
@@ -167,5 +167,5 @@ def _pose_peu(tour: _Tour, moves: tuple[Mouvement, ...]) -> Choice:
     return laying(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
 
 
-def _posees(vue: Vue, m: Coup) -> Main:
+def _posees(vue: Vue, m: Poser) -> Main:
     return difference(tableVmens(m.table), tableVmens(vue.table))

@@ -225,7 +225,7 @@ def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) ->
 
 
 def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.play.sitting.LIMITE", 3)
+    monkeypatch.setattr("rummifun.play.sitting.LIMIT", 3)
     sitting = played(begun("klondike"), 3, Random(1))
     found = answer(sitting, 0, m.ActAsked(1, 0), EN)
     assert found.sitting is sitting

@@ -18,7 +18,7 @@ from rummifun.analysis import Plan, Study, clopper_pearson, play_game, records, 
 from rummifun.analysis.engines import AUTO, ENGINES
 from rummifun.analysis.exact import exact_rate
 from rummifun.analysis.playing import blocks_of
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
 from rummifun.render.bars import bars, classes
@@ -71,7 +71,7 @@ class Asked:
     comparer: tuple[str, str] | None
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(

@@ -11,7 +11,7 @@ from rummifun.analysis.intervals import LEVEL
 from rummifun.analysis.ranking import Row, duels, pairs_of, ratings, standings, winning_sense
 from rummifun.analysis.tournament import Bill, Tournament, to_json
 from rummifun.core.scene import count
-from rummifun.messages import LANGUES, N_
+from rummifun.messages import LANGUAGES, N_
 from rummifun.render.table import bar, table
 from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
@@ -30,11 +30,11 @@ _BAR: Final = (6, 20)
 def palmares_lines(tournoi: Tournament, screen: Screen) -> list[str]:
     """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
 
-    >>> from rummifun.messages import traduction
+    >>> from rummifun.messages import translation
     >>> from rummifun.render.text import Style
     >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
     >>> t = Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*palmares_lines(t, Screen("en", traduction("en"), Style(60)))[4:7], sep=chr(10))
+    >>> print(*palmares_lines(t, Screen("en", translation("en"), Style(60)))[4:7], sep=chr(10))
          player   games won    at 95 %       Elo
       1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
       2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
@@ -177,7 +177,7 @@ def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list
     for faute in tournoi.fautes:
         n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
         said = screen.tr(N_("{player}, {games}; the first is game {i}: {why}"))
-        why = printable(dict(zip(LANGUES, faute.dit, strict=False)).get(screen.lang, ""))
+        why = printable(dict(zip(LANGUAGES, faute.dit, strict=False)).get(screen.lang, ""))
         text = said.format(player=names[faute.joueur], games=n, i=faute.partie, why=why)
         lines += [alert(line, screen.style) for line in filled(text, screen, "  ", "    ")]
     return lines

@@ -17,8 +17,8 @@ from rummifun.analysis import Study
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.export import version
 from rummifun.analysis.tournament import Tournament
-from rummifun.core.record import empreinte
-from rummifun.messages import N_, Traduction
+from rummifun.core.record import digest
+from rummifun.messages import N_, Translation
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
@@ -92,7 +92,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
-    written[_DIGEST] = empreinte(written)
+    written[_DIGEST] = digest(written)
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -105,7 +105,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
+def seed_kept(file: Path | None, tr: Translation, sorte: Sorte = ETUDE) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
     >>> seed_kept(None, str)
@@ -122,7 +122,7 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
         raise _damaged(file, tr) from None
 
 
-def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+def resumed(file: Path | None, work: Travail[S], tr: Translation) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
 
     Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
@@ -157,7 +157,7 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     return done
 
 
-def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] | None:
+def _read(file: Path | None, tr: Translation, sorte: Sorte) -> Mapping[str, Any] | None:
     """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
     found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
     if file is None or found is None:
@@ -174,12 +174,12 @@ def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] 
 def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
     """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
-    digest = empreinte(known)
-    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, digest) == digest
+    mark = digest(known)
+    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, mark) == mark
     return ours or written.get("version") != version()
 
 
-def _damaged(file: Path, tr: Traduction) -> Unusable:
+def _damaged(file: Path, tr: Translation) -> Unusable:
     """Say that a checkpoint is of no use, and where the one before it is."""
     if before(file).exists():
         said = tr(N_("{file}: no checkpoint, or a damaged one; the one before it is {before}"))

@@ -18,7 +18,7 @@ from rummifun.analysis.ranking import standings
 from rummifun.analysis.tournament import UNPLAYED, Tournament, from_json, to_json
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
 from rummifun.players.answer import AnswerError
@@ -62,7 +62,7 @@ class Asked:
     as_csv: bool
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(

@@ -8,7 +8,7 @@ from itertools import chain, groupby
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
 from rummifun.grading.sheet import PARTS
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
@@ -46,38 +46,38 @@ _KINDS: Final = {
 }
 
 
-def rapport_lines(rapport: Rapport, tr: Tr, style: Style) -> Iterator[str]:
+def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
     """Write a report.
 
-    >>> list(rapport_lines(Rapport("x.ml", "ocaml", frozenset(_PROTECTIONS), (), ()), str, Style()))[0]
+    >>> list(report_lines(Report("x.ml", "ocaml", frozenset(_PROTECTIONS), (), ()), str, Style()))[0]
     'x.ml'
     """
-    yield bold(rapport.name, style)
-    for line in split_protections(rapport, tr):
+    yield bold(report.name, style)
+    for line in split_protections(report, tr):
         yield f"  {line}"
-    for warning in rapport.warnings:
+    for warning in report.warnings:
         yield f"  {tr(N_('Note'))}{tr(': ')}{warning}"
-    for one in rapport.problems:
+    for one in report.problems:
         yield from _problem(one, tr, style)
-    for missing, together in groupby(rapport.questions, lambda question: question.verdict == "missing"):
+    for missing, together in groupby(report.questions, lambda question: question.verdict == "missing"):
         questions = tuple(together)
         if missing and len(questions) > 1:
             names = ", ".join(question.question.name for question in questions)
             yield bold(f"  {_mark('missing', style)} {names}{tr(': ')}{headline(questions[0], tr)}", style)
         else:
             yield from chain.from_iterable(_question(question, tr, style) for question in questions)
-    yield from _points(rapport, tr)
+    yield from _points(report, tr)
 
 
-def split_protections(rapport: Rapport, tr: Tr) -> tuple[str, ...]:
+def split_protections(report: Report, tr: Tr) -> tuple[str, ...]:
     """Say what ran a hand-in, which protections were active, and which were not.
 
-    >>> len(split_protections(Rapport("x", "ocaml", frozenset({"limits"}), (), ()), str))
+    >>> len(split_protections(Report("x", "ocaml", frozenset({"limits"}), (), ()), str))
     2
     """
-    active = [tr(said) for name, said in _PROTECTIONS.items() if name in rapport.protections]
-    absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in rapport.protections]
-    program = f"{_LANGUAGES[rapport.language]} {rapport.version}".rstrip()
+    active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
+    absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
+    program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
     lines = [ran.format(program=program, protections=", ".join(active))]
     if absent:
@@ -220,10 +220,10 @@ def _law(failure: Failure, tr: Tr) -> Iterator[str]:
     yield f"    {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
 
 
-def _points(rapport: Rapport, tr: Tr) -> Iterator[str]:
-    if len(rapport.questions) < 2:
+def _points(report: Report, tr: Tr) -> Iterator[str]:
+    if len(report.questions) < 2:
         return
-    points = suggestion(rapport)
+    points = suggestion(report)
     parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in PARTS.items())
     yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of 100")).format(
         parts=parts, sum=f"{sum(points.values()):g}"

@@ -6,15 +6,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from rummifun.games.rummikub import J1, Joueur, Tuile
+from rummifun.games.rummikub import J1, J2, Joueur, Tuile
 
 
 class Mens(tuple[tuple[Any, int], ...]):
-    """A multiset as its multi-elements lie in a hand-in, in their order; equal when they are the same in any order.
-
-    >>> Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)])
-    True
-    """
+    """A multiset as its multi-elements lie in a hand-in, in their order; equal when they are the same in any order."""
 
     __slots__ = ()
 
@@ -47,6 +43,10 @@ class Etat(NamedTuple):
     pioche: Mens = Mens()
     joueur: Joueur = J1
 
+    def le_statut(self, j: Joueur) -> Statut:
+        """Give the status of a player."""
+        return self.statuts[0 if j is J1 else 1]
+
 
 class Strange(NamedTuple):
     """A value that has no place in the sheet: how it is written, whatever it is."""
@@ -54,21 +54,33 @@ class Strange(NamedTuple):
     text: str
 
 
-def mens(elements: Iterable[Any]) -> Mens:
-    """Gather elements, in order of first appearance.
+def other(j: Joueur) -> Joueur:
+    """Give the other player."""
+    return J2 if j is J1 else J1
 
-    >>> mens("aba")
-    Mens([('a', 2), ('b', 1)])
-    """
+
+def mens(elements: Iterable[Any]) -> Mens:
+    """Gather elements, in order of first appearance."""
     return Mens(Counter(elements).items())
 
 
-def ajout(xn: tuple[Any, int], ens: Mens) -> Mens:
-    """Add a multi-element, behind the others when it is new.
+def listed(ens: Mens) -> list[Any]:
+    """List the elements of a multiset, each as often as it occurs."""
+    return [x for x, n in ens for _ in range(n)]
 
-    >>> ajout(("a", 2), mens("ab"))
-    Mens([('a', 3), ('b', 1)])
-    """
+
+def cardinal(ens: Mens) -> int:
+    """Count occurrences."""
+    return sum(n for _, n in ens)
+
+
+def nbocc(x: Any, ens: Mens) -> int:
+    """Count the occurrences of an element."""
+    return sum(n for y, n in ens if y == x)
+
+
+def ajoute(xn: tuple[Any, int], ens: Mens) -> Mens:
+    """Add a multi-element, behind the others when it is new."""
     x, n = xn
     if any(y == x for y, _ in ens):
         return Mens((y, m + n if y == x else m) for y, m in ens)

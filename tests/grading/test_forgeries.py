@@ -16,17 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from shells.in_place import rummifun
 
-from grading.rapports import found, written
+from grading.reports import found, written
 from rummifun.grading.cell import python
 from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.classe import Rendu, csv_text, graded, one_graded
-from rummifun.grading.examen import examine
+from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
+from rummifun.grading.examination import examine
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.report.page import page
-from rummifun.grading.report.texte import legible
-from rummifun.messages import traduction
+from rummifun.grading.report.text import legible
+from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 PIPE = 'let pipe = open_out "/proc/self/fd/4"\n'
@@ -134,39 +134,39 @@ IN_CALLS_ML = {
 
 @pytest.mark.parametrize("text", AT_LOAD_ML.values(), ids=AT_LOAD_ML)
 def test_what_attacks_while_loading_is_told_and_the_rest_is_judged(tmp_path: Path, text: str) -> None:
-    rapport = written(tmp_path, "rendu.ml", f"{PIPE}{text};;\n{GOOD_ML}")
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
-    _all_written(rapport_of=tmp_path / "rendu.ml", rendu=Rendu("rendu.ml", rapport))
+    report = written(tmp_path, "rendu.ml", f"{PIPE}{text};;\n{GOOD_ML}")
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    _all_written(report_of=tmp_path / "rendu.ml", rendu=Graded("rendu.ml", report))
 
 
 @pytest.mark.parametrize("text", AT_LOAD_PY.values(), ids=AT_LOAD_PY)
 def test_so_it_is_in_python(tmp_path: Path, text: str) -> None:
-    rapport = written(tmp_path, "rendu.py", f"{FORGE}{text}\n{GOOD_PY}")
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
-    _all_written(rapport_of=tmp_path / "rendu.py", rendu=Rendu("rendu.py", rapport))
+    report = written(tmp_path, "rendu.py", f"{FORGE}{text}\n{GOOD_PY}")
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    _all_written(report_of=tmp_path / "rendu.py", rendu=Graded("rendu.py", report))
 
 
 @pytest.mark.parametrize("body", IN_CALLS_ML.values(), ids=IN_CALLS_ML)
 def test_what_attacks_in_a_call_is_a_finding_of_the_function(tmp_path: Path, body: str) -> None:
-    rapport = written(tmp_path, "rendu.ml", f"{PIPE}let cardinal (ens : (int * int) list) : int = {body};;\n{GOOD_ML}")
-    assert found(rapport, "Q2", "cardinal").verdict == "wrong"
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
-    _all_written(rapport_of=tmp_path / "rendu.ml", rendu=Rendu("rendu.ml", rapport))
+    report = written(tmp_path, "rendu.ml", f"{PIPE}let cardinal (ens : (int * int) list) : int = {body};;\n{GOOD_ML}")
+    assert found(report, "Q2", "cardinal").verdict == "wrong"
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    _all_written(report_of=tmp_path / "rendu.ml", rendu=Graded("rendu.ml", report))
 
 
 @pytest.mark.parametrize("body", IN_CALLS_PY.values(), ids=IN_CALLS_PY)
 def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str) -> None:
-    rapport = written(tmp_path, "rendu.py", f"{FORGE}\ndef cardinal(ens):\n    {body}\n\n{GOOD_PY}")
-    assert found(rapport, "Q2", "cardinal").verdict == "wrong"
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
-    _all_written(rapport_of=tmp_path / "rendu.py", rendu=Rendu("rendu.py", rapport))
+    report = written(tmp_path, "rendu.py", f"{FORGE}\ndef cardinal(ens):\n    {body}\n\n{GOOD_PY}")
+    assert found(report, "Q2", "cardinal").verdict == "wrong"
+    assert found(report, "Q2", "nbocc").verdict == "right"
+    _all_written(report_of=tmp_path / "rendu.py", rendu=Graded("rendu.py", report))
 
 
-def _all_written(rapport_of: Path, rendu: Rendu) -> None:
+def _all_written(report_of: Path, rendu: Graded) -> None:
     """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
-    tr = traduction("fr")
+    tr = translation("fr")
     for text in (page([rendu], tr, "fr"), csv_text([rendu], tr)):
-        rapport_of.with_suffix(".out").write_text(text, "utf-8")
+        report_of.with_suffix(".out").write_text(text, "utf-8")
         assert "\x1b" not in text
 
 
@@ -238,11 +238,11 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     with patch.object(python, "_DIALECT", replace(python._DIALECT, command=command, needed=command[:2])):
         hand = PythonHand(tmp_path, [("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
     try:
-        rapport = legible(examine(hand, "r.py"))
+        report = legible(examine(hand, "r.py"))
     finally:
         hand.close()
-    assert len(rapport.questions) > 10
-    _all_written(rapport_of=tmp_path / "r.py", rendu=Rendu("r.py", rapport))
+    assert len(report.questions) > 10
+    _all_written(report_of=tmp_path / "r.py", rendu=Graded("r.py", report))
 
 
 # What it must not reach
@@ -294,10 +294,10 @@ def test_whatever_happens_to_one_hand_in_the_others_are_graded(classe: Path, tmp
 
 
 def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None:
-    with patch("rummifun.grading.correction.examine", side_effect=KeyError(FAULT)):
+    with patch("rummifun.grading.grade.examine", side_effect=KeyError(FAULT)):
         rendu = one_graded("zoe.ml", [classe / "zoe.ml"])
-    said = rendu.why(traduction("fr"))
-    assert rendu.rapport is None
+    said = rendu.why(translation("fr"))
+    assert rendu.report is None
     assert said.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
     assert FAULT in said
     assert "ligne" in said
@@ -306,8 +306,8 @@ def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None
 def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: Path) -> None:
     rendus = [(name, (classe / name,)) for name in ("durand.ml", "zoe.ml")]
     for patience, said in ((-1.0, "n'est pas corrigé : ce n'était pas fini"), (60.0, "est mort (code 3)")):
-        with patch("rummifun.grading.classe._PATIENCE", patience), patch("rummifun.grading.classe._sent", _dies):
-            rows = {one.name: one.why(traduction("fr")) for one in graded(rendus, 2)}
+        with patch("rummifun.grading.classroom._PATIENCE", patience), patch("rummifun.grading.classroom._sent", _dies):
+            rows = {one.name: one.why(translation("fr")) for one in graded(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]
         assert all(said in row for row in rows.values()), rows
 
@@ -318,5 +318,5 @@ def _dies(*_: object) -> None:
 
 def test_a_remark_is_no_formula_in_a_spreadsheet() -> None:
     name = "=1+1.ml"
-    text = csv_text([Rendu(name, None, "{name} is empty", (("name", name),))], str)
+    text = csv_text([Graded(name, None, "{name} is empty", (("name", name),))], str)
     assert text.splitlines()[1].endswith(",'=1+1.ml is empty")

@@ -14,13 +14,13 @@ from unittest.mock import patch
 import pytest
 from shells.in_place import Done, rummifun
 
-from grading.rapports import RENDUS, graded
-from rummifun.grading.cell.fichiers import Unreadable, read, same_pair
-from rummifun.grading.classe import Rendu, csv_text, hand_ins, warned
-from rummifun.grading.classe import graded as grade_all
-from rummifun.grading.correction import correct
+from grading.reports import RENDUS, graded
+from rummifun.grading.cell.files import Unreadable, read, same_pair
+from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
+from rummifun.grading.classroom import graded as grade_all
+from rummifun.grading.grade import grade
 from rummifun.grading.report.page import page
-from rummifun.messages import traduction
+from rummifun.messages import translation
 
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
@@ -177,9 +177,9 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
-    tr = traduction(lang)
+    tr = translation(lang)
     names = ("faux_tour.ml", "casse.ml")
-    shown = Page(page([Rendu(name, graded(name)) for name in names], tr, lang))
+    shown = Page(page([Graded(name, graded(name)) for name in names], tr, lang))
     assert (shown.loaded, shown.open) == ([], [])
     assert tr("the turn does not pass to the other player") in shown.words
     assert "Syntax error" in shown.words
@@ -188,7 +188,7 @@ def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
 
 def test_what_a_student_writes_is_text_in_a_page() -> None:
     name = "<script>alert(1)</script>.ml"
-    text = page([Rendu(name, None, "{name} is empty", (("name", name),))], traduction("en"), "en")
+    text = page([Graded(name, None, "{name} is empty", (("name", name),))], translation("en"), "en")
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 
@@ -234,23 +234,23 @@ def test_two_cores_and_one_give_the_same_reports(classe: Path) -> None:
     (classe / "durand.py").unlink()
     rendus = hand_ins(classe)[:2]
     alone, together = (
-        {one.name: one.rapport and (one.rapport.questions, one.rapport.problems) for one in grade_all(rendus, jobs)}
+        {one.name: one.report and (one.report.questions, one.report.problems) for one in grade_all(rendus, jobs)}
         for jobs in (1, 2)
     )
     assert alone == together
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet() -> None:
-    text = csv_text([Rendu("=1+1.ml", None, "{name} is empty", (("name", "=1+1.ml"),))], str)
+    text = csv_text([Graded("=1+1.ml", None, "{name} is empty", (("name", "=1+1.ml"),))], str)
     assert text.splitlines()[1].startswith("'=1+1.ml,")
 
 
 def test_what_cannot_be_graded_is_not_warned_of() -> None:
-    assert [one.rapport for one in warned([Rendu("a_b.ml", None), Rendu("b_a.ml", None)], str)] == [None, None]
+    assert [one.report for one in warned([Graded("a_b.ml", None), Graded("b_a.ml", None)], str)] == [None, None]
 
 
 def test_a_file_is_never_run_where_it_lies(tmp_path: Path) -> None:
     path = tmp_path / "rendu.ml"
     path.write_text(f'let () = ignore (open_out "trace.txt")\n{PARTIAL}')
-    correct([path])
+    grade([path])
     assert sorted(one.name for one in tmp_path.iterdir()) == ["rendu.ml"]

@@ -6,26 +6,26 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from rummifun.grading.cell.fichiers import Unreadable, read, sources
-from rummifun.grading.cell.hand import Hand
+from rummifun.grading.cell.files import Unreadable, read, sources
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
+from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
-from rummifun.grading.examen import examine
-from rummifun.grading.report.findings import Rapport
-from rummifun.grading.report.texte import legible
+from rummifun.grading.examination import examine
+from rummifun.grading.report.findings import Report
+from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
 from rummifun.grading.uses import names
 from rummifun.messages import N_
 
 
-def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Rapport:
+def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
     """Grade a hand-in of one file, or of several.
 
-    Profil: chemins → question option → limites option → rapport
+    Profil: chemins → question option → limites option → report
 
     >>> try:
-    ...     correct([Path("nowhere.ml")])
+    ...     grade([Path("nowhere.ml")])
     ... except Unreadable as error:
     ...     print(error.message.format(**error.of))
     no file nowhere.ml
@@ -42,8 +42,8 @@ def correct(paths: Sequence[Path], only: Question | None = None, limits: Limits 
         try:
             if not hand.problems and not _of_the_sheet(hand):
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            rapport: Rapport = legible(examine(hand, ", ".join(path.name for path in paths), only))
-            return rapport
+            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
+            return report
         finally:
             hand.close()
 

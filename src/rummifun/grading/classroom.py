@@ -14,10 +14,10 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.cell.fichiers import Unreadable, same_pair
-from rummifun.grading.correction import correct
-from rummifun.grading.report.findings import Rapport, suggestion
-from rummifun.grading.report.texte import legible
+from rummifun.grading.cell.files import Unreadable, same_pair
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Report, suggestion
+from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
 from rummifun.messages.system import cause
@@ -29,18 +29,18 @@ _PATIENCE: Final = 1200
 
 
 @dataclass(frozen=True, slots=True)
-class Rendu:
+class Graded:
     """What came of a hand-in of a class: its report, or why there is none."""
 
     name: str
-    rapport: Rapport | None
+    report: Report | None
     reason: str = ""
     of: tuple[tuple[str, str], ...] = ()
 
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report.
 
-        >>> Rendu("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
+        >>> Graded("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
         'a.ml is empty'
         """
         of = {key: tr(value) if key == "said" else value for key, value in self.of}
@@ -75,7 +75,7 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Rendu]:
+def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own.
 
     >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
@@ -114,11 +114,11 @@ class _Work:
         """Whether it has answered, ended, or taken too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
-    def rendu(self) -> Rendu:
+    def rendu(self) -> Graded:
         """Give what came of it."""
         try:
             if self.pipe.poll():
-                found: Rendu = self.pipe.recv()
+                found: Graded = self.pipe.recv()
                 return found
             return _untold(self.name, N_("{name} is not graded: it was not done after {n} minutes"), n=_PATIENCE // 60)
         except (EOFError, OSError):
@@ -141,7 +141,7 @@ def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question |
     pipe.send(one_graded(name, paths, only))
 
 
-def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Rendu:
+def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours.
 
     >>> one_graded("a.ml", [Path("nowhere.ml")]).why(str)
@@ -149,7 +149,7 @@ def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -
     """
     name = legible(name)
     try:
-        return Rendu(name, replace(correct(paths, only), name=name))
+        return Graded(name, replace(grade(paths, only), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
@@ -161,16 +161,16 @@ def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -
         return _untold(name, message, said=said, file=Path(place.filename).name, line=place.lineno)
 
 
-def _untold(name: str, reason: str, /, **of: object) -> Rendu:
+def _untold(name: str, reason: str, /, **of: object) -> Graded:
     told = {"name": name, **of}
-    return Rendu(name, None, reason, tuple((key, legible(str(value))) for key, value in told.items()))
+    return Graded(name, None, reason, tuple((key, legible(str(value))) for key, value in told.items()))
 
 
-def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
+def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
     """Put hand-ins in the order of names, and warn where two seem to be of the same pair.
 
-    >>> two = [Rendu(name, Rapport(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
-    >>> [len(one.rapport.warnings) for one in warned(two, str)]
+    >>> two = [Graded(name, Report(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
+    >>> [len(one.report.warnings) for one in warned(two, str)]
     [1, 1]
     """
     others: dict[str, list[str]] = {}
@@ -184,13 +184,13 @@ def warned(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> list[Rendu]:
     ]
 
 
-def _warned(one: Rendu, said: str) -> Rendu:
-    if one.rapport is None:
+def _warned(one: Graded, said: str) -> Graded:
+    if one.report is None:
         return one
-    return replace(one, rapport=replace(one.rapport, warnings=(*one.rapport.warnings, said)))
+    return replace(one, report=replace(one.report, warnings=(*one.report.warnings, said)))
 
 
-def csv_text(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> str:
+def csv_text(rendus: Sequence[Graded], tr: Callable[[str], str]) -> str:
     """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part.
 
     >>> csv_text([], str).splitlines()[0][:16]
@@ -205,12 +205,12 @@ def csv_text(rendus: Sequence[Rendu], tr: Callable[[str], str]) -> str:
     return out.getvalue()
 
 
-def _row(one: Rendu, names: Sequence[str], tr: Callable[[str], str]) -> list[object]:
-    if one.rapport is None:
+def _row(one: Graded, names: Sequence[str], tr: Callable[[str], str]) -> list[object]:
+    if one.report is None:
         return [*[""] * (len(names) + len(PARTS) + 1), one.why(tr)]
-    verdicts = {report.question.name: f"{report.share:.0%}" for report in one.rapport.questions}
-    points = suggestion(one.rapport)
-    remarks = "; ".join([*one.rapport.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.rapport.problems)])
+    verdicts = {report.question.name: f"{report.share:.0%}" for report in one.report.questions}
+    points = suggestion(one.report)
+    remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
     sums = [*points.values(), round(sum(points.values()), 2)]
     return [*(verdicts.get(name, "") for name in names), *sums, remarks]
 

@@ -9,8 +9,8 @@ from functools import cache
 from pathlib import Path
 
 from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.correction import correct
-from rummifun.grading.report.findings import Judged, QuestionReport, Rapport
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Judged, QuestionReport, Report
 
 __all__ = ["RENDUS", "found", "graded", "question", "verdicts", "written"]
 
@@ -20,40 +20,40 @@ IMPATIENT = Limits(call=0.2, phrase=0.3)
 
 
 @cache
-def graded(name: str) -> Rapport:
+def graded(name: str) -> Report:
     """Grade a hand-in of the folder `rendus`: a file, or a folder whose `rendu.ml` uses the others."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
     kept = None if run is None else Path(tempfile.gettempdir()) / f"rummifun-{run}" / f"{name}.pickle"
     if kept is not None and kept.exists():  # another worker has graded it
         return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
     path = RENDUS / name
-    rapport = correct([path / "rendu.ml" if path.is_dir() else path])
+    report = grade([path / "rendu.ml" if path.is_dir() else path])
     if kept is not None:
         kept.parent.mkdir(exist_ok=True)
         part = kept.with_suffix(f".{os.getpid()}")
-        part.write_bytes(pickle.dumps(rapport))
+        part.write_bytes(pickle.dumps(report))
         part.replace(kept)
-    return rapport
+    return report
 
 
-def written(folder: Path, name: str, text: str | bytes) -> Rapport:
+def written(folder: Path, name: str, text: str | bytes) -> Report:
     """Grade a hand-in that a test writes."""
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return correct([path], limits=IMPATIENT)
+    return grade([path], limits=IMPATIENT)
 
 
-def question(rapport: Rapport, name: str) -> QuestionReport:
-    return next(one for one in rapport.questions if one.question.name == name)
+def question(report: Report, name: str) -> QuestionReport:
+    return next(one for one in report.questions if one.question.name == name)
 
 
-def found(rapport: Rapport, name: str, function: str) -> Judged:
-    return next(one for one in question(rapport, name).judged if one.function == function)
+def found(report: Report, name: str, function: str) -> Judged:
+    return next(one for one in question(report, name).judged if one.function == function)
 
 
-def verdicts(rapport: Rapport) -> str:
+def verdicts(report: Report) -> str:
     """Write a verdict a question: a letter, or a point where nothing was found."""
-    return " ".join(f"{one.question.name}{_LETTERS[one.verdict]}" for one in rapport.questions)
+    return " ".join(f"{one.question.name}{_LETTERS[one.verdict]}" for one in report.questions)
 
 
 _LETTERS = {"right": "+", "wrong": "-", "partial": "~", "missing": "."}

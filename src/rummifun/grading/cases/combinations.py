@@ -3,61 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import permutations
+from operator import itemgetter
 from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile
-from rummifun.grading.cases.spec import Diagnosis, Reading, Spec, as_if, everywhere, exactly
-from rummifun.grading.cases.tuiles import cases, tiles
-from rummifun.grading.fit.valeurs import mens
+from rummifun.grading.cases.spec import Diagnosis, Reading, Run, Spec, Table, as_if, each, everywhere, table, tables
+from rummifun.grading.fit.values import mens
 from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
 from rummifun.messages import N_
 
 # Q10
 
-_RUNS: Final = tuple(
-    map(
-        tiles,
-        (
-            *("1b 2b 3b", "11n 12n 13n", "2r 3r 4r 5r 6r", "5j J 7j", "J 2r 3r", "11b J J", "J J 3n", "J 6r J 8r"),
-            *("7j 8j J", "4n J J 7n", "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"),
-        ),
-    )
+_RUNS: Final = table(
+    "1b 2b 3b, 11n 12n 13n, 2r 3r 4r 5r 6r, 5j J 7j, J 2r 3r, 11b J J, J J 3n, J 6r J 8r, 7j 8j J, 4n J J 7n,"
+    "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"
 )
-_GROUPS: Final = tuple(
-    map(
-        tiles,
-        (
-            *("12r 12j 12b", "1b 1r 1j 1n", "7n 7b 7r", "11r J 11b", "J 4j 4n", "J J 5r", "9b J J 9n", "13r 13n J J"),
-            "J 2b 2r 2j",
-        ),
-    )
+_GROUPS: Final = table(
+    "12r 12j 12b, 1b 1r 1j 1n, 7n 7b 7r, 11r J 11b, J 4j 4n, J J 5r, 9b J J 9n, 13r 13n J J, J 2b 2r 2j"
 )
-_SHORT: Final = tuple(map(tiles, ("", "4r", "J", "4r 5r", "7b 7n", "3n J")))
-_NEITHER: Final = tuple(
-    map(
-        tiles,
-        (
-            *("1b 2b 4b", "1b 2r 3b", "5n 5n 5n", "7r 7j 7j", "3r 3r 4r", "6b 7b 8r", "2j 4j 6j", "9n 9b 9r 9j 9n"),
-            *(
-                "9n 9b 9r 9j J",
-                "5r 5b 6j",
-                "1n J 4n",
-                "5j J 6j",
-                "J 3r 3r",
-                "4r 5r 6r 6r",
-                "10b 10b J",
-                "8r 9r 10r 12r",
-            ),
-        ),
-    )
+_SHORT: Final = table(", 4r, J, 4r 5r, 7b 7n, 3n J")
+_GAPPED: Final = table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
+_NEITHER: Final = table(
+    "1b 2r 3b, 5n 5n 5n, 7r 7j 7j, 3r 3r 4r, 6b 7b 8r, 9n 9b 9r 9j 9n, 9n 9b 9r 9j J, 5r 5b 6j, 5j J 6j, J 3r 3r,"
+    "4r 5r 6r 6r, 10b 10b J"
 )
-_PAST: Final = tuple(map(tiles, ("12r 13r J", "J 1b 2b", "13n J J", "J J 1r", "11j 12j 13j J", "J J 2n 3n")))
-_ROUND: Final = tuple(map(tiles, ("12r 13r 1r", "13b 1b 2b", "13n J 2n")))
-_DOWN: Final = tuple(map(tiles, ("6r 5r 4r", "13n 12n 11n", "9j J 7j")))
-_MIXED: Final = tuple(map(tiles, ("5r 4r 6r", "3b 1b 2b", "10j 12j 11j 13j")))
+_ABOVE: Final = table("12r 13r J, 13n J J, 11j 12j 13j J")
+_BELOW: Final = table("J 1b 2b, J J 1r, J J 2n 3n")
+_PAST: Final = (*_ABOVE, *_BELOW)
+_ROUND: Final = table("12r 13r 1r, 13b 1b 2b, 13n J 2n")
+_BACK: Final = table("6r 5r 4r, 13n 12n 11n, 9j J 7j")
+_MIXED: Final = table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
 
-_ALL: Final = cases((c,) for c in (*_RUNS, *_GROUPS, *_SHORT, *_NEITHER, *_PAST, *_ROUND, *_DOWN, *_MIXED))
+_ALL: Final = each((*_RUNS, *_GROUPS, *_SHORT, *_GAPPED, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_MIXED))
 
 
 def _down(c: Sequence[Tuile]) -> bool:
@@ -75,9 +55,6 @@ ORDERED: Final = (
 )
 _EMPTY: Final = Diagnosis(N_("the empty combination is accepted"), lambda r, c: r is True and len(c) == 0)
 _FEW: Final = Diagnosis(N_("fewer than three tiles are accepted"), lambda r, c: r is True and len(c) < 3)
-_GAPPED: Final = tuple(map(tiles, ("1b 2b 4b", "2j 4j 6j", "8r 9r 10r 12r", "1n J 4n")))
-_ABOVE: Final = tuple(c for c in _PAST if c[0] is not Joker)
-_BELOW: Final = tuple(c for c in _PAST if c[0] is Joker)
 
 
 def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
@@ -85,7 +62,7 @@ def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callabl
     return as_if(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
 
 
-def _lengths_and_jokers(right: Callable[[Sequence[Tuile]], bool]) -> tuple[Diagnosis, ...]:
+def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
     outside = N_("a joker stands past 13 or below 1")
     return (
         _EMPTY,
@@ -96,7 +73,7 @@ def _lengths_and_jokers(right: Callable[[Sequence[Tuile]], bool]) -> tuple[Diagn
     )
 
 
-def _wasted(right: Callable[[Sequence[Tuile]], bool]) -> Diagnosis:
+def _wasted(right: Run) -> Diagnosis:
     name = N_("a joker is not taken for the tile that it replaces")
     return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
 
@@ -118,30 +95,30 @@ _VALUES: Final = Diagnosis(
 )
 
 
-def _either(name: str, run: Callable[[Sequence[Tuile]], bool]) -> Reading:
-    return exactly(lambda c: run(c) or groupe(c), name)
+def either(run: Run) -> Run:
+    """Give what tells valid combinations, for those who take these for runs."""
+    return lambda c: run(c) or groupe(c)
 
 
-def _all_valid(name: str, run: Callable[[Sequence[Tuile]], bool]) -> Reading:
-    return exactly(lambda q: all(run(c) or groupe(c) for c in q), name)
+def valid(table_: Table, run: Run = suite) -> bool:
+    """Tell whether all combinations are valid, for those who take these for runs."""
+    return all(map(either(run), table_))
 
 
-_TABLES: Final = cases(
-    (q,)
-    for q in (
-        (),
-        ((),),
-        (_RUNS[0],),
-        (_GROUPS[0],),
-        (_RUNS[0], _GROUPS[0]),
-        (_NEITHER[0],),
-        (_RUNS[3], _NEITHER[2]),
-        (_NEITHER[5], _RUNS[3]),
-        (_RUNS[0], _GROUPS[3], _RUNS[6]),
-        (_GROUPS[0], _SHORT[3], _RUNS[0]),
-        (_PAST[0],),
-        (_GROUPS[0], _PAST[1]),
-    )
+def flat(table_: Table) -> tuple[Tuile, ...]:
+    """List the tiles of a table."""
+    return tuple(t for c in table_ for t in c)
+
+
+def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
+    """Give readings for each order in which runs may be written, taken by those whose `est_suite` takes it."""
+    return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
+
+
+_TABLES: Final = (
+    (),
+    *tables("; 1b 2b 3b; 12r 12j 12b; 1b 2b 3b, 12r 12j 12b; 1b 2b 4b; 5j J 7j, 5n 5n 5n; 6b 7b 8r, 5j J 7j"),
+    *tables("1b 2b 3b, 11r J 11b, J J 3n; 12r 12j 12b, 4r 5r, 1b 2b 3b; 12r 13r J; 12r 12j 12b, J 1b 2b"),
 )
 
 
@@ -161,7 +138,7 @@ _Q10: Final = (
         "est_suite_regle4",
         N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
         _ALL,
-        tuple(exactly(run, name) for name, run in ORDERED),
+        tuple(Reading(run, name) for name, run in ORDERED),
         (*_lengths_and_jokers(suite), _COLOURS, _GAP),
     ),
     Spec(
@@ -169,7 +146,7 @@ _Q10: Final = (
         "est_groupe_regle4",
         N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
         _ALL,
-        (exactly(groupe),),
+        (Reading(groupe),),
         (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(groupe)),
     ),
     Spec(
@@ -177,15 +154,15 @@ _Q10: Final = (
         "combinaison_valide_regle4",
         N_("combinaison_valide c == (c is a run or a group)"),
         _ALL,
-        tuple(_either(name, run) for name, run in ORDERED),
+        tuple(Reading(either(run), name) for name, run in ORDERED),
         _lengths_and_jokers(valide),
     ),
     Spec(
         "combinaisons_valides",
         "combinaisons_valides_toutes",
         N_("combinaisons_valides l == (each combination of l is valid)"),
-        _TABLES,
-        tuple(_all_valid(name, run) for name, run in ORDERED),
+        each(_TABLES),
+        tuple(Reading(partial(valid, run=run), name) for name, run in ORDERED),
         (
             Diagnosis(N_("the empty combination is accepted"), lambda r, q: r is True and () in q),
             *_only_one(lambda r, c: r is valide(c)),
@@ -205,25 +182,23 @@ def _group_points(c: Sequence[Tuile]) -> int:
     return len(c) * numerotees(c)[0].valeur
 
 
-def _points(c: Sequence[Tuile], tie: Callable[[Iterable[int]], int]) -> int:
+def _points(c: Sequence[Tuile], tie: Callable[[Sequence[int]], int]) -> int:
     return tie([f(c) for f, is_ in ((_run_points, suite), (_group_points, groupe)) if is_(c)])
 
 
-_POSES: Final = cases(
-    (q,)
-    for q in (
-        (),
-        (_RUNS[0],),
-        (_GROUPS[0],),
-        (_RUNS[8],),
-        (_RUNS[0], _GROUPS[0]),
-        (_GROUPS[3], _RUNS[3]),
-        tuple(map(tiles, ("2j 3j 4j", "7j 8j J"))),
-        (_GROUPS[5],),
-        (_RUNS[5],),
-        (_RUNS[6], _GROUPS[1]),
-        (_GROUPS[2], _GROUPS[4], _RUNS[2]),
-    )
+def _count(name: str, tie: Callable[[Sequence[int]], int]) -> Reading:
+    return Reading(lambda q: sum(_points(c, tie) for c in q), name)
+
+
+_COUNTS: Final = (
+    _count(N_("a combination that is run and group counts most"), max),
+    _count(N_("a combination that is run and group counts as a run"), itemgetter(0)),
+    _count(N_("a combination that is run and group counts as a group"), itemgetter(-1)),
+)
+_POSES: Final = (
+    (),
+    *tables("1b 2b 3b; 12r 12j 12b; 7j 8j J; 1b 2b 3b, 12r 12j 12b; 11r J 11b, 5j J 7j; 2j 3j 4j, 7j 8j J; J J 5r"),
+    *tables("11b J J; J J 3n, 1b 1r 1j 1n; 7n 7b 7r, J 4j 4n, 2r 3r 4r 5r 6r"),
 )
 _AS_ZERO: Final = N_("a joker counts for nothing")
 _AS_THIRTY: Final = N_("a joker counts 30, as in a hand at the end, not the tile that it replaces")
@@ -240,11 +215,7 @@ def _with_thirty(c: Sequence[Tuile]) -> int:
 _JOKERS: Final = (as_if(_AS_ZERO, _without_jokers), as_if(_AS_THIRTY, _with_thirty))
 
 
-def _flat(q: Iterable[Sequence[Tuile]]) -> list[Tuile]:
-    return [t for c in q for t in c]
-
-
-def _but_for(name: str, some: Callable[[Sequence[Tuile]], bool]) -> Diagnosis:
+def _but_for(name: str, some: Run) -> Diagnosis:
     """Name what runs of some kind alone are counted wrongly for."""
     return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), everywhere)
 
@@ -254,8 +225,8 @@ _Q11: Final = (
         "points_suite",
         "points_suite_places",
         N_("points_suite s == the sum of the values of its places, a joker for the tile that it replaces"),
-        cases((c,) for c in _RUNS),
-        (exactly(_run_points),),
+        each(_RUNS),
+        (Reading(_run_points),),
         (
             *_JOKERS,
             _but_for(N_("a joker at one end of a run counts for another tile"), lambda c: Joker in (c[0], c[-1])),
@@ -266,32 +237,22 @@ _Q11: Final = (
         "points_groupe",
         "points_groupe_valeur",
         N_("points_groupe g == the number of tiles times their value, jokers included"),
-        cases((c,) for c in _GROUPS),
-        (exactly(_group_points),),
+        each(_GROUPS),
+        (Reading(_group_points),),
         _JOKERS,
     ),
     Spec(
         "points_pose",
         "points_pose_total",
         N_("points_pose p == the sum of the points of the combinations of p"),
-        _POSES,
-        (
-            exactly(lambda q: sum(_points(c, max) for c in q), N_("a combination that is run and group counts most")),
-            exactly(
-                lambda q: sum(_run_points(c) if suite(c) else _group_points(c) for c in q),
-                N_("a combination that is run and group counts as a run"),
-            ),
-            exactly(
-                lambda q: sum(_group_points(c) if groupe(c) else _run_points(c) for c in q),
-                N_("a combination that is run and group counts as a group"),
-            ),
-        ),
+        each(_POSES),
+        _COUNTS,
         (
             *_only_one(
                 lambda r, c: r in (_points(c, max), _points(c, min)), N_("only one of the combinations is counted")
             ),
-            as_if(_AS_ZERO, lambda q: _without_jokers(_flat(q))),
-            as_if(_AS_THIRTY, lambda q: _with_thirty(_flat(q))),
+            as_if(_AS_ZERO, lambda q: _without_jokers(flat(q))),
+            as_if(_AS_THIRTY, lambda q: _with_thirty(flat(q))),
         ),
     ),
 )
@@ -303,21 +264,16 @@ _Q12: Final = (
         "tableVmens",
         "tableVmens_tuiles",
         N_("tableVmens t == the multiset of all tiles of t"),
-        cases(
-            (q,)
-            for q in (
+        each(
+            (
                 (),
-                (_RUNS[0],),
-                (_GROUPS[3],),
-                (_RUNS[0], _RUNS[0]),
-                (tiles("3n J J"),),
-                (_RUNS[0], _GROUPS[1], _RUNS[3]),
-                (_GROUPS[5], _GROUPS[3]),
+                *tables("1b 2b 3b; 11r J 11b; 1b 2b 3b, 1b 2b 3b; 3n J J; 1b 2b 3b, 1b 1r 1j 1n, 5j J 7j"),
+                *tables("J J 5r, 11r J 11b"),
             )
         ),
-        (exactly(lambda q: mens(_flat(q))),),
+        (Reading(lambda q: mens(flat(q))),),
         (
-            as_if(N_("a tile that occurs twice is counted once"), lambda q: mens(tuple(dict.fromkeys(_flat(q))))),
+            as_if(N_("a tile that occurs twice is counted once"), lambda q: mens([*dict.fromkeys(flat(q))])),
             *_only_one(lambda r, c: r == mens(c)),
         ),
     ),
@@ -328,19 +284,11 @@ SPECS: Final = (*_Q10, *_Q11, *_Q12)
 
 _UNORDERED: Final = (
     *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_pose_somme", "valide_suite_ou_groupe"),
-    *(
-        "valides_toutes",
-        "coup_pose_valide",
-        "premier_coup_combinaisons",
-        "jouer_1_coup_accepte",
-        "extraction_suite_juste",
-    ),
-    *("ajouter_tuile_valide", "ajouter_tuile_trouve"),
+    *("valides_toutes", "coup_pose_valide", "premier_coup_combinaisons", "jouer_1_coup_accepte"),
+    *("extraction_suite_juste", "ajouter_tuile_valide", "ajouter_tuile_trouve"),
 )
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
-    ORDERED[1][0]: _UNORDERED,
-    ORDERED[2][0]: _UNORDERED,
-    _Q11[2].readings[1].name: ("points_pose_somme",),
-    _Q11[2].readings[2].name: ("points_pose_somme",),
+    **dict.fromkeys((name for name, _ in ORDERED[1:]), _UNORDERED),
+    **dict.fromkeys((reading.name for reading in _COUNTS[1:]), ("points_pose_somme",)),
 }
 """The laws that a reading sets aside, since they take the other one."""

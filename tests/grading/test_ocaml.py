@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from grading.rapports import RENDUS, found, graded, question, verdicts
+from grading.reports import RENDUS, found, graded, question, verdicts
 from rummifun.grading.cell import ocaml as ocaml_hand
-from rummifun.grading.cell.fichiers import Unreadable
-from rummifun.grading.classe import Rendu
-from rummifun.grading.correction import correct
+from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.classroom import Graded
+from rummifun.grading.grade import grade
 from rummifun.grading.judge import PHYSICAL
-from rummifun.grading.report.donnees import data
+from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import suggestion
 from rummifun.grading.report.page import page
-from rummifun.grading.report.texte import rapport_lines
-from rummifun.messages import traduction
+from rummifun.grading.report.text import report_lines
+from rummifun.messages import translation
 from rummifun.render.text import Style
 
 ALL_BUT_Q1 = "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
@@ -114,7 +114,7 @@ def test_a_usual_mistake_is_named(name: str, asked: str, function: str, diagnosi
     judged = found(graded(name), asked, function)
     assert judged.verdict == "wrong"
     assert diagnosis in judged.diagnoses
-    assert traduction("fr")(diagnosis) != diagnosis
+    assert translation("fr")(diagnosis) != diagnosis
 
 
 @pytest.mark.parametrize(("name", "asked", "function", "reading"), READINGS)
@@ -206,22 +206,22 @@ def test_the_points_are_those_of_the_sheet_and_never_more() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", ["faux_jokers.ml", "faux_tour.ml", "casse.ml"])
 def test_a_report_says_everything(name: str, lang: str) -> None:
-    rapport, tr = graded(name), traduction(lang)
-    text = "\n".join(rapport_lines(rapport, tr, Style()))
-    for one in rapport.questions:
+    report, tr = graded(name), translation(lang)
+    text = "\n".join(report_lines(report, tr, Style()))
+    for one in report.questions:
         for judged in one.judged:
             assert all(tr(diagnosis) in text for diagnosis in judged.diagnoses)
             assert all(failure.law in text and failure.call in text for failure in judged.failures)
         assert all(law in text for law in one.follows)
-    assert all(problem.said.splitlines()[-1] in text for problem in rapport.problems if problem.said)
+    assert all(problem.said.splitlines()[-1] in text for problem in report.problems if problem.said)
     assert "suggestion" in text
     assert "25.01" in text
 
 
 def test_the_report_is_the_one_that_was_read() -> None:
-    lines = list(rapport_lines(graded("faux_tour.ml"), traduction("fr"), Style()))
+    lines = list(report_lines(graded("faux_tour.ml"), translation("fr"), Style()))
     text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
-    assert text + "\n" == (RENDUS.parent / "attendus" / "faux_tour.txt").read_text("utf-8")
+    assert text + "\n" == (RENDUS.parent / "expected" / "faux_tour.txt").read_text("utf-8")
 
 
 # The toplevel
@@ -241,19 +241,19 @@ def test_the_ocaml_that_path_finds_is_the_one_that_runs_and_its_version_is_said(
     monkeypatch.setenv("PATH", f"{switch / 'bin'}{os.pathsep}{os.environ['PATH']}")
     path = tmp_path / "rendu.ml"
     path.write_text("let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n")
-    rapport = correct([path])
-    assert rapport.version == "5.99.0+essai"
-    assert found(rapport, "Q2", "cardinal").verdict == "right"
-    tr = traduction("fr")
-    assert data(rapport, tr)["version"] == "5.99.0+essai"
-    assert "Exécuté par OCaml 5.99.0+essai dans" in "\n".join(rapport_lines(rapport, tr, Style()))
-    assert "Exécuté par OCaml 5.99.0+essai dans" in page([Rendu("rendu.ml", rapport)], tr, "fr")
+    report = grade([path])
+    assert report.version == "5.99.0+essai"
+    assert found(report, "Q2", "cardinal").verdict == "right"
+    tr = translation("fr")
+    assert data(report, tr)["version"] == "5.99.0+essai"
+    assert "Exécuté par OCaml 5.99.0+essai dans" in "\n".join(report_lines(report, tr, Style()))
+    assert "Exécuté par OCaml 5.99.0+essai dans" in page([Graded("rendu.ml", report)], tr, "fr")
 
 
 def test_python_has_its_version_too(tmp_path: Path) -> None:
     path = tmp_path / "rendu.py"
     path.write_text("def cardinal(ens): return 0\n")
-    assert correct([path]).version == platform.python_version()
+    assert grade([path]).version == platform.python_version()
 
 
 def test_an_ocaml_that_does_not_start_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,5 +263,5 @@ def test_an_ocaml_that_does_not_start_is_one_sentence(tmp_path: Path, monkeypatc
         monkeypatch.setenv("PATH", str(tmp_path))
         (tmp_path / "rendu.ml").write_text("let cardinal e = 0\n")
         with pytest.raises(Unreadable) as refused:
-            correct([tmp_path / "rendu.ml"])
+            grade([tmp_path / "rendu.ml"])
         assert (refused.value.of["name"], str(refused.value.of["why"])) == ("rendu.ml", said)

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from games.ampleur import ampleur
 
-from grading.rapports import RENDUS, found
-from rummifun.grading.correction import correct
-from rummifun.grading.report.findings import Rapport
+from grading.reports import RENDUS, found
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Report
 from rummifun.grading.sheet import question
 
 MISTAKES = [
@@ -56,10 +56,10 @@ def test_every_single_mistake_is_found(pytestconfig: pytest.Config, tmp_path: Pa
         assert old in right, old
         path = tmp_path / "rendu.ml"
         path.write_text(right.replace(old, new), "utf-8")
-        rapport = correct([path], question(name))
-        assert found(rapport, name, function).verdict in ("wrong", "type") or _by_a_law(rapport), (function, new)
+        report = grade([path], question(name))
+        assert found(report, name, function).verdict in ("wrong", "type") or _by_a_law(report), (function, new)
 
 
-def _by_a_law(rapport: Rapport) -> bool:
+def _by_a_law(report: Report) -> bool:
     """Tell whether a law found what no single case shows: a draw that always gives the same."""
-    return any(one.failed for one in rapport.questions)
+    return any(one.failed for one in report.questions)

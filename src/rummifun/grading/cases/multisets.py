@@ -2,81 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from itertools import product
 from typing import Any, Final
 
-from rummifun.grading.cases.spec import Case, Reading, Said, Spec, as_if, exactly
-from rummifun.grading.fit.valeurs import Mens, ajout
+from rummifun.grading.cases.spec import Reading, Said, Spec, as_if, cases, each
+from rummifun.grading.fit.values import Mens, ajoute, cardinal, nbocc
 from rummifun.messages import N_
 
 _LETTERS: Final = "abc"
-_EX_ENS: Final = Mens([("a", 2), ("b", 1), ("c", 3)])
-"""The sheet's ex_ens: elements a, b, c stand for 3, 4 and 6."""
-
-_SMALL: Final = tuple(
-    Mens(pairs)
-    for pairs in (
-        [],
-        [("a", 1)],
-        [("b", 1)],
-        [("a", 2)],
-        [("a", 1), ("b", 1)],
-        [("b", 1), ("a", 1)],
-        [("a", 2), ("b", 1)],
-        [("b", 1), ("a", 2)],
-        [("a", 1), ("b", 2)],
-        [("b", 3), ("c", 1)],
-        [("c", 1), ("b", 1), ("a", 1)],
-        _EX_ENS,
-        [("c", 3), ("a", 2), ("b", 1)],
-        [("b", 2), ("c", 3), ("a", 2)],
-    )
-)
 
 
-def _size(args: Iterable[Any]) -> int:
-    return sum(sum(n for _, n in arg) + len(arg) if isinstance(arg, Mens) else 1 for arg in args)
+def _sets(text: str) -> tuple[Mens, ...]:
+    """Read multisets, commas between them: each element with its multiplicity."""
+    return tuple(Mens((word[0], int(word[1])) for word in one.split()) for one in text.split(","))
 
 
-def _cases(*ranges: Iterable[Any]) -> tuple[Case, ...]:
-    cases = (Case(args, _size(args)) for args in product(*ranges))
-    return tuple(sorted(cases, key=lambda case: case.size))
+_SMALL: Final = _sets(", a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2")
+"""Elements a, b, c stand for 3, 4 and 6: the last but two is the sheet's ex_ens."""
+
+_ONE: Final = each(_SMALL)
+_TWO: Final = cases(product(_SMALL, _SMALL))
+_ELEMENT: Final = cases(product(_LETTERS, _SMALL))
+_MULTI: Final = cases(product(product(_LETTERS, range(4)), _SMALL))
+_RANK: Final = cases((i, e) for e in _SMALL for i in range(1, cardinal(e) + 1))
 
 
-_ONE: Final = _cases(_SMALL)
-_TWO: Final = _cases(_SMALL, _SMALL)
-_ELEMENT: Final = _cases(_LETTERS, _SMALL)
-_MULTI: Final = _cases(list(product(_LETTERS, range(4))), _SMALL)
-
-
-def _nb(x: Any, e: Mens) -> int:
-    return sum(n for y, n in e if y == x)
-
-
-def _card(e: Mens) -> int:
-    return sum(n for _, n in e)
-
-
-def _of(counts: Callable[[Any], int], *ens: Mens) -> Mens:
-    order = dict.fromkeys(x for e in ens for x, _ in e)
-    return Mens((x, counts(x)) for x in order if counts(x) > 0)
+def _of(counts: Callable[[Any], int], e: Mens) -> Mens:
+    return Mens((x, counts(x)) for x, _ in e if counts(x) > 0)
 
 
 def _supprime(xn: tuple[Any, int], e: Mens) -> Mens:
-    return _of(lambda y: _nb(y, e) - (xn[1] if y == xn[0] else 0), e)
+    return _of(lambda y: nbocc(y, e) - (xn[1] if y == xn[0] else 0), e)
 
 
 def _difference(e: Mens, f: Mens) -> Mens:
-    return _of(lambda x: _nb(x, e) - _nb(x, f), e)
+    return _of(lambda x: nbocc(x, e) - nbocc(x, f), e)
 
 
 def _intersection(e: Mens, f: Mens) -> Mens:
-    return _of(lambda x: min(_nb(x, e), _nb(x, f)), e)
+    return _of(lambda x: min(nbocc(x, e), nbocc(x, f)), e)
 
 
 def _inclus(e: Mens, f: Mens) -> bool:
-    return all(n <= _nb(x, f) for x, n in e)
+    return all(n <= nbocc(x, f) for x, n in e)
 
 
 def _support(e: Mens) -> set[Any]:
@@ -87,18 +56,11 @@ def _among(result: Any, e: Mens) -> bool:
     return isinstance(result, str) and result in _support(e)
 
 
-_RANK: Final = tuple(
-    sorted(
-        (Case((i, e), _size([e]) + i) for e in _SMALL for i in range(1, _card(e) + 1)),
-        key=lambda case: case.size,
-    )
-)
-_DRAWN: Final = tuple(case for case in _ONE if case.args[0])
-
+_AN_ELEMENT: Final = Said(N_("an element of the multiset"))
 _KEPT_ZERO: Final = Reading(
+    ajoute,
     N_("ajoute (x, 0) keeps a multi-element of multiplicity 0"),
-    ajout,
-    lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajout(xn, e)),
+    lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajoute(xn, e)),
 )
 
 
@@ -119,7 +81,8 @@ def _of_the_first(e: Mens, f: Mens) -> Mens:
     return Mens(xn for xn in e if xn[0] in _support(f))
 
 
-_COUNTS_ELEMENTS: Final = as_if(N_("counts multi-elements, not occurrences"), len)
+_FIRST_ONLY: Final = N_("only the first multi-element is looked at")
+_EXCHANGED: Final = N_("the two arguments are exchanged")
 _ONE_INCLUSION: Final = N_("one inclusion is not equality")
 _ONE_OF_TWO: Final = N_("keeps the multiplicities of one of the two")
 _IGNORES: Final = N_("multiplicities are ignored")
@@ -130,17 +93,17 @@ SPECS: Final = (
         "cardinal_somme",
         N_("cardinal e == sum of the multiplicities of e"),
         _ONE,
-        (exactly(_card),),
-        (_COUNTS_ELEMENTS,),
+        (Reading(cardinal),),
+        (as_if(N_("counts multi-elements, not occurrences"), len),),
     ),
     Spec(
         "nbocc",
         "nbocc_multiplicite",
         N_("nbocc x e == the multiplicity of x in e, 0 when it is not there"),
         _ELEMENT,
-        (exactly(_nb),),
+        (Reading(nbocc),),
         (
-            as_if(N_("only the first multi-element is looked at"), _first),
+            as_if(_FIRST_ONLY, _first),
             as_if(N_("counts presence, not occurrences"), lambda x, e: int(x in _support(e))),
         ),
     ),
@@ -149,18 +112,18 @@ SPECS: Final = (
         "appartient_present",
         N_("appartient x e == (x is in e)"),
         _ELEMENT,
-        (exactly(lambda x, e: x in _support(e)),),
-        (as_if(N_("only the first multi-element is looked at"), lambda x, e: _first(x, e) > 0),),
+        (Reading(lambda x, e: x in _support(e)),),
+        (as_if(_FIRST_ONLY, lambda x, e: _first(x, e) > 0),),
     ),
     Spec(
         "inclus",
         "inclus_multiplicites",
         N_("inclus e f == (each multiplicity of e <= that of f)"),
         _TWO,
-        (exactly(_inclus),),
+        (Reading(_inclus),),
         (
             as_if(_IGNORES, lambda e, f: _support(e) <= _support(f)),
-            as_if(N_("the two arguments are exchanged"), lambda e, f: _inclus(f, e)),
+            as_if(_EXCHANGED, lambda e, f: _inclus(f, e)),
         ),
     ),
     Spec(
@@ -168,10 +131,10 @@ SPECS: Final = (
         "ajoute_multiplicite",
         N_("ajoute (x, n) e == e with n more occurrences of x, in one multi-element"),
         _MULTI,
-        (exactly(ajout), _KEPT_ZERO),
+        (Reading(ajoute), _KEPT_ZERO),
         (
             as_if(N_("replaces the multiplicity instead of adding to it"), _put, _some),
-            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajout((xn[0], 1), e), _some),
+            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
         ),
     ),
     Spec(
@@ -179,12 +142,12 @@ SPECS: Final = (
         "supprime_multiplicite",
         N_("supprime (x, n) e == e with n occurrences of x less, none when there are fewer"),
         _MULTI,
-        (exactly(_supprime),),
+        (Reading(_supprime),),
         (
             as_if(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
             as_if(
                 N_("removes nothing when n is greater than the multiplicity"),
-                lambda xn, e: e if xn[1] > _nb(xn[0], e) else _supprime(xn, e),
+                lambda xn, e: e if xn[1] > nbocc(xn[0], e) else _supprime(xn, e),
             ),
         ),
     ),
@@ -193,7 +156,7 @@ SPECS: Final = (
         "egaux_multielements",
         N_("egaux e f == (e and f have the same multi-elements)"),
         _TWO,
-        (exactly(lambda e, f: e == f),),
+        (Reading(lambda e, f: e == f),),
         (
             as_if(
                 N_("equality that depends on the order of multi-elements"),
@@ -210,7 +173,7 @@ SPECS: Final = (
         "intersection_minimum",
         N_("intersection e f == each common element, with the smaller multiplicity"),
         _TWO,
-        (exactly(_intersection),),
+        (Reading(_intersection),),
         (
             as_if(_ONE_OF_TWO, _of_the_first),
             as_if(_ONE_OF_TWO, lambda e, f: _of_the_first(f, e)),
@@ -222,7 +185,7 @@ SPECS: Final = (
         "difference_soustraction",
         N_("difference e f == each multiplicity of e minus that of f, when something is left"),
         _TWO,
-        (exactly(_difference),),
+        (Reading(_difference),),
         (
             as_if(
                 N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
@@ -232,7 +195,7 @@ SPECS: Final = (
                 N_("removes all occurrences of common elements"),
                 lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
             ),
-            as_if(N_("the two arguments are exchanged"), lambda e, f: _difference(f, e)),
+            as_if(_EXCHANGED, lambda e, f: _difference(f, e)),
         ),
     ),
     Spec(
@@ -240,14 +203,14 @@ SPECS: Final = (
         "ieme_element",
         N_("ieme i e == an element of e, for i from 1 to cardinal e"),
         _RANK,
-        (Reading("", lambda i, e: Said(N_("an element of the multiset")), lambda r, i, e: _among(r, e)),),
+        (Reading(lambda i, e: _AN_ELEMENT, right=lambda r, i, e: _among(r, e)),),
     ),
     Spec(
         "un_dans",
         "un_dans_element",
         N_("un_dans e == an element of e"),
-        _DRAWN,
-        (Reading("", lambda e: Said(N_("an element of the multiset")), _among),),
+        each(filter(None, _SMALL)),
+        (Reading(lambda e: _AN_ELEMENT, right=_among),),
         draws=True,
     ),
 )
@@ -255,15 +218,8 @@ SPECS: Final = (
 
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     _KEPT_ZERO.name: (
-        "ajoute_zero",
-        "non_repetition",
-        "ajoute_somme",
-        "supprime_ajoute",
-        "egaux_ordre",
-        "egaux_nbocc",
-        "appartient_nbocc",
-        "appartient_intersection",
-        "appartient_difference",
+        *("ajoute_zero", "non_repetition", "ajoute_somme", "supprime_ajoute", "egaux_ordre", "egaux_nbocc"),
+        *("appartient_nbocc", "appartient_intersection", "appartient_difference"),
     )
 }
 """The laws that a reading sets aside, since they take the other one."""

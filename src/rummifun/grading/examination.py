@@ -4,58 +4,49 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from rummifun.grading.cases import combinaisons as cas_combinaisons
-from rummifun.grading.cases import coups as cas_coups
-from rummifun.grading.cases import ensembles as cas_ensembles
-from rummifun.grading.cases import etats as cas_etats
-from rummifun.grading.cases import tuiles as cas_tuiles
+from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.spec import Spec
-from rummifun.grading.cell.hand import Bound, Definition, Hand
-from rummifun.grading.judge import judge, missing, mistyped
-from rummifun.grading.lois import broken, failure, laws_of_multisets, laws_of_rummikub
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport
-from rummifun.grading.report.write import Writer
+from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.running import Bound, Hand
+from rummifun.grading.judge import judge, mistyped
+from rummifun.grading.laws import asked, of_multisets, of_rummikub
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
 from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
 from rummifun.grading.uses import Uses, names
-from rummifun.laws import multiset, rummikub
-from rummifun.laws.law import Implementation, Law, Suite
+from rummifun.laws import multiset as laws_of_multisets
+from rummifun.laws import rummikub as laws_of_rummikub
+from rummifun.laws.law import Law
 
-_ROOMS: Final = (cas_ensembles, cas_tuiles, cas_combinaisons, cas_coups, cas_etats)
+_ROOMS: Final = (multisets, tiles, combinations, moves, states)
 _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for spec in room.SPECS}
-_MULTISETS: Final = frozenset(spec.function for spec in cas_ensembles.SPECS)
+_MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
-def examine(hand: Hand, name: str, only: Question | None = None) -> Rapport:
+def examine(hand: Hand, name: str, only: Question | None = None) -> Report:
     """Judge everything that a hand-in defines of the sheet.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others.
-
-    >>> from types import SimpleNamespace
-    >>> words = {"language": "python", "version": "3.11.7"}
-    >>> empty = SimpleNamespace(**words, definitions=(), problems=(), types={}, protections=frozenset())
-    >>> [(one.question.name, one.verdict) for one in examine(empty, "rendu.py").questions][:2]
-    [('Q1', 'missing'), ('Q2', 'missing')]
     """
     start = time.monotonic()
-    examen = _Examen(hand)
-    asked = [one for one in examen.judged() if only is None or one.question == only]
-    questions = tuple(examen.with_laws(one) for one in asked)
+    examination = _Examination(hand)
+    asked = [one for one in examination.judged() if only is None or one.question == only]
+    questions = tuple(examination.with_laws(one) for one in asked)
     seconds = time.monotonic() - start
-    return Rapport(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
+    return Report(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
 
 
-class _Examen:
+class _Examination:
     def __init__(self, hand: Hand) -> None:
-        self._hand = hand
+        self._hand, self._python = hand, hand.language == "python"
         self._versions: dict[str, list[Definition]] = {}
         for definition in hand.definitions:
             self._versions.setdefault(names(definition.name), []).append(definition)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
-        self._uses = Uses(hand.definitions, late=hand.language == "python")
+        self._uses = Uses(hand.definitions, late=self._python)
         self._by_index = {definition.index: definition for definition in hand.definitions}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
@@ -86,17 +77,17 @@ class _Examen:
             wanted = (*question.functions, *(name for name in question.optional if name in chosen))
             judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
-        types = question.types if self._hand.language == "ocaml" else ()  # Python names no types
+        types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
         return QuestionReport(question, judged, tuple(self._earlier(question.functions)))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
-        return Judged(name, "right", type=declared) if declared else missing(name)
+        return Judged(name, "right", type=declared) if declared else Judged(name, "missing")
 
     def _last(self, function: str) -> Judged:
         versions = self._versions.get(function, [])
-        return self._judged(function, versions[-1]) if versions else missing(function)
+        return self._judged(function, versions[-1]) if versions else Judged(function, "missing")
 
     def _earlier(self, functions: Iterable[str]) -> Iterator[Judged]:
         for function in functions:
@@ -108,7 +99,7 @@ class _Examen:
         if bound is None:
             return mistyped(function, definition)
         chance = self._uses.draws(definition)
-        found = judge(function, _SPECS.get(function), bound, readings=frozenset(self._readings), chance=chance)
+        found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
         self._readings.add(found.reading)
         return found
 
@@ -136,18 +127,21 @@ class _Examen:
     def _of_multisets(self, report: QuestionReport) -> Asked:
         chosen = self._sets.of(report.question.name)
         bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
-        impl, laws = laws_of_multisets(bound)
-        wanted = [law for law in laws if law.words() & multiset.FONCTIONS & {*report.question.functions, "ieme"}]
-        asked = _not_set_aside(wanted, {one.reading for one in report.judged})
-        return _ask(impl, asked, (multiset.SUITE,), Writer(self._hand.language, bound))
+        impl, suite = of_multisets(bound), laws_of_multisets.SUITE
+        words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
+        aside = _aside(one.reading for one in report.judged)
+        laws = [law for law in suite.applicable(impl) if law.words() & words and law.name not in aside]
+        return asked(impl, laws, (suite,), bound, self._python)
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
-        asked = [name for name in judged if name in report.question.functions]  # a type may have its name too
-        bound = {name: one for name in asked if (one := self._bound(name)) is not None}
-        impl, laws = laws_of_rummikub(bound)
-        wanted = [law for suite, law in laws if suite.name.split(" ")[0] == report.question.name]
-        return _ask(impl, _not_set_aside(wanted, self._readings), rummikub.SUITES, Writer(self._hand.language, bound))
+        names_ = [name for name in judged if name in report.question.functions]  # a type may have its name too
+        bound = {name: one for name in names_ if (one := self._bound(name)) is not None}
+        impl = of_rummikub(bound)
+        suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
+        aside = _aside(self._readings)
+        laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
+        return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
 
     def _bound(self, function: str) -> Bound | None:
         versions = self._versions.get(function, [])
@@ -157,23 +151,12 @@ class _Examen:
 Asked = tuple[list[Law], list[Failure]]
 
 
-def _not_set_aside(laws: Iterable[Law], readings: Iterable[str]) -> list[Law]:
-    """Leave out the laws that a reading sets aside: who takes it need not keep them, nor break them each time."""
-    aside = {law for reading in readings for law in _EXCUSED.get(reading, ())}
-    return [law for law in laws if law.name not in aside]
+def _aside(readings: Iterable[str]) -> frozenset[str]:
+    """List the laws that readings set aside: who takes one need not keep them, nor break them each time."""
+    return frozenset(law for reading in readings for law in _EXCUSED.get(reading, ()))
 
 
-def _ask(impl: Implementation, laws: Sequence[Law], suites: tuple[Suite, ...], writer: Writer) -> Asked:
-    found = [(law, broken(law, impl, suites)) for law in laws]
-    held = [law for law, counterexample in found if counterexample is None]
-    return held, [failure(c, writer.argument(impl), writer.side) for _, c in found if c is not None]
-
-
-_EXCUSED: Final[Mapping[str, tuple[str, ...]]] = {
-    **cas_ensembles.EXCUSED,
-    **cas_combinaisons.EXCUSED,
-    **cas_coups.EXCUSED,
-}
+_EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
 
 
 class _Sets:
@@ -225,10 +208,10 @@ class _Sets:
     def judged(self, name: str, definition: Definition | None) -> Judged:
         if definition is None:
             unfit = self._unfit.get(name)
-            return mistyped(name, unfit) if unfit and not self._by_form else missing(name)
+            return mistyped(name, unfit) if unfit and not self._by_form else Judged(name, "missing")
         bound = self.bind(name, definition)
         assert bound is not None
-        return judge(name, _SPECS[name], bound, self.bind(name, definition, "string"))
+        return judge(_SPECS[name], bound, self.bind(name, definition, "string"))
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)

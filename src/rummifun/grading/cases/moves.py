@@ -3,37 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, Tuile, extraction_groupe, extraction_suite, from_pairs
-from rummifun.games.rummikub import ajouter_tuile as notre_ajouter_tuile
-from rummifun.grading.cases.combinaisons import ORDERED
-from rummifun.grading.cases.spec import Diagnosis, Reading, Said, Spec, as_if, exactly
-from rummifun.grading.cases.tuiles import cases, tiles
-from rummifun.grading.fit.valeurs import Mens, mens
+from rummifun.games.rummikub import ajouter_tuile as ours_added
+from rummifun.grading.cases.combinations import ORDERED, flat, in_each_order, valid
+from rummifun.grading.cases.spec import (
+    Case,
+    Diagnosis,
+    Reading,
+    Run,
+    Said,
+    Spec,
+    Table,
+    as_if,
+    cases,
+    each,
+    table,
+    tables,
+    tiles,
+)
+from rummifun.grading.fit.values import Mens, listed, mens
 from rummifun.laws.rummikub.neutre import groupe, points, suite, valide
 from rummifun.messages import N_
 
-Table = Sequence[Sequence[Tuile]]
-
-
-def flat(table: Table) -> tuple[Tuile, ...]:
-    """List the tiles of a table.
-
-    >>> flat([tiles("1b"), tiles("J")])
-    (T(1, Bleu), Joker)
-    """
-    return tuple(t for c in table for t in c)
-
 
 def less(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
-    """Take tiles out of a hand; None when it has them not.
-
-    >>> less(mens(tiles("1b 1b")), tiles("1b"))
-    Mens([(T(1, Bleu), 1)])
-    """
-    left = [t for t, n in m for _ in range(n)]
+    """Take tiles out of a hand; None when it has them not."""
+    left = listed(m)
     for t in laid:
         if t not in left:
             return None
@@ -41,24 +38,8 @@ def less(m: Mens, laid: Iterable[Tuile]) -> Mens | None:
     return mens(left)
 
 
-Run = Callable[[Sequence[Tuile]], bool]
-
-
-def valid(table: Table, run: Run = suite) -> bool:
-    """Tell whether all combinations are valid, for those who take these for runs.
-
-    >>> valid([]), valid([()])
-    (True, False)
-    """
-    return all(run(c) or groupe(c) for c in table)
-
-
 def total(p: Table) -> int:
-    """Count the points of a pose.
-
-    >>> total([tiles("10b 10r J")])
-    30
-    """
+    """Count the points of a pose."""
     return sum(map(points, p))
 
 
@@ -73,15 +54,6 @@ _HAND_ORDER: Final = N_("hands are compared in order, not as multisets")
 
 def _first_ok(least: int, run: Run = suite) -> Callable[[Mens, Table, Mens], bool]:
     return lambda m0, p, m1: valid(p, run) and total(p) >= least and less(m0, flat(p)) == m1
-
-
-def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
-    """Give readings for each order in which runs may be written, taken by those whose `est_suite` takes it.
-
-    >>> [one.after for one in in_each_order(lambda run: [exactly(run)])] == [name for name, _ in ORDERED]
-    True
-    """
-    return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
 
 
 def _in_order(right: Callable[..., bool], left: Callable[..., Mens | None]) -> tuple[Diagnosis, Diagnosis]:
@@ -101,21 +73,24 @@ def _turned(m: Mens) -> Mens:
     return Mens(reversed(m))
 
 
-P33: Final = (tiles("2j 3j 4j"), tiles("7j 8j J"))
-P30: Final = (tiles("10b 10r 10n"),)
-P27: Final = (tiles("9b 9r 9n"),)
-P36: Final = (tiles("12r 12j 12b"),)
-BAD: Final = (tiles("12r 12j 12b"), tiles("1b 2b"))
+P33: Final = table("2j 3j 4j, 7j 8j J")
+P30: Final = table("10b 10r 10n")
+P27: Final = table("9b 9r 9n")
+P36: Final = table("12r 12j 12b")
+P6: Final = table("1n 2n 3n")
+BAD: Final = table("12r 12j 12b, 1b 2b")
 REST: Final = tiles("5n 5n 1r")
-P6: Final = (tiles("1n 2n 3n"),)
-TWICE: Final = (tiles("10r 10b 10n"), tiles("10r 11r 12r"))
-ALL_13: Final = (tiles("12n 13n J"), tiles("12r 12j 12b"))
+TWICE: Final = table("10r 10b 10n, 10r 11r 12r")
+ONCE: Final = tiles("10r 10b 10n 11r 12r")
+"""Tiles among which TWICE has one more often than they."""
+
+ALL_13: Final = table("12n 13n J, 12r 12j 12b")
 """30 points and more, but a joker past 13."""
 
 
-def _first_cases() -> Iterable[tuple[Any, ...]]:
+def _first_cases() -> Iterable[Case]:
     rest = mens(REST)
-    for p in (P36, P30, P27, P6, P33, BAD, (tiles("12r 12r 12b"),), (*P27, *P6), TWICE, ALL_13):
+    for p in (P36, P30, P27, P6, P33, BAD, table("12r 12r 12b"), (*P27, *P6), TWICE, ALL_13):
         hand = mens((*flat(p), *REST))
         for m0 in (hand, _turned(hand)):
             yield m0, p, rest
@@ -123,17 +98,14 @@ def _first_cases() -> Iterable[tuple[Any, ...]]:
         more = (*flat(p)[-1:], *REST)  # the hand keeps a tile like one that it lays
         yield mens((*flat(p), *more)), p, _turned(mens(more))
         yield mens((*flat(p), *more)), p, rest
-        if p == P36:
-            yield hand, p, hand
-            yield hand, p, mens(tiles("5n 5n"))
-            yield hand, p, mens(tiles("5n 1r"))
-            yield hand, p, mens(tiles("5n 5n 5n 1r"))
-            yield hand, p, mens(tiles("5n 5n 2r"))
-            yield rest, p, rest
-            yield rest, p, Mens()
-            yield Mens(), p, Mens()
-            yield mens(flat(p)), p, Mens()
-    once = mens((*tiles("10r 10b 10n 11r 12r"), *REST))
+    hand = mens((*flat(P36), *REST))
+    yield hand, P36, hand
+    for text in ("5n 5n", "5n 1r", "5n 5n 5n 1r", "5n 5n 2r"):
+        yield hand, P36, mens(tiles(text))
+    yield rest, P36, rest
+    for m0 in (rest, Mens(), mens(flat(P36))):
+        yield m0, P36, Mens()
+    once = mens((*ONCE, *REST))
     yield once, TWICE, rest
     yield once, TWICE, _turned(rest)
     yield rest, (), rest
@@ -151,7 +123,7 @@ _FIRST: Final = Spec(
     N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
     cases(_first_cases()),
     in_each_order(
-        lambda run: (exactly(_first_ok(30, run), FROM_30), exactly(_first_ok(31, run), STRICT)),
+        lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT)),
     ),
     (
         Diagnosis(_LAID_TWICE, lambda r, m0, p, m1: r is True and _laid_twice(flat(p), m0)),
@@ -174,55 +146,59 @@ def _move_ok(nothing: bool, run: Run = suite) -> Callable[[Table, Mens, Table, M
 def _laid(t0: Table, t1: Table) -> list[Tuile] | None:
     """List the tiles that a table has more than another; None when it has not those of the other."""
     laid = less(mens(flat(t1)), flat(t0))
-    return None if laid is None else [t for t, n in laid for _ in range(n)]
+    return None if laid is None else listed(laid)
 
 
-def _left_by(t0: Table, m0: Mens, t1: Table, _: Any) -> Mens | None:
+def _left_by(t0: Table, m0: Mens, t1: Table, _: Mens) -> Mens | None:
     return less(m0, _laid(t0, t1) or ())
 
 
 _MOVED: Final = _move_ok(False)
 
 
-T_SHEET: Final = (tiles("7r 7b 7j"), tiles("1n 2n 3n 4n"), tiles("9r 10r 11r"))
-U_SHEET: Final = (tiles("7r 7b 7j 7n"), tiles("1n 2n 3n"), tiles("3n 4n 5n"), tiles("8r 9r 10r 11r"))
-_H_SHEET: Final = mens(tiles("7n 7n 8r 3n 5n 5n"))
-RUN4: Final = tiles("1n 2n 3n 4n")
-GROUP: Final = tiles("7r 7b 7j")
+T_SHEET: Final = table("7r 7b 7j, 1n 2n 3n 4n, 9r 10r 11r")
+U_SHEET: Final = table("7r 7b 7j 7n, 1n 2n 3n, 3n 4n 5n, 8r 9r 10r 11r")
+RUN4: Final = table("1n 2n 3n 4n")
+GROUP: Final = table("7r 7b 7j")
+GROUP4: Final = table("7r 7b 7j 7n")
 
 
-def _move_cases() -> Iterable[tuple[Any, ...]]:
-    rest = mens(REST)
-    yield T_SHEET, _H_SHEET, U_SHEET, mens(tiles("7n 5n"))
-    yield (GROUP,), mens(tiles("7n")), (tiles("7r 7b 7j 7n"),), Mens()
-    yield (GROUP,), mens(tiles("7n")), (tiles("7n 7j 7r 7b"),), Mens()
-    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), mens(tiles("9b"))
-    yield (), mens((*GROUP, *REST)), (GROUP,), rest
-    yield (), mens((*GROUP, *REST)), (GROUP,), _turned(rest)
-    yield (RUN4,), mens((*GROUP, *REST)), (GROUP, RUN4), _turned(rest)
-    yield (RUN4,), _turned(mens((*GROUP, *REST))), (RUN4, GROUP), rest
-    yield (GROUP,), mens((*tiles("8r 9r 7r"), *REST)), (GROUP, tiles("7r 8r 9r")), _turned(rest)
-    yield (GROUP,), mens(tiles("8r 9r")), (GROUP, tiles("7r 8r 9r")), Mens()
-    yield (GROUP,), mens((*tiles("8r 9r"), *REST)), (GROUP, tiles("7r 8r 9r")), rest
-    yield (), mens((*tiles("10r 10b 10n 11r 12r"), *REST)), TWICE, rest
-    yield (), mens((*flat(TWICE), *REST)), TWICE, _turned(rest)
-    yield (GROUP,), mens(tiles("7n 7n 5n")), (tiles("7r 7b 7j 7n"),), mens(tiles("5n 7n"))
-    yield (GROUP,), mens(tiles("7n 7n 5n")), (tiles("7r 7b 7j 7n"),), mens(tiles("5n"))
-    yield (tiles("11n 12n 13n"),), mens(tiles("J")), (tiles("11n 12n 13n J"),), Mens()
-    yield (tiles("11n 12n 13n"),), mens(tiles("J")), (tiles("J 11n 12n 13n"),), Mens()
-    yield (RUN4, GROUP), mens(tiles("7n 5n")), (tiles("7r 7b 7j 7n"), RUN4), mens(tiles("5n"))
-    yield (RUN4,), rest, (RUN4,), rest
-    yield (RUN4,), rest, (tiles("1n 2n 3n"),), mens((*REST, *tiles("4n")))
-    yield (RUN4,), mens(tiles("5n")), (tiles("3n 4n 5n"),), mens(tiles("1n 2n"))
-    yield (RUN4,), mens((*GROUP, *REST)), (tiles("2n 3n 4n"), GROUP), mens((*REST, *tiles("1n")))
-    yield (RUN4,), mens((*GROUP, *REST)), (tiles("2n 3n 4n"), GROUP), rest
-    yield (RUN4,), rest, (tiles("1n 2n 3n 4n 5n"),), rest
-    yield (RUN4,), mens(tiles("1r")), (tiles("1n 2n 3n 4n 5n"),), Mens()
-    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), Mens()
-    yield (RUN4,), mens(tiles("5n 9b")), (tiles("1n 2n 3n 4n 5n"),), mens(tiles("9b 9b"))
-    yield (RUN4,), mens(tiles("6n")), (tiles("1n 2n 3n 4n 6n"),), Mens()
-    yield (RUN4,), mens(tiles("9b")), (RUN4, tiles("9b")), Mens()
-    yield (RUN4,), mens(tiles("9b 9r")), (RUN4, tiles("9b 9r")), Mens()
+def _move_cases() -> Iterable[Case]:
+    """List moves: the table and the hand before, then after, which may be written in any order."""
+    group, rest = "7r 7b 7j", "5n 5n 1r"
+    yield T_SHEET, mens(tiles("7n 7n 8r 3n 5n 5n")), U_SHEET, mens(tiles("7n 5n"))
+    for t0, m0, t1, m1 in (
+        (GROUP, "7n", GROUP4, ""),
+        (GROUP, "7n", table("7n 7j 7r 7b"), ""),
+        (GROUP, "7n 7n 5n", GROUP4, "5n 7n"),
+        (GROUP, "7n 7n 5n", GROUP4, "5n"),
+        (GROUP, f"8r 9r 7r {rest}", table("7r 7b 7j, 7r 8r 9r"), "1r 5n 5n"),
+        (GROUP, "8r 9r", table("7r 7b 7j, 7r 8r 9r"), ""),
+        (GROUP, f"8r 9r {rest}", table("7r 7b 7j, 7r 8r 9r"), rest),
+        ((), f"{group} {rest}", GROUP, rest),
+        ((), f"{group} {rest}", GROUP, "1r 5n 5n"),
+        ((), f"10r 10b 10n 11r 12r {rest}", TWICE, rest),
+        ((), f"10r 10b 10n 10r 11r 12r {rest}", TWICE, "1r 5n 5n"),
+        (table("11n 12n 13n"), "J", table("11n 12n 13n J"), ""),
+        (table("11n 12n 13n"), "J", table("J 11n 12n 13n"), ""),
+        ((*RUN4, *GROUP), "7n 5n", (*GROUP4, *RUN4), "5n"),
+        (RUN4, f"{group} {rest}", (*GROUP, *RUN4), "1r 5n 5n"),
+        (RUN4, "1r 5n 5n 7j 7b 7r", (*RUN4, *GROUP), rest),
+        (RUN4, "5n 9b", table("1n 2n 3n 4n 5n"), "9b"),
+        (RUN4, rest, RUN4, rest),
+        (RUN4, rest, table("1n 2n 3n"), f"{rest} 4n"),
+        (RUN4, "5n", table("3n 4n 5n"), "1n 2n"),
+        (RUN4, f"{group} {rest}", table("2n 3n 4n, 7r 7b 7j"), f"{rest} 1n"),
+        (RUN4, f"{group} {rest}", table("2n 3n 4n, 7r 7b 7j"), rest),
+        (RUN4, rest, table("1n 2n 3n 4n 5n"), rest),
+        (RUN4, "1r", table("1n 2n 3n 4n 5n"), ""),
+        (RUN4, "5n 9b", table("1n 2n 3n 4n 5n"), ""),
+        (RUN4, "5n 9b", table("1n 2n 3n 4n 5n"), "9b 9b"),
+        (RUN4, "6n", table("1n 2n 3n 4n 6n"), ""),
+        (RUN4, "9b", table("1n 2n 3n 4n, 9b"), ""),
+        (RUN4, "9b 9r", table("1n 2n 3n 4n, 9b 9r"), ""),
+    ):
+        yield t0, mens(tiles(m0)), t1, mens(tiles(m1))
 
 
 _MOVE: Final = Spec(
@@ -230,7 +206,7 @@ _MOVE: Final = Spec(
     "coup_ok_regle3",
     N_("coup_ok t0 m0 t1 m1 == (t1 is valid, t1 = t0 ⊎ (m0 − m1), and at least one tile is laid)"),
     cases(_move_cases()),
-    in_each_order(lambda run: (exactly(_move_ok(False, run)), exactly(_move_ok(True, run), NOTHING))),
+    in_each_order(lambda run: (Reading(_move_ok(False, run)), Reading(_move_ok(True, run), NOTHING))),
     (
         Diagnosis(
             N_("tiles are taken back from the table"),
@@ -256,31 +232,26 @@ TILE_FIRST: Final = (
 )
 
 
-def _fits(table: Table, t: Tuile) -> bool:
-    return any(valide((*c, t)) or valide((t, *c)) for c in table)
+def _fits(table_: Table, t: Tuile) -> bool:
+    return any(valide((*c, t)) or valide((t, *c)) for c in table_)
 
 
-def _added(r: Any, table: Table, t: Tuile) -> bool:
-    return _one_more(r, table, t, valide)
+def _one_more(name: str, run: Run) -> Reading:
+    """Give the reading of a hand-in whose runs may be written in an order."""
+
+    def right(r: Any, table_: Table, t: Tuile) -> bool:
+        if r == ():
+            return not _fits(table_, t)
+        if not isinstance(r, tuple) or len(r) != len(table_):
+            return False
+        return valid(r, run) and mens(flat(r)) == mens((*flat(table_), t))
+
+    return Reading(_added_in_words, name, right, after=name)
 
 
-def _one_more(r: Any, table: Table, t: Tuile, is_valid: Callable[[Sequence[Tuile]], bool]) -> bool:
-    if r == ():
-        return not _fits(table, t)
-    if not isinstance(r, tuple) or len(r) != len(table):
-        return False
-    return all(map(is_valid, r)) and mens(flat(r)) == mens((*flat(table), t))
-
-
-def _added_as(name: str, run: Callable[[Sequence[Tuile]], bool]) -> Reading:
-    """Give the reading of a hand-in whose runs may be written in other orders."""
-    right = lambda r, table, t: _one_more(r, table, t, lambda c: run(c) or groupe(c))  # noqa: E731
-    return Reading(name, _added_in_words, right, after=name)
-
-
-def _added_in_words(table: Table, t: Tuile) -> Any:
-    found = notre_ajouter_tuile(table, t)
-    return found if _fits(table, t) or not found else Said(N_("the empty table, or one with the tile inside"))
+def _added_in_words(table_: Table, t: Tuile) -> Any:
+    found = ours_added(table_, t)
+    return found if _fits(table_, t) or not found else Said(N_("the empty table, or one with the tile inside"))
 
 
 _ADD: Final = Spec(
@@ -288,19 +259,15 @@ _ADD: Final = Spec(
     "ajouter_tuile_complete",
     N_("ajouter_tuile t x == t with x in one of its combinations, all valid; [] when that cannot be"),
     cases(
-        (table, t)
-        for table in (
+        (table_, t)
+        for table_ in (
             (),
-            (GROUP,),
-            (tiles("2n 3n 4n"),),
-            (tiles("2n 3n 4n"), GROUP),
-            (tiles("11b 12b 13b"), tiles("J 2r 3r")),
-            (GROUP, tiles("4n 5n 6n"), tiles("8j 9j J")),
-            (GROUP, tiles("7b 7r 7j")),
+            *tables("7r 7b 7j; 2n 3n 4n; 2n 3n 4n, 7r 7b 7j; 11b 12b 13b, J 2r 3r; 7r 7b 7j, 4n 5n 6n, 8j 9j J"),
+            *tables("7r 7b 7j, 7b 7r 7j"),
         )
         for t in (*tiles("7n 1n 5n 7r 10b 4r 11j 13b"), Joker)
     ),
-    (Reading("", _added_in_words, _added), *(_added_as(name, run) for name, run in ORDERED[1:])),
+    tuple(_one_more(name, run) for name, run in ORDERED),
     (
         Diagnosis(
             N_("the table is given back unchanged, where the empty one was asked for"),
@@ -318,20 +285,25 @@ _ADD: Final = Spec(
 
 _ALGORITHM_1: Final = N_("algorithm 1: it draws at random, and may miss what is there")
 _RAISES: Final = N_("it raises an exception when there is none")
-_ANY_ORDER: Final = ORDERED[2][1]
 
 
 def _inside(c: Sequence[Tuile], m: Mens) -> bool:
     return less(m, c) is not None
 
 
+_TO_SEARCH: Final = table(
+    ", 5r, 3r 4r 5r, 5r 3r 4r, 7n 7b 7r, 1n 2n 3n 4n, 9j J 7j, J J 5b, 3r 3r 4r, 7b 7n 7n, 13r 1r 2r, 12r 13r J,"
+    "3r 3r 4r 5r, 7b 7n 7n 7r, 2b 9n 9r 9b 4j, 12j 2r 4r 3r 8n, J 4n 5n 1b"
+)
+
+
 def _extraction(
     name: str,
     equation: str,
-    is_: Callable[[Sequence[Tuile]], bool],
-    ours: Callable[[Mens], Sequence[Tuile]],
+    is_: Run,
+    ours: Callable[[Any], Sequence[Tuile]],
     words: str,
-    varied: tuple[str, str],
+    varied: str,
 ) -> Spec:
     """Write what an extraction is held to, on hands small first.
 
@@ -347,71 +319,52 @@ def _extraction(
         return isinstance(r, tuple) and (r == () or (is_(r) and _inside(r, m)))
 
     def complete(r: Any, m: Mens) -> bool:
-        return sound(r, m) and (r != () or not ours(m))
+        return sound(r, m) and (r != () or none(m))
 
     def wanted(m: Mens) -> Any:
-        return Said(words) if ours(m) else ()
+        return () if none(m) else Said(words)
 
     def enough(results: Iterable[Any]) -> bool:
         return any(isinstance(r, tuple) and r != () for r in results)
 
     def none(m: Mens) -> bool:
-        return not ours(m)
+        return not ours(from_pairs(m))
 
     return Spec(
         name,
         f"{name}_main",
         equation,
-        cases(
-            (mens(tiles(text)),)
-            for text in (
-                *("", "5r", "3r 4r 5r", "5r 3r 4r", "7n 7b 7r", "1n 2n 3n 4n", "9j J 7j", "J J 5b", "3r 3r 4r"),
-                *(
-                    "7b 7n 7n",
-                    "13r 1r 2r",
-                    "12r 13r J",
-                    "3r 3r 4r 5r",
-                    "7b 7n 7n 7r",
-                    "2b 9n 9r 9b 4j",
-                    "12j 2r 4r 3r 8n",
-                    "J 4n 5n 1b",
-                ),
-            )
-        ),
+        each(map(mens, _TO_SEARCH)),
         (
-            Reading("", wanted, complete),
-            Reading(_RAISES, wanted, complete, none),
-            Reading(_ALGORITHM_1, wanted, sound, none, enough, draws=True),
+            Reading(wanted, "", complete),
+            Reading(wanted, _RAISES, complete, none),
+            Reading(wanted, _ALGORITHM_1, sound, none, enough, draws=True),
         ),
         (
             Diagnosis(N_("tiles that are not in the hand are used"), lambda r, m: r != () and not _inside(r, m)),
             Diagnosis(N_("what is found is no such combination"), lambda r, m: r != () and not is_(r)),
             Diagnosis(N_("what is there is not found"), lambda r, m: r == ()),
         ),
-        varied=tuple((mens(tiles(text)),) for text in varied),
+        varied=tuple((mens(hand),) for hand in table(varied)),
     )
-
-
-def _runs(c: Sequence[Tuile]) -> bool:
-    return suite(c) or (len(c) <= 5 and _ANY_ORDER(c))
 
 
 _EXTRACT: Final = (
     _extraction(
         "extraction_suite",
         N_("extraction_suite m == a run of tiles of m; [] when there is none"),
-        _runs,
-        lambda m: extraction_suite(from_pairs(m)),
+        ORDERED[2][1],
+        extraction_suite,
         N_("a run of tiles of the hand"),
-        ("1n 2n 3n 4n", "1n 2n 3n 1b 2b 3b"),
+        "1n 2n 3n 4n, 1n 2n 3n 1b 2b 3b",
     ),
     _extraction(
         "extraction_groupe",
         N_("extraction_groupe m == a group of tiles of m; [] when there is none"),
         groupe,
-        lambda m: extraction_groupe(from_pairs(m)),
+        extraction_groupe,
         N_("a group of tiles of the hand"),
-        ("7b 7r 7j 7n", "7b 7r 7j 9b 9r 9j"),
+        "7b 7r 7j 7n, 7b 7r 7j 9b 9r 9j",
     ),
 )
 
@@ -420,17 +373,11 @@ SPECS: Final = (_FIRST, _MOVE, _ADD, *_EXTRACT)
 
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     STRICT: (
-        "premier_coup_trente_points",
-        "jouer_1er_coup_accepte",
-        "jouer_1er_coup_etat",
-        "jouer_1er_coup_second",
+        *("premier_coup_trente_points", "jouer_1er_coup_accepte", "jouer_1er_coup_etat", "jouer_1er_coup_second"),
     ),
     NOTHING: ("coup_non_nul",),
     _ALGORITHM_1: (
-        "extraction_suite_trouve",
-        "extraction_groupe_trouve",
-        "extraction_suite_juste",
-        "extraction_groupe_juste",
+        *("extraction_suite_trouve", "extraction_groupe_trouve", "extraction_suite_juste", "extraction_groupe_juste"),
     ),
     _RAISES: ("extraction_suite_juste", "extraction_groupe_juste"),
 }

@@ -10,23 +10,23 @@ from pathlib import Path
 
 import pytest
 
-from grading.rapports import RENDUS, found, verdicts
-from grading.test_rendus_ocaml import VERDICTS
-from rummifun.grading.correction import correct
-from rummifun.grading.report.findings import Rapport
+from grading.reports import RENDUS, found, verdicts
+from grading.test_ocaml import VERDICTS
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Report
 
 SOBRE = (RENDUS / "sobre.ml").read_text("utf-8")
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
 
 
 @cache
-def with_these(folder: Path, texts: tuple[str, ...]) -> Rapport:
+def with_these(folder: Path, texts: tuple[str, ...]) -> Report:
     path = folder / "rendu.ml"
     path.write_text("\n".join((SOBRE, *texts)), "utf-8")
-    return correct([path])
+    return grade([path])
 
 
-def on_lists(folder: Path, *changes: tuple[str, str], text: str = SOBRE) -> Rapport:
+def on_lists(folder: Path, *changes: tuple[str, str], text: str = SOBRE) -> Report:
     """Change what a right hand-in says from its lists on."""
     head, tail = text[:LISTS], text[LISTS:]
     for old, new in changes:
@@ -34,7 +34,7 @@ def on_lists(folder: Path, *changes: tuple[str, str], text: str = SOBRE) -> Rapp
         tail = tail.replace(old, new)
     path = folder / "rendu.ml"
     path.write_text(head + tail, "utf-8")
-    return correct([path])
+    return grade([path])
 
 
 @pytest.fixture(scope="module")
@@ -55,30 +55,30 @@ def test_both_inclusions_are_not_one(tmp_path: Path, change: tuple[str, str]) ->
 
 
 def test_drawing_wrongly_is_not_dealing_wrongly(tmp_path: Path) -> None:
-    rapport = on_lists(tmp_path, ("extraire (n - 1) (supprime (t, 1) p) in", "extraire (n - 1) p in"))
-    assert found(rapport, "Q8", "extraire").diagnoses == ("the tiles drawn stay in the pool",)
+    report = on_lists(tmp_path, ("extraire (n - 1) (supprime (t, 1) p) in", "extraire (n - 1) p in"))
+    assert found(report, "Q8", "extraire").diagnoses == ("the tiles drawn stay in the pool",)
     for function in ("distrib", "init_partie"):
-        one = found(rapport, "Q8", function)
+        one = found(report, "Q8", function)
         assert (one.verdict, one.diagnoses, one.calls) == ("wrong", (), ("extraire",))
 
 
 def test_dealing_wrongly_is_told_when_drawing_is_right(tmp_path: Path) -> None:
-    rapport = on_lists(tmp_path, ("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"))
-    assert "both hands are drawn from the whole pool" in found(rapport, "Q8", "distrib").diagnoses
+    report = on_lists(tmp_path, ("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"))
+    assert "both hands are drawn from the whole pool" in found(report, "Q8", "distrib").diagnoses
 
 
 def test_the_version_that_is_used_is_the_one_that_counts(tmp_path: Path) -> None:
     """The sum type's nbocc is wrong, that of lists is right: what is wrong on lists does not rest on it."""
     text = SOBRE[:LISTS].replace("if x = elt then n else", "if x = elt then 1 else") + SOBRE[LISTS:]
-    rapport = on_lists(tmp_path, ("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
-    assert found(rapport, "Q1", "egaux").calls == ("nbocc",)
-    egaux = found(rapport, "Q2", "egaux")
+    report = on_lists(tmp_path, ("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
+    assert found(report, "Q1", "egaux").calls == ("nbocc",)
+    egaux = found(report, "Q2", "egaux")
     assert (egaux.calls, egaux.diagnoses) == ((), ("one inclusion is not equality",))
 
 
 def test_what_a_comment_names_is_not_rested_on(tmp_path: Path) -> None:
-    rapport = on_lists(tmp_path, MULTIPLICITIES, ("let cardinal_ = 0", ""), text=SOBRE + "let cardinal_ = 0")
-    assert found(rapport, "Q2", "egaux").calls == ("inclus",)
+    report = on_lists(tmp_path, MULTIPLICITIES, ("let cardinal_ = 0", ""), text=SOBRE + "let cardinal_ = 0")
+    assert found(report, "Q2", "egaux").calls == ("inclus",)
     commented = ("let egaux e f = inclus e f && inclus f e", "let egaux e f = (* pas inclus *) e = f")
     egaux = found(on_lists(tmp_path, MULTIPLICITIES, commented), "Q2", "egaux")
     assert (egaux.calls, egaux.diagnoses) == ((), ("equality that depends on the order of multi-elements",))
@@ -280,7 +280,7 @@ let distrib () ="""
 
 def test_right_in_another_way_is_right(tmp_path: Path) -> None:
     """Accumulators turn multisets round at every call; equality sorts them; poses and moves compare them."""
-    rapport = on_lists(
+    report = on_lists(
         tmp_path,
         ("let rec difference e f =", ACCUMULATED),
         ("-> difference (supprime xn e) r", "-> lente (supprime xn e) r"),
@@ -291,5 +291,5 @@ def test_right_in_another_way_is_right(tmp_path: Path) -> None:
             "points_pose p0 >= 30 && inclus p m0 && egaux (List.fold_right ajoute m1 p) m0",
         ),
     )
-    assert verdicts(rapport) == VERDICTS["sobre.ml"].replace("Q3.", "Q3~")  # ajoute is there twice
-    assert [one.failed for one in rapport.questions if one.failed] == []
+    assert verdicts(report) == VERDICTS["sobre.ml"].replace("Q3.", "Q3~")  # ajoute is there twice
+    assert [one.failed for one in report.questions if one.failed] == []

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from grading.rapports import found, written
+from grading.reports import found, written
 from rummifun.grading.cell.sandbox import Cell, Dead, Limits
-from rummifun.grading.report.findings import Rapport
+from rummifun.grading.report.findings import Report
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
@@ -74,8 +74,8 @@ def precious(tmp_path: Path) -> Path:
     return path
 
 
-def kinds(rapport: Rapport) -> list[str]:
-    return [problem.kind for problem in rapport.problems]
+def kinds(report: Report) -> list[str]:
+    return [problem.kind for problem in report.problems]
 
 
 @pytest.mark.parametrize(("text", "kind"), AT_LOAD)
@@ -83,9 +83,9 @@ def test_what_goes_wrong_while_loading_is_a_finding_and_the_rest_is_judged(
     tmp_path: Path, precious: Path, text: str, kind: str
 ) -> None:
     text = text.replace("{precious}", str(precious))
-    rapport = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
-    assert kinds(rapport) == [kind]
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
+    report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
+    assert kinds(report) == [kind]
+    assert found(report, "Q2", "nbocc").verdict == "right"
     assert precious.read_text() == "à garder\n"
 
 
@@ -96,18 +96,18 @@ def test_so_it_is_in_python(tmp_path: Path, precious: Path, text: str, kind: str
     with socket.create_server(("127.0.0.1", 0)) as server:
         text = text.replace("{precious}", str(precious)).replace("{folder}", str(precious.parent))
         text = text.replace("{port}", str(server.getsockname()[1]))
-        rapport = written(tmp_path, "rendu.py", f"{text}\n{GOOD_PY}")
-    assert kinds(rapport) == [kind]
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
+        report = written(tmp_path, "rendu.py", f"{text}\n{GOOD_PY}")
+    assert kinds(report) == [kind]
+    assert found(report, "Q2", "nbocc").verdict == "right"
     assert precious.read_text() == "à garder\n"
 
 
 @pytest.mark.parametrize(("text", "kind"), IN_CALLS)
 def test_what_goes_wrong_in_a_call_is_a_finding_of_the_function(tmp_path: Path, text: str, kind: str) -> None:
-    rapport = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
-    judged = found(rapport, "Q2", "cardinal")
+    report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
+    judged = found(report, "Q2", "cardinal")
     assert (judged.verdict, judged.failures[0].accident) == ("wrong", kind)
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
+    assert found(report, "Q2", "nbocc").verdict == "right"
 
 
 @pytest.mark.parametrize(
@@ -122,10 +122,10 @@ def test_what_goes_wrong_in_a_call_is_a_finding_of_the_function(tmp_path: Path, 
     ],
 )
 def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str, kind: str) -> None:
-    rapport = written(tmp_path, "rendu.py", f"def cardinal(ens):\n    {body}\n\n{GOOD_PY}")
-    judged = found(rapport, "Q2", "cardinal")
+    report = written(tmp_path, "rendu.py", f"def cardinal(ens):\n    {body}\n\n{GOOD_PY}")
+    judged = found(report, "Q2", "cardinal")
     assert (judged.verdict, judged.failures[0].accident) == ("wrong", kind)
-    assert found(rapport, "Q2", "nbocc").verdict == "right"
+    assert found(report, "Q2", "nbocc").verdict == "right"
 
 
 def test_no_process_is_left_behind(tmp_path: Path) -> None:
@@ -144,9 +144,9 @@ def _bytes(path: Path) -> bytes:
 
 
 def test_the_report_names_the_protections(tmp_path: Path) -> None:
-    rapport = written(tmp_path, "rendu.ml", GOOD_ML)
-    assert "limits" in rapport.protections
-    assert rapport.protections <= {"limits", "user", "network", "processes", "nobody", "forks", "files"}
+    report = written(tmp_path, "rendu.ml", GOOD_ML)
+    assert "limits" in report.protections
+    assert report.protections <= {"limits", "user", "network", "processes", "nobody", "forks", "files"}
 
 
 def test_a_cell_that_says_nothing_is_ended_in_time(tmp_path: Path) -> None:

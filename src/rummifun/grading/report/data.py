@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
-from rummifun.grading.report.texte import accident, wanted
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.text import accident, wanted
 
 Tr = Callable[[str], str]
 
 
-def data(rapport: Rapport, tr: Tr) -> dict[str, Any]:
+def data(report: Report, tr: Tr) -> dict[str, Any]:
     """Give a report as plain data.
 
-    >>> sorted(data(Rapport("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
+    >>> sorted(data(Report("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
     ['fails', 'language', 'name']
     """
     return {
-        "name": rapport.name,
-        "language": rapport.language,
-        "version": rapport.version,
-        "fails": rapport.fails,
-        "protections": sorted(rapport.protections),
-        "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in rapport.problems],
-        "questions": [_question(one, tr) for one in rapport.questions],
-        "suggestion": {f"§{part}": points for part, points in suggestion(rapport).items()},
-        "warnings": list(rapport.warnings),
+        "name": report.name,
+        "language": report.language,
+        "version": report.version,
+        "fails": report.fails,
+        "protections": sorted(report.protections),
+        "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in report.problems],
+        "questions": [_question(one, tr) for one in report.questions],
+        "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
+        "warnings": list(report.warnings),
     }
 
 
