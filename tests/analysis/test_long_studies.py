@@ -233,7 +233,7 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
     assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
-    deux, premier, second, _ = pairs[0].paire
+    deux, premier, second, _ = pairs[0].pair
     for plan, alone in ((a, premier), (b, second)):
         assert tally(plan, range(20, 120)).gagnees == deux + alone
 
@@ -274,7 +274,7 @@ def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
 
 def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--comparer", "r7:tours=2", "r7:tours=3", "--parties", "100", "--graine", "3")
-    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
+    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).pair
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)

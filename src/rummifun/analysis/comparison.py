@@ -84,20 +84,20 @@ class Comparison(Counted):
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
-    paire: Pair = _AUCUNE
+    pair: Pair = _AUCUNE
     moteurs: tuple[str, ...] = field(default=(), compare=False)
     verifiees: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "blocs", joined_blocks(self.blocs))
-        if min(self.paire) < 0 or self.paire.parties != self.parties:
-            raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.paire.parties))
+        if min(self.pair) < 0 or self.pair.parties != self.parties:
+            raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.pair.parties))
 
     def __add__(self, other: Comparison) -> Comparison:
         return Comparison(
             agreed(self.sujet, other.sujet),
             (*self.blocs, *other.blocs),
-            self.paire.plus(other.paire),
+            self.pair.plus(other.pair),
             tuple(sorted({*self.moteurs, *other.moteurs})),
             self.verifiees + other.verifiees,
         )
@@ -110,16 +110,16 @@ class Comparison(Counted):
     @property
     def taux(self) -> float | None:
         """How much more often the first game is won; None of no deal."""
-        return self.paire.difference if self.parties else None
+        return self.pair.difference if self.parties else None
 
     @property
     def intervalle(self) -> tuple[float, float]:
         """The interval of 95 % for that difference."""
-        return self.paire.intervalle
+        return self.pair.intervalle
 
     def overview(self) -> Overview:
         """Say the rate of each game, by how much the first is better, and how often chance alone would show as much."""
-        n, (bas, haut), paire = self.parties, self.intervalle, self.paire
+        n, (bas, haut), paire = self.parties, self.intervalle, self.pair
         noms = [f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or ["1", "2"]
         gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
         rates = (
@@ -137,11 +137,11 @@ class Comparison(Counted):
             "jeux": [write_subject(sujet) for sujet in self.sujet or ()],
             "blocs": write_blocks(self.blocs),
             "parties": self.parties,
-            **self.paire._asdict(),
+            **self.pair._asdict(),
             "difference": self.taux,
             "niveau": LEVEL,
             "intervalle": list(self.intervalle),
-            "surprise": self.paire.surprise,
+            "surprise": self.pair.surprise,
             **provenance(self.moteurs, self.verifiees),
         }
 

@@ -6,7 +6,7 @@ mean anything, so they are anchored: their mean is 0. The intervals come from th
 under the same anchor.
 
 Results that no finite ratings make most likely, those of a player who has won every game for instance, are given one
-drawn game more for each pair that has met; `Elo.finie` says that it was not needed.
+drawn game more for each pair that has met; `Elo.finite` says that it was not needed.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ _CLOSE: Final = 1e-12
 class Elo(NamedTuple):
     """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
 
-    cotes: tuple[float, ...]
-    demis: tuple[float, ...]
-    finie: bool
+    ratings: tuple[float, ...]
+    halves: tuple[float, ...]
+    finite: bool
 
 
 def elo(joueurs: int, points: Points) -> Elo:

@@ -23,15 +23,15 @@ class Tally(NamedTuple):
     """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
 
     >>> d = Tally(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
-    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.demi, 2)
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half, 2)
     (0.635, [0.537, 0.723], 12.0, 1.47)
     """
 
     parties: int = 0
     points: float = 0.0
-    nulles: int = 0
-    arretees: int = 0
-    forfaits: int = 0
+    drawn: int = 0
+    stopped: int = 0
+    forfeits: int = 0
     scores: Score = Score(0, 0, 0)
 
     def plus(self, other: Tally) -> Tally:
@@ -39,9 +39,9 @@ class Tally(NamedTuple):
         return Tally(
             self.parties + other.parties,
             self.points + other.points,
-            self.nulles + other.nulles,
-            self.arretees + other.arretees,
-            self.forfaits + other.forfaits,
+            self.drawn + other.drawn,
+            self.stopped + other.stopped,
+            self.forfeits + other.forfeits,
             self.scores.plus(other.scores),
         )
 
@@ -61,7 +61,7 @@ class Tally(NamedTuple):
         return self.scores.somme / self.scores.parties if self.scores.parties else None
 
     @property
-    def demi(self) -> float:
+    def half(self) -> float:
         """Half the width of the interval of 95 % for the mean score."""
         n, somme, carres = self.scores
         if n < 2:
@@ -73,9 +73,9 @@ class Row(NamedTuple):
     """A player in the ranking: its number, what was counted of it, its rating and half the width of its interval."""
 
     joueur: int
-    decompte: Tally
+    tally: Tally
     elo: float | None = None
-    demi: float | None = None
+    half: float | None = None
 
 
 def points(lettre: str, places: int) -> tuple[float, ...]:
@@ -119,8 +119,8 @@ def standings(tournoi: Tournament) -> tuple[Row, ...]:
     rows = []
     for joueur in range(len(tournoi.sujet.joueurs)):
         total = reduce(Tally.plus, (tally for (a, _), tally in counted.items() if a == joueur), Tally())
-        rows.append(Row(joueur, total, *((rated.cotes[joueur], rated.demis[joueur]) if rated else ())))
-    return tuple(sorted(rows, key=lambda ligne: (-(ligne.decompte.taux or 0.0), ligne.joueur)))
+        rows.append(Row(joueur, total, *((rated.ratings[joueur], rated.halves[joueur]) if rated else ())))
+    return tuple(sorted(rows, key=lambda ligne: (-(ligne.tally.taux or 0.0), ligne.joueur)))
 
 
 def ratings(tournoi: Tournament) -> Elo | None:

@@ -34,7 +34,7 @@ class Bill:
     >>> a = Bill("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
     >>> a.rencontres
     (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
-    >>> a.situe(9)  # deal 1, the second pair, seats swapped
+    >>> a.seated(9)  # deal 1, the second pair, seats swapped
     (1, 1, (2, 0))
     """
 
@@ -65,13 +65,13 @@ class Bill:
         return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
 
     @property
-    def par_rencontre(self) -> int:
+    def per_meeting(self) -> int:
         """How many games a rencontre has."""
         return len(self.rencontres[0])
 
-    def situe(self, partie: int) -> tuple[int, int, Seated]:
+    def seated(self, partie: int) -> tuple[int, int, Seated]:
         """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
-        numero, place = divmod(partie, self.par_rencontre)
+        numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
         return donne, quelle, self.rencontres[quelle][place]
 
@@ -146,7 +146,7 @@ class Tournament(Counted):
         if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
             return False
         ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
-        return n > 0 and len(bilan) == self.sujet.par_rencontre and set(bilan) <= ends
+        return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
 
     def _seated(self, scores: Scores) -> bool:
         """Tell whether scores are those of seats of this tournament."""
@@ -178,7 +178,7 @@ class Tournament(Counted):
     @property
     def parties(self) -> int:
         """The number of games played."""
-        return 0 if self.sujet is None else self.rencontres * self.sujet.par_rencontre
+        return 0 if self.sujet is None else self.rencontres * self.sujet.per_meeting
 
 
 def tournament_of(
@@ -297,8 +297,8 @@ def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
         if (end := FORFEITS.find(fin)) >= 0
     }
     played = all(
-        any(faute.partie // affiche.par_rencontre in bloc for bloc in tournoi.blocs)
-        and faute.joueur in affiche.situe(faute.partie)[2]
+        any(faute.partie // affiche.per_meeting in bloc for bloc in tournoi.blocs)
+        and faute.joueur in affiche.seated(faute.partie)[2]
         for faute in tournoi.fautes
     )
     return played and forfeits == {faute.joueur for faute in tournoi.fautes}

@@ -90,7 +90,7 @@ def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
     Profil: jeu → nom → noyau option
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> twin_for(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
+    >>> twin_for(r7(tours=2)).tally(1, 0, 1000)[0].tolist()[2]
     [972, 28]
 
     Law: a game that only has the name of ours has no twin.

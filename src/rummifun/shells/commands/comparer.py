@@ -95,7 +95,7 @@ def _found(comparaison: Comparison, screen: Screen) -> str:
 
 
 def _write(texts: Sequence[str], seed: int, comparaison: Comparison, form: str, screen: Screen) -> None:
-    desk, paire = open_desk(screen), comparaison.paire
+    desk, paire = open_desk(screen), comparaison.pair
     if form == "json":
         written = {**comparaison.to_json(), "graine": seed}
         desk.say(json.dumps(written, ensure_ascii=not screen.style.symbols, indent=2))
@@ -107,7 +107,7 @@ def _write(texts: Sequence[str], seed: int, comparaison: Comparison, form: str, 
 
 
 def _record(texts: Sequence[str], seed: int, comparaison: Comparison) -> dict[str, Any]:
-    paire, (bas, haut) = comparaison.paire, comparaison.intervalle
+    paire, (bas, haut) = comparaison.pair, comparaison.intervalle
     about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numbers_of(comparaison.blocs)}
     found = {"difference": comparaison.taux, "bas": bas, "haut": haut, "surprise": paire.surprise}
     counted = provenance(comparaison.moteurs, comparaison.verifiees)

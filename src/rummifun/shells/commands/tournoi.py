@@ -133,10 +133,10 @@ def _plateau(asked: Asked, screen: Screen) -> Setup:
 
 def _all(plateau: Setup, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
-    affiche = plateau.affiche
+    affiche = plateau.bill
     moyens = Moyens(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     write = partial(_write, asked=asked, screen=screen)
-    told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
+    told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.per_meeting), screen)
 
 
 def tournament(plateau: Setup) -> Travail[Tournament]:
@@ -148,7 +148,7 @@ def tournament(plateau: Setup) -> Travail[Tournament]:
     4
     """
     count = partial(tally_meetings, plateau)
-    return Travail(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.affiche, to_json, from_json, TOURNOI)
+    return Travail(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.bill, to_json, from_json, TOURNOI)
 
 
 def _leader(tournoi: Tournament) -> str:
@@ -156,7 +156,7 @@ def _leader(tournoi: Tournament) -> str:
     first = next(iter(standings(tournoi)), None)
     if first is None or tournoi.sujet is None:
         return ""
-    return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
+    return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.tally.taux or 0.0):.0f} %"
 
 
 def _write(tournoi: Tournament, asked: Asked, screen: Screen) -> None:
