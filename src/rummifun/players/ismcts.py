@@ -112,11 +112,11 @@ class _Search:
 
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
-        self.conduite: Conduct = conduct_of(game)
+        self.conduct: Conduct = conduct_of(game)
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        usual = moves[Playout(game, self.conduite, chance).greedy(state, self.seat, moves)]
+        usual = moves[Playout(game, self.conduct, chance).greedy(state, self.seat, moves)]
         self.moves = {_key(move): move for move in (usual, *moves)}
         self.root: _Node = {key: _Branch() for key in self.moves}
         self.tree: dict[Any, _Node] = {_key(view): self.root}
@@ -133,9 +133,9 @@ class _Search:
         key = self._first()
         first = self.root[key]
         state, alea = self._deal(first.visits)
-        essai, path = Playout(self.game, self.conduite, alea), [(first, self.seat)]
-        state = self._walked(essai, path, *essai.onward(self.game.step(state, self.moves[key])))
-        value = essai.value(state, self.seat)
+        playout, path = Playout(self.game, self.conduct, alea), [(first, self.seat)]
+        state = self._walked(playout, path, *playout.onward(self.game.step(state, self.moves[key])))
+        value = playout.value(state, self.seat)
         first.values.append(value)
         for branch, seat in path:
             branch.visits += 1
@@ -146,16 +146,16 @@ class _Search:
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
-    def _walked(self, essai: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+    def _walked(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
         new = False
-        while moves and not new and len(path) < self.conduite.depth:
+        while moves and not new and len(path) < self.conduct.depth:
             view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
             new = view not in self.tree
             node = self.tree.setdefault(view, {})
-            move = self._selected(node, moves, essai.greedy(state, seat, moves))
+            move = self._selected(node, moves, playout.greedy(state, seat, moves))
             path.append((node[_key(move)], seat))
-            state, moves = essai.onward(self.game.step(state, move))
+            state, moves = playout.onward(self.game.step(state, move))
         return state
 
     def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
@@ -191,4 +191,4 @@ class _Search:
             return bool(branch.visits)
         mean = sum(gains) / len(gains)
         spread = sum((gain - mean) ** 2 for gain in gains) / len(gains)
-        return mean >= self.conduite.caution * sqrt(spread / len(gains))
+        return mean >= self.conduct.caution * sqrt(spread / len(gains))
