@@ -1,10 +1,6 @@
 """The solver's compiled twin: a position goes in as bytes, the tiles laid and the new table come out as bytes.
 
 It finds what the plain solver finds, to the tile and to the table, which is what lets players use either.
-
-tiles            the tiles of a position as numbers
-programme        the search
-layout           the table that it says
 """
 
 from __future__ import annotations
