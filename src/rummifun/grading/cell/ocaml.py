@@ -14,7 +14,7 @@ from typing import Any, Final
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import PATH, Limits
-from rummifun.grading.fit.adapt import Fitted, Fitter, writing
+from rummifun.grading.fit.adapt import Fitted, Fitter
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Type, items, read_type
@@ -74,7 +74,8 @@ class _Bound(Bound):
     def __init__(self, fitter: Fitter, fitted: Fitted, definition: Definition, calls: Calls) -> None:
         super().__init__(definition, fitted.form, calls)
         self._fitter, self._fitted = fitter, fitted
-        self.notes = ("swapped",) * fitted.swapped + ("joined",) * fitted.joined
+        swapped = [*fitted.order] != sorted(fitted.order)
+        self.notes = ("swapped",) * swapped + ("joined",) * fitted.joined
 
     def wire(self, values: Sequence[Any]) -> str:
         return self._fitted.wire(values)
@@ -92,8 +93,8 @@ class _Bound(Bound):
         return self._fitted.write(values)
 
     def write_result(self, value: Any) -> str:
-        return self._fitted.gives.write(value)
+        return self._fitted.gives.write_any(value)
 
     def write_role(self, role: Role, value: Any) -> str:
         codec = self._fitter.codec(role, Type("'a"))
-        return repr(value) if codec is None else writing(codec).write(value)
+        return repr(value) if codec is None else codec.write_any(value)

@@ -8,53 +8,32 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type.
-
-    >>> TABLE.kind, TABLE.of[0].name
-    ('sequence', 'combinaison')
-    """
+    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type."""
 
     kind: str
     of: tuple[Role, ...] = ()
     name: str = ""
 
-    def __str__(self) -> str:
-        if self.name:
-            return self.name
-        return f"multiensemble {self.of[0]}" if self.kind == "multiset" else " × ".join(map(str, self.of))
-
 
 def multiset(of: Role, name: str = "") -> Role:
-    """Give the role of a multiset.
-
-    >>> str(multiset(TUILE))
-    'multiensemble tuile'
-    """
+    """Give the role of a multiset."""
     return Role("multiset", (of,), name)
 
 
 def sequence(of: Role, name: str) -> Role:
-    """Give the role of a sequence.
-
-    >>> str(sequence(TUILE, "combinaison"))
-    'combinaison'
-    """
+    """Give the role of a sequence."""
     return Role("sequence", (of,), name)
 
 
 def couple(*of: Role, name: str = "") -> Role:
-    """Give the role of a tuple.
-
-    >>> str(couple(NAT, BOOL))
-    'ℕ × 𝔹'
-    """
+    """Give the role of a tuple."""
     return Role("product", of, name)
 
 
-NAT: Final = Role("nat", name="ℕ")
-BOOL: Final = Role("bool", name="𝔹")
-UNIT: Final = Role("unit", name="{}")
-ELT: Final = Role("elt", name="α")
+NAT: Final = Role("nat")
+BOOL: Final = Role("bool")
+UNIT: Final = Role("unit")
+ELT: Final = Role("elt")
 COULEUR: Final = Role("couleur", name="couleur")
 TUILE: Final = Role("tuile", name="tuile")
 JOUEUR: Final = Role("joueur", name="joueur")
@@ -68,14 +47,7 @@ ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 
 @dataclass(frozen=True, slots=True)
 class Profil:
-    """The profile of a function of the sheet: the roles of its arguments and of its result.
-
-    >>> str(Profil((ELT, multiset(ELT)), NAT))
-    'α → multiensemble α → ℕ'
-    """
+    """The profile of a function of the sheet: the roles of its arguments and of its result."""
 
     takes: tuple[Role, ...]
     gives: Role
-
-    def __str__(self) -> str:
-        return " → ".join(map(str, (*self.takes, self.gives)))
