@@ -38,11 +38,7 @@ class Graded:
     of: tuple[tuple[str, str], ...] = ()
 
     def why(self, tr: Callable[[str], str]) -> str:
-        """Say why there is no report.
-
-        >>> Graded("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
-        'a.ml is empty'
-        """
+        """Say why there is no report."""
         of = {key: tr(value) if key == "said" else value for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
@@ -51,13 +47,6 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     """List the hand-ins of a folder: a source file each, and a folder of source files as one.
 
     Raises `Unreadable` when there is none.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     for name in ("b.py", "a.ml", "notes.txt", ".cache.py"):
-    ...         Path(folder, name).touch()
-    ...     [name for name, _ in hand_ins(Path(folder))]
-    ['a.ml', 'b.py']
     """
     if not folder.is_dir():
         raise Unreadable(N_("{name} is no folder"), name=folder)
@@ -76,11 +65,7 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 
 
 def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
-    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own.
-
-    >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
-    ['no file nowhere.ml']
-    """
+    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(rendus)]
     work: dict[Connection, _Work] = {}
     try:
@@ -142,11 +127,7 @@ def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question |
 
 
 def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
-    """Grade one hand-in; why there is no report is told too, be it a fault of ours.
-
-    >>> one_graded("a.ml", [Path("nowhere.ml")]).why(str)
-    'no file nowhere.ml'
-    """
+    """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
         return Graded(name, replace(grade(paths, only), name=name))
@@ -167,12 +148,7 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
 
 
 def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
-    """Put hand-ins in the order of names, and warn where two seem to be of the same pair.
-
-    >>> two = [Graded(name, Report(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
-    >>> [len(one.report.warnings) for one in warned(two, str)]
-    [1, 1]
-    """
+    """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
     others: dict[str, list[str]] = {}
     for a, b in same_pair([one.name for one in rendus]):
         others.setdefault(a, []).append(b)
@@ -191,11 +167,7 @@ def _warned(one: Graded, said: str) -> Graded:
 
 
 def csv_text(rendus: Sequence[Graded], tr: Callable[[str], str]) -> str:
-    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part.
-
-    >>> csv_text([], str).splitlines()[0][:16]
-    'hand-in,Q1,Q2,Q3'
-    """
+    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = [question.name for question in QUESTIONS]

@@ -20,17 +20,9 @@ from rummifun.messages import N_
 
 
 def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several.
+    """Grade a hand-in of one file, or of several, of which copies are run.
 
-    Profil: chemins → question option → limites option → report
-
-    >>> try:
-    ...     grade([Path("nowhere.ml")])
-    ... except Unreadable as error:
-    ...     print(error.message.format(**error.of))
-    no file nowhere.ml
-
-    Law: the files themselves are never run, but copies. Raises `Unreadable` when there is nothing to grade.
+    Raises `Unreadable` when there is nothing to grade.
     """
     texts = sources(paths)
     ocaml = paths[0].suffix != ".py"

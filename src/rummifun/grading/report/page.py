@@ -7,8 +7,8 @@ from html import escape
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.report.text import headline, mistakes, problem, sides, split_protections
+from rummifun.grading.report.findings import QuestionReport, Report, suggestion
+from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
 
@@ -37,11 +37,7 @@ _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "�
 
 
 def page(rendus: Sequence[Graded], tr: Tr, lang: str) -> str:
-    """Write a page of one report, or of a class with its table.
-
-    >>> page([], str, "fr").splitlines()[:2]
-    ['<!doctype html>', '<html lang="fr">']
-    """
+    """Write a page of one report, or of a class with its table."""
     title = rendus[0].name if len(rendus) == 1 else tr(N_("Hand-ins"))
     body = "\n".join([*([_table(rendus, tr)] if len(rendus) > 1 else []), *(_article(one, tr) for one in rendus)])
     head = (
@@ -80,22 +76,21 @@ def _anchor(name: str) -> str:
 
 
 def _article(one: Graded, tr: Tr) -> str:
-    inside = "".join(_rapport(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
+    inside = "".join(_report(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
     return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
 
 
-def _rapport(report: Report, tr: Tr) -> Iterator[str]:
+def _report(report: Report, tr: Tr) -> Iterator[str]:
     for line in split_protections(report, tr):
         yield f'<p class="soft">{escape(line)}</p>'
     for warning in report.warnings:
         yield f'<p class="wrong">{escape(warning)}</p>'
     yield _points(report, tr)
     for one in report.problems:
-        said, lines = problem(one, tr)
-        message = "\n".join(lines)
+        said, message = problem(one, tr)
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
     for question in report.questions:
-        yield _question(question, tr)
+        yield f"<section>{''.join(_question(question, tr))}</section>"
 
 
 def _points(report: Report, tr: Tr) -> str:
@@ -108,46 +103,9 @@ def _points(report: Report, tr: Tr) -> str:
     return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
 
 
-def _question(report: QuestionReport, tr: Tr) -> str:
+def _question(report: QuestionReport, tr: Tr) -> Iterator[str]:
     title = f"{_MARKS[report.verdict]} {report.question.name} · {tr(report.question.title)}"
-    parts = [f'<h2 class="{report.verdict}">{escape(title)}</h2>', f"<p>{escape(headline(report, tr))}</p>"]
-    parts += [_judged(one, tr) for one in report.judged]
-    parts += [_law(one, tr) for one in report.failed]
-    if report.follows:
-        said = tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
-        parts.append(f'<p class="soft">{escape(said)}</p>')
-    for one in report.earlier:
-        text = sides(one.failures[0], tr) if one.failures else ""
-        place = f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {_MARKS[one.verdict]}"
-        parts.append(f'<p class="soft">{escape(place)} <code>{escape(text)}</code></p>')
-    return f"<section>{''.join(filter(None, parts))}</section>"
-
-
-def _place(one: Judged, tr: Tr) -> str:
-    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
-
-
-def _judged(one: Judged, tr: Tr) -> str:
-    parts = []
-    if one.verdict == "type":
-        said = tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
-        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": "))}<code>{escape(said)}</code></p>')
-    if one.reading:
-        said = tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
-        parts.append(f'<p class="soft">{escape(_place(one, tr))}, {escape(said)}</p>')
-    if one.verdict == "wrong":
-        names = "; ".join(mistakes(one, tr))
-        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": ") + names if names else "")}</p>')
-        told = (f"{sides(failure, tr)}\n\n{_ruled(failure, tr)}" for failure in one.failures)
-        parts += [f"<pre>{escape(text)}</pre>" for text in told]
-    return "".join(parts)
-
-
-def _ruled(failure: Failure, tr: Tr) -> str:
-    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
-
-
-def _law(failure: Failure, tr: Tr) -> str:
-    lines = [_ruled(failure, tr), *(f"  {name} = {text}" for name, text in failure.arguments)]
-    lines.append(f"  {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}")
-    return f"<pre>{escape(chr(10).join(lines))}</pre>"
+    yield f'<h2 class="{report.verdict}">{escape(title)}</h2><p>{escape(headline(report, tr))}</p>'
+    for kind, text in paragraphs(report, tr):
+        told = escape(text)
+        yield f"<pre>{told}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{told}</p>'
