@@ -20,7 +20,7 @@ from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
 from rummifun.grading.classroom import graded as grade_all
 from rummifun.grading.grade import grade
 from rummifun.grading.report.page import page
-from rummifun.messages import traduction
+from rummifun.messages import translation
 
 PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
 WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
@@ -177,7 +177,7 @@ class Page(HTMLParser):
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
-    tr = traduction(lang)
+    tr = translation(lang)
     names = ("faux_tour.ml", "casse.ml")
     shown = Page(page([Graded(name, graded(name)) for name in names], tr, lang))
     assert (shown.loaded, shown.open) == ([], [])
@@ -188,7 +188,7 @@ def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
 
 def test_what_a_student_writes_is_text_in_a_page() -> None:
     name = "<script>alert(1)</script>.ml"
-    text = page([Graded(name, None, "{name} is empty", (("name", name),))], traduction("en"), "en")
+    text = page([Graded(name, None, "{name} is empty", (("name", name),))], translation("en"), "en")
     assert "<script" not in text
     assert "&lt;script&gt;" in text
 

@@ -26,7 +26,7 @@ from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.report.page import page
 from rummifun.grading.report.text import legible
-from rummifun.messages import traduction
+from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
 PIPE = 'let pipe = open_out "/proc/self/fd/4"\n'
@@ -164,7 +164,7 @@ def test_so_it_is_in_a_call_of_python(tmp_path: Path, body: str) -> None:
 
 def _all_written(report_of: Path, rendu: Graded) -> None:
     """Write a report in every form to a file, as the command does, and look for what a screen would obey."""
-    tr = traduction("fr")
+    tr = translation("fr")
     for text in (page([rendu], tr, "fr"), csv_text([rendu], tr)):
         report_of.with_suffix(".out").write_text(text, "utf-8")
         assert "\x1b" not in text
@@ -296,7 +296,7 @@ def test_whatever_happens_to_one_hand_in_the_others_are_graded(classe: Path, tmp
 def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None:
     with patch("rummifun.grading.grade.examine", side_effect=KeyError(FAULT)):
         rendu = one_graded("zoe.ml", [classe / "zoe.ml"])
-    said = rendu.why(traduction("fr"))
+    said = rendu.why(translation("fr"))
     assert rendu.report is None
     assert said.startswith("zoe.ml n'est pas corrigé, par une faute de rummifun")
     assert FAULT in said
@@ -307,7 +307,7 @@ def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: 
     rendus = [(name, (classe / name,)) for name in ("durand.ml", "zoe.ml")]
     for patience, said in ((-1.0, "n'est pas corrigé : ce n'était pas fini"), (60.0, "est mort (code 3)")):
         with patch("rummifun.grading.classroom._PATIENCE", patience), patch("rummifun.grading.classroom._sent", _dies):
-            rows = {one.name: one.why(traduction("fr")) for one in graded(rendus, 2)}
+            rows = {one.name: one.why(translation("fr")) for one in graded(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]
         assert all(said in row for row in rows.values()), rows
 

@@ -19,7 +19,7 @@ from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import suggestion
 from rummifun.grading.report.page import page
 from rummifun.grading.report.text import report_lines
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.render.text import Style
 
 ALL_BUT_Q1 = "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
@@ -114,7 +114,7 @@ def test_a_usual_mistake_is_named(name: str, asked: str, function: str, diagnosi
     judged = found(graded(name), asked, function)
     assert judged.verdict == "wrong"
     assert diagnosis in judged.diagnoses
-    assert traduction("fr")(diagnosis) != diagnosis
+    assert translation("fr")(diagnosis) != diagnosis
 
 
 @pytest.mark.parametrize(("name", "asked", "function", "reading"), READINGS)
@@ -206,7 +206,7 @@ def test_the_points_are_those_of_the_sheet_and_never_more() -> None:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", ["faux_jokers.ml", "faux_tour.ml", "casse.ml"])
 def test_a_report_says_everything(name: str, lang: str) -> None:
-    report, tr = graded(name), traduction(lang)
+    report, tr = graded(name), translation(lang)
     text = "\n".join(report_lines(report, tr, Style()))
     for one in report.questions:
         for judged in one.judged:
@@ -219,7 +219,7 @@ def test_a_report_says_everything(name: str, lang: str) -> None:
 
 
 def test_the_report_is_the_one_that_was_read() -> None:
-    lines = list(report_lines(graded("faux_tour.ml"), traduction("fr"), Style()))
+    lines = list(report_lines(graded("faux_tour.ml"), translation("fr"), Style()))
     text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
     assert text + "\n" == (RENDUS.parent / "expected" / "faux_tour.txt").read_text("utf-8")
 
@@ -244,7 +244,7 @@ def test_the_ocaml_that_path_finds_is_the_one_that_runs_and_its_version_is_said(
     report = grade([path])
     assert report.version == "5.99.0+essai"
     assert found(report, "Q2", "cardinal").verdict == "right"
-    tr = traduction("fr")
+    tr = translation("fr")
     assert data(report, tr)["version"] == "5.99.0+essai"
     assert "Exécuté par OCaml 5.99.0+essai dans" in "\n".join(report_lines(report, tr, Style()))
     assert "Exécuté par OCaml 5.99.0+essai dans" in page([Graded("rendu.ml", report)], tr, "fr")

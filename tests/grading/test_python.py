@@ -13,7 +13,7 @@ from rummifun.grading.grade import grade
 from rummifun.grading.judge import PHYSICAL
 from rummifun.grading.report.findings import Report
 from rummifun.grading.report.text import report_lines
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.render.text import Style
 
 RIGHT = Path(str(eleve.__file__)).read_text("utf-8")
@@ -127,7 +127,7 @@ def test_what_is_imported_of_ours_is_not_the_students(tmp_path: Path, name: str)
 
 
 def test_questions_of_which_nothing_was_found_take_one_line(tmp_path: Path) -> None:
-    lines = [*report_lines(graded(CHAIN, tmp_path), traduction("fr"), Style())]
+    lines = [*report_lines(graded(CHAIN, tmp_path), translation("fr"), Style())]
     absent = [line for line in lines if line.endswith("rien trouvé")]
     assert len(absent) == 1
     assert absent[0].startswith("  ∅ Q2, Q3, Q6, Q7, ")

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 import click
 
-from rummifun.shells.line.line import printable
+from rummifun.render.text import alert
+from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
 
@@ -21,9 +22,16 @@ class Desk:
     live: bool = False
 
     def say(self, *lines: str) -> None:
-        """Write lines."""
         for line in lines:
             click.echo(line, color=self.screen.style.colour)
+
+    def fill(self, text: str, first: str = "") -> None:
+        """Write a text after its first words, in lines as wide as the screen."""
+        self.say(*filled(text, self.screen, first))
+
+    def warn(self, text: str) -> None:
+        """Write a line that warns."""
+        self.say(alert(text, self.screen.style))
 
     def ask(self, prompt: str) -> str:
         """Read a line; raises `EOFError` when there is none left."""
@@ -66,12 +74,7 @@ class Desk:
 
 
 def open_desk(screen: Screen) -> Desk:
-    """Sit down: lines can be edited and called back at a keyboard, and no letter is refused.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> open_desk(open_screen("en")).say("shown as it is")
-    shown as it is
-    """
+    """Sit down: lines can be edited and called back at a keyboard, and no letter is refused."""
     live = bool(sys.stdin and sys.stdin.isatty())
     if live:
         _forget()

@@ -7,27 +7,31 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.core.capabilities import Piles, arranges, reads_piles
+from rummifun.core.game import AnyGame
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
-from rummifun.messages import LANGUES, N_, traduction
+from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.asking import advice, answer
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
-from rummifun.play.going import AnyGame, Step, acts, label, made
+from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser
 from rummifun.refusal import Precondition, sentence
-from rummifun.render.text import alert
 from rummifun.shells.asked.deals import another, begun_lines, created
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk
-from rummifun.shells.line.line import act_lines, filled, refusal_lines, step_lines, unreadable_lines
-from rummifun.shells.line.piles import Piles, draft_lines, legend, read_move, table_as_move
+from rummifun.shells.line.line import act_lines, advised, refusal_lines, step_lines, unreadable_lines
+from rummifun.shells.line.piles import draft_lines, legend, read_move, table_as_move
 from rummifun.shells.line.table import Table, happened
+
+Act = Callable[[Table, int, str, Desk], Table]
+"""What comes of an order, of the seat that gives it, with what follows its word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,26 +40,12 @@ class Order:
 
     word: str
     about: str
-    act: Callable[[Table, int, str, Desk], Table]
+    act: Act
     argument: str = ""
 
 
 def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
-    """Do what is typed.
-
-    Raises `EOFError` to leave.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.screen import open_screen
-    >>> begun = sit(Record(jeu, Alea(1)), ("humain", "glouton"))
-    >>> with TemporaryDirectory() as folder:
-    ...     table = Table(begun, created(f"{folder}/f", written(begun), jeu, str))
-    ...     obey(table, 0, "undo", Desk(open_screen("en"))) is table
-    there is nothing to undo
-    True
-    """
+    """Do what is typed. Raises `EOFError` to leave."""
     order, argument = _ordered(text)
     if order is not None:
         return order.act(table, seat, argument, desk)
@@ -65,12 +55,18 @@ def obey(table: Table, seat: int, text: str, desk: Desk) -> Table:
         move, piles = _wanted(sitting.game, view, text, desk)
     except Unreadable as error:
         desk.say(*unreadable_lines(error, desk.screen))
-        desk.say(*filled(desk.screen.tr(N_("“help” lists all that can be typed.")), desk.screen))
+        desk.fill(desk.screen.tr(N_("“help” lists all that can be typed.")))
         return table
     except Precondition as error:
-        desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
+        desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
-    return table if move is None else _make(table, Move(seat, move), view, piles, desk)
+    if move is None:
+        return table
+    refused = refusal(sitting, Move(seat, move))
+    if refused is None:
+        return _tried(table, Move(seat, move), desk)
+    desk.say(*refusal_lines(refused, desk.screen), *draft_lines(sitting.game, view, piles, desk.screen))
+    return table
 
 
 def _ordered(text: str) -> tuple[Order | None, str]:
@@ -83,13 +79,9 @@ def _ordered(text: str) -> tuple[Order | None, str]:
 
 
 def order_named(word: str) -> Order | None:
-    """Find an order by its word, in any language of the screen.
-
-    >>> order_named("undo") is order_named("Annuler"), order_named("pioche")
-    (True, None)
-    """
+    """Find an order by its word, in any language of the screen."""
     word = "help" if word == "?" else word.casefold()
-    said = (order for order in ORDERS if word in {order.word, *(traduction(lang)(order.word) for lang in LANGUES)})
+    said = (order for order in ORDERS if word in {order.word, *(translation(lang)(order.word) for lang in LANGUAGES)})
     return next(said, None)
 
 
@@ -101,19 +93,11 @@ def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles
         if 1 <= number <= len(proposed):
             return proposed[number - 1].move, ()
         said = tr(N_("no move has the number {n}: there are 1 to {last}")).format(n=number, last=len(proposed))
-        desk.say(alert(said, desk.screen.style))
+        desk.warn(said)
         return None, ()
     named = (act.move for act in proposed if act.label.said(tr).casefold() == text.casefold())
     move = next(named, None)
     return (move, ()) if move is not None else read_move(game, view, text)
-
-
-def _make(table: Table, event: Move, view: Any, piles: Piles, desk: Desk) -> Table:
-    refused = refusal(table.sitting, event)
-    if refused is None:
-        return _tried(table, event, desk)
-    desk.say(*refusal_lines(refused, desk.screen), *draft_lines(table.sitting.game, view, piles, desk.screen))
-    return table
 
 
 def _tried(table: Table, event: Event, desk: Desk) -> Table:
@@ -121,12 +105,8 @@ def _tried(table: Table, event: Event, desk: Desk) -> Table:
     try:
         return happened(table, event, desk)
     except OSError as error:
-        _unwritten(error, table.file, desk)
+        desk.warn(saves.why(error, table.file, desk.screen.tr))
         return table
-
-
-def _unwritten(error: Exception, file: object, desk: Desk) -> None:
-    desk.say(alert(saves.why(error, file, desk.screen.tr), desk.screen.style))
 
 
 def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
@@ -135,8 +115,8 @@ def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     desk.say(tr(N_("A move is played by its number, or written:")), f"  {_written(game)}")
     if game.exhaustive and (proposed := acts(game, view)):
         here = ", ".join(game.write(act.move) for act in proposed[:4])
-        desk.say(*filled(tr(N_("here: {moves}")).format(moves=here), desk.screen, "  "))
-    if hasattr(game, "read_piles"):
+        desk.fill(tr(N_("here: {moves}")).format(moves=here), "  ")
+    if reads_piles(game):
         desk.say(f"  {tr(N_('or piles beside the table:'))} […] […]")
     if pieces := legend(game, view, desk.screen):
         desk.say(f"  {pieces}")
@@ -144,7 +124,7 @@ def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     named = [(f"{tr(order.word)} {tr(order.argument) if order.argument else ''}".strip(), order) for order in ORDERS]
     width = max(len(words) for words, _ in named) + 2
     for words, order in named:
-        desk.say(*filled(tr(order.about), desk.screen, f"  {words:<{width}}"))
+        desk.fill(tr(order.about), f"  {words:<{width}}")
     return table
 
 
@@ -172,34 +152,22 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
-    said = tr(N_("{player} would play {move} ({why})"))
-    why = step.reason.said(tr) if step.reason else ""
-    move = number + label(game, step).said(tr)
-    desk.say(*filled(said.format(player=question.player, move=move, why=why), desk.screen))
+    desk.fill(advised(question.player, step, number + label(game, step).said(tr), tr))
     arrow = "→ " if desk.screen.style.symbols else "> "
     for movement in () if number else _movements(game, step):
-        desk.say(*filled(movement.said(tr), desk.screen, f"  {arrow}"))
+        desk.fill(movement.said(tr), f"  {arrow}")
     return table
 
 
 def _movements(game: Any, step: Step) -> tuple[Message, ...]:
     """Tell how hands make a move that is none of those proposed, where its game can tell."""
-    told: tuple[Message, ...] = ()
-    if hasattr(game, "movements"):
-        told = game.movements(game.view(step.before, step.seat), step.move)
-    return told
+    view = game.view(step.before, step.seat)
+    return game.movements(view, step.move) if arranges(game) else ()
 
 
-def _undo(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    return _unless(table, Undo(seat), N_("there is nothing to undo"), desk)
-
-
-def _redo(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    return _unless(table, Redo(seat), N_("there is nothing to redo"), desk)
-
-
-def _give_up(table: Table, seat: int, argument: str, desk: Desk) -> Table:
-    return _unless(table, GiveUp(seat), N_("the game is over"), desk)
+def _happening(kind: type[Undo | Redo | GiveUp], why: str) -> Act:
+    """Make the order that lets an event happen, or says why it cannot."""
+    return lambda table, seat, argument, desk: _unless(table, kind(seat), why, desk)
 
 
 def _finish(table: Table, seat: int, argument: str, desk: Desk) -> Table:
@@ -230,10 +198,10 @@ def _new(table: Table, seat: int, argument: str, desk: Desk) -> Table:
         fresh = settled(sit(Record(game, deal), table.sitting.players))
         store = created(None, written(fresh), game, desk.screen.tr)
     except Unusable as error:
-        desk.say(alert(error.message, desk.screen.style))
+        desk.warn(error.message)
         return table
     except Precondition as error:
-        desk.say(alert(sentence(error.refusal, desk.screen.lang), desk.screen.style))
+        desk.warn(sentence(error.refusal, desk.screen.lang))
         return table
     table.store.close()
     desk.say("", *begun_lines(fresh, store.file, desk.screen)[:-1])
@@ -249,7 +217,7 @@ def _save(table: Table, seat: int, argument: str, desk: Desk) -> Table:
         file = Path(argument).expanduser()
         saves.create(file, closed(written(table.sitting)))
     except (OSError, ValueError, RuntimeError) as error:  # no such user, no such letter in a name
-        _unwritten(error, argument, desk)
+        desk.warn(saves.why(error, argument, tr))
     else:
         desk.say(tr(N_("copied to {file}; the game goes on in {here}")).format(file=file, here=table.file))
     return table
@@ -258,7 +226,7 @@ def _save(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 def _table(table: Table, seat: int, argument: str, desk: Desk) -> Table:
     game = table.sitting.game
     said = table_as_move(game, game.view(table.sitting.state, seat))
-    desk.say(*filled(said or desk.screen.tr(N_("this game has no table to write")), desk.screen, "  "))
+    desk.fill(said or desk.screen.tr(N_("this game has no table to write")), "  ")
     return table
 
 
@@ -270,10 +238,10 @@ ORDERS: Final = (
     Order(N_("help"), N_("this list"), _help),
     Order(N_("moves"), N_("the moves proposed, numbered"), _moves),
     Order(N_("hint"), N_("what a player would play, and why"), _hint),
-    Order(N_("undo"), N_("take the last move back"), _undo),
-    Order(N_("redo"), N_("make it again"), _redo),
+    Order(N_("undo"), N_("take the last move back"), _happening(Undo, N_("there is nothing to undo"))),
+    Order(N_("redo"), N_("make it again"), _happening(Redo, N_("there is nothing to redo"))),
     Order(N_("finish"), N_("play the rest, once nothing is left to decide"), _finish),
-    Order(N_("give up"), N_("end the game here, and lose it"), _give_up),
+    Order(N_("give up"), N_("end the game here, and lose it"), _happening(GiveUp, N_("the game is over"))),
     Order(N_("new"), N_("begin another deal, by its number or its code"), _new, N_("[DEAL]")),
     Order(N_("notation"), N_("the table written as a move, to copy and change"), _table),
     Order(N_("save"), N_("copy the game to another file"), _save, N_("[FILE]")),

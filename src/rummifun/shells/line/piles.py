@@ -12,6 +12,7 @@ from typing import Any
 
 from toolz import unique
 
+from rummifun.core.capabilities import Piles, reads_piles
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Scene, Shown, count
@@ -21,8 +22,6 @@ from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import Style, alert, face
 from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
-
-Piles = tuple[tuple[Any, ...], ...]
 
 
 def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
@@ -38,40 +37,24 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
     try:
         return game.read(text), ()
     except Unreadable as error:
-        if not hasattr(game, "read_piles"):
-            raise
         failed = error
     try:
-        piles = game.read_piles(view, text)
+        piles: Piles | None = game.read_piles(view, text) if reads_piles(game) else None
     except Unreadable as error:
         raise max(failed, error, key=lambda e: e.place) from None
+    if piles is None:
+        raise failed
     return game.submit(view, piles), piles
 
 
 def table_as_move(game: Any, view: Any) -> str:
-    """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> table_as_move(jeu, jeu.view(jeu.new(Alea(1)), 0))
-    'pose'
-    """
-    if not hasattr(game, "read_piles"):
-        return ""
-    return str(game.write(game.submit(view, game.read_piles(view, ""))))
+    """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read."""
+    laid = game.read_piles(view, "") if reads_piles(game) else None
+    return "" if laid is None else str(game.write(game.submit(view, laid)))
 
 
 def draft_lines(game: Any, view: Any, piles: Piles, screen: Screen) -> list[str]:
-    """Say of every pile laid beside the table what it is, and its points; then how many points are wanted.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.screen import open_screen
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> print(*draft_lines(jeu, view, jeu.read_piles(view, "[7b 8b 9b]"), open_screen("en")), sep=chr(10))
-      [7b 8b 9b]: run, 24 points
-      24 points of 30
-    """
+    """Say of every pile laid beside the table what it is, and its points; then how many points are wanted."""
     if not piles:
         return []
     draft: Draft = game.draft(view, piles)
@@ -93,17 +76,12 @@ def _pile_lines(pile: tuple[Any, ...], found: DraftPile, screen: Screen) -> list
 
 
 def legend(game: Any, view: Any, screen: Screen) -> str:
-    """Say how the pieces that are drawn with a symbol are written, in a game that reads piles.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> legend(jeu, jeu.view(jeu.new(Alea(1)), 0), Screen("en", str, Style()))
-    '1● = 1r  1▲ = 1j  2■ = 2n  J★ = J'
-    """
-    if not hasattr(game, "read_piles"):
+    """Say how the pieces that are drawn with a symbol are written, in a game that reads piles."""
+    seen = _suits(scene_of(game, view))
+    if not reads_piles(game):
         return ""
     plain, drawn = Style(symbols=False), Style(symbols=screen.style.symbols)
-    words = ((piece, _readable(game, view, (face(piece, plain), piece.text))) for piece in _suits(scene_of(game, view)))
+    words = ((piece, _readable(game, view, (face(piece, plain), piece.text))) for piece in seen)
     told = ((piece, word) for piece, word in words if word not in ("", face(piece, drawn)))
     return "  ".join(f"{face(piece, screen.style)} = {word}" for piece, word in told)
 

@@ -1,21 +1,28 @@
-"""A game at the keyboard, and the file where it is kept: what comes of an event is on the disk before it is seen."""
+"""A game at the keyboard and its file, where each event is before it is seen; a match, one such game after another."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from rummifun.messages import N_
+from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
+from rummifun.core.match import Match
+from rummifun.core.record import Record
+from rummifun.messages import N_, Translation
 from rummifun.play.ends import Ended
 from rummifun.play.events import Event, advance
-from rummifun.play.keep import change
-from rummifun.play.sitting import Sitting
-from rummifun.render.text import alert
+from rummifun.play.keep import change, written
+from rummifun.play.sitting import PERSON, Sitting, settled, sit
+from rummifun.render.text import bold
+from rummifun.shells.asked.deals import created
+from rummifun.shells.asked.load import Unusable
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
+from rummifun.shells.screen import Screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +34,6 @@ class Table:
 
     @property
     def file(self) -> Path:
-        """The file of the game."""
         return self.store.file
 
 
@@ -52,14 +58,97 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 
 def _count(file: Path, end: Ended, desk: Desk) -> None:
     """Count a game that is over, where it lies among those of its player."""
-    screen, folder = desk.screen, folder_of()
+    folder, tr = folder_of(), desk.screen.tr
     if file.resolve().parent != (folder / "parties").resolve():
         return
     try:
         aside = statistics.recorded(statistics.journal(folder), replace(end, play=file.stem))
     except OSError as error:
-        desk.say(alert(saves.why(error, statistics.journal(folder), screen.tr), screen.style))
+        desk.warn(saves.why(error, statistics.journal(folder), tr))
         return
     if aside is not None:
-        said = screen.tr(N_("The statistics were damaged; what could not be read is set aside as {aside}."))
-        desk.say(*filled(said.format(aside=aside.name), screen))
+        said = tr(N_("The statistics were damaged; what could not be read is set aside as {aside}."))
+        desk.fill(said.format(aside=aside.name))
+
+
+# A match
+
+
+def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Translation) -> Match | None:
+    """Begin a match of so many games; None where none is asked for.
+
+    Raises `Unusable` for a réussite, and for a position, which is that of one game.
+    """
+    if games is None:
+        return None
+    if game.seats < 2:
+        raise Unusable(tr(N_("a match is played by two; {game} by one")).format(game=game.name))
+    if position is not None:
+        raise Unusable(tr(N_("a match deals every game: it starts from no position")))
+    return Match(game.seats, games)
+
+
+def with_game(sitting: Sitting) -> Match | None:
+    """Give the match with the game of a sitting, where that is over."""
+    outcome = sitting.game.outcome(sitting.state)
+    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
+
+
+def following(table: Table, tr: Translation) -> Table | None:
+    """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
+
+    Raises `Unusable` where its file cannot be made.
+    """
+    sitting = table.sitting
+    match, before = with_game(sitting), sitting.match
+    if match is None or before is None or match.over or not isinstance(sitting.origin, Alea):
+        return None
+    players = match.by_seat(before.by_player(sitting.players))
+    record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
+    name = _named(table.file, len(match.rounds))
+    fresh = settled(sit(record, players, match=match))
+    store = created(str(name), written(fresh), sitting.game, tr)
+    table.store.close()
+    return Table(fresh, store)
+
+
+def _named(file: Path, before: int) -> Path:
+    """Name the file of the next game, so many being over: that of the first one, with its number."""
+    stem = file.stem.removesuffix(f"-{before}") if before > 1 else file.stem
+    return file.with_name(f"{stem}-{before + 1}{file.suffix}")
+
+
+def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say which game of a match begins."""
+    if sitting.match is None:
+        return []
+    n, last = len(sitting.match.rounds) + 1, sitting.match.length
+    return [bold(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
+
+
+def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
+    """Say how a match stands after the game that is over, and who has won it when it was the last."""
+    match, tr = with_game(sitting), screen.tr
+    if match is None or sitting.match is None:
+        return []
+    names = _names(sitting.match.by_player(sitting.players), tr)
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.totals, strict=True))
+    best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.better)
+    rule = f" ({tr(best)})" if best else ""
+    if not match.over:
+        said = tr(N_("After game {n} of {last}: {totals}{rule}."))
+        text = said.format(n=len(match.rounds), last=match.length, totals=totals, rule=rule)
+    else:
+        won = match.winner
+        who = tr(N_("a draw")) if won is None else tr(N_("{j} wins")).format(j=names[won])
+        if won is not None and names[won] == tr(N_("you")):
+            who = tr(N_("you win"))
+        text = tr(N_("Match over: {who}; {totals}{rule}.")).format(who=who, totals=totals, rule=rule)
+    return [bold(line, screen.style) for line in filled(text, screen)]
+
+
+def _names(players: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
+    """Name the players of a match, persons by their number where there are several."""
+    if players.count(PERSON) == 1:
+        return tuple(tr(N_("you")) if name == PERSON else name for name in players)
+    return tuple(f"{tr(N_('player'))} {i}" if name == PERSON else name for i, name in enumerate(players, 1))

@@ -5,11 +5,18 @@ it; inside it a game is what it always is, a fold of moves over a state.
 """
 
 try:
-    from rummifun.shells.rl.a_deux import DeuxJoueurs, descente_env, haricots_env, rummikub_env
-    from rummifun.shells.rl.seul import Patience, klondike_env, md_env
+    from rummifun.shells.rl.environments import (
+        Patience,
+        TwoPlayers,
+        descente_env,
+        haricots_env,
+        klondike_env,
+        md_env,
+        rummikub_env,
+    )
 except ModuleNotFoundError as error:
     if error.name not in ("gymnasium", "numpy", "pettingzoo"):
         raise
     raise ModuleNotFoundError("rummifun.shells.rl needs more: pip install 'rummifun[rl]'", name=error.name) from None
 
-__all__ = ["DeuxJoueurs", "Patience", "descente_env", "haricots_env", "klondike_env", "md_env", "rummikub_env"]
+__all__ = ["Patience", "TwoPlayers", "descente_env", "haricots_env", "klondike_env", "md_env", "rummikub_env"]

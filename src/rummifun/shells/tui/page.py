@@ -17,8 +17,8 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.messages import N_
-from rummifun.play.going import AnyGame
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.mind import Mind
