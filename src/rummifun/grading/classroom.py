@@ -149,21 +149,17 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
 
 def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
     """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
-    others: dict[str, list[str]] = {}
-    for a, b in same_pair([one.name for one in rendus]):
-        others.setdefault(a, []).append(b)
-        others.setdefault(b, []).append(a)
+    pairs = same_pair([one.name for one in rendus])
     said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
-    return [
-        _warned(one, said.format(name=one.name, others=", ".join(others[one.name]))) if one.name in others else one
-        for one in sorted(rendus, key=lambda one: one.name)
-    ]
 
+    def warn(one: Graded) -> Graded:
+        others = [name for pair in pairs if one.name in pair for name in pair if name != one.name]
+        if one.report is None or not others:
+            return one
+        warning = said.format(name=one.name, others=", ".join(others))
+        return replace(one, report=replace(one.report, warnings=(*one.report.warnings, warning)))
 
-def _warned(one: Graded, said: str) -> Graded:
-    if one.report is None:
-        return one
-    return replace(one, report=replace(one.report, warnings=(*one.report.warnings, said)))
+    return [warn(one) for one in sorted(rendus, key=lambda one: one.name)]
 
 
 def csv_text(rendus: Sequence[Graded], tr: Callable[[str], str]) -> str:

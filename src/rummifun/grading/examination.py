@@ -95,13 +95,16 @@ class _Examination:
                 yield self._judged(function, definition)
 
     def _judged(self, function: str, definition: Definition) -> Judged:
-        bound = self._hand.bind(function, FUNCTIONS[function][1], definition)
+        bound = self._bound(function, definition)
         if bound is None:
             return mistyped(function, definition)
         chance = self._uses.draws(definition)
         found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
         self._readings.add(found.reading)
         return found
+
+    def _bound(self, function: str, definition: Definition) -> Bound | None:
+        return self._hand.bind(function, FUNCTIONS[function][1], definition)
 
     # laws
 
@@ -136,16 +139,12 @@ class _Examination:
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
         names_ = [name for name in judged if name in report.question.functions]  # a type may have its name too
-        bound = {name: one for name in names_ if (one := self._bound(name)) is not None}
+        bound = {name: one for name in names_ if (one := self._bound(name, self._versions[name][-1])) is not None}
         impl = of_rummikub(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
         return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
-
-    def _bound(self, function: str) -> Bound | None:
-        versions = self._versions.get(function, [])
-        return self._hand.bind(function, FUNCTIONS[function][1], versions[-1]) if versions else None
 
 
 Asked = tuple[list[Law], list[Failure]]
