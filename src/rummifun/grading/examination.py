@@ -218,5 +218,4 @@ _FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|part
 
 
 def _higher(definition: Definition) -> bool:
-    """Tell whether a version is written by higher order."""
     return bool(_FOLDS.search(definition.text))

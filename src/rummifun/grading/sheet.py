@@ -1,4 +1,4 @@
-"""The sheet to be graded: its questions, their functions and profiles, and the points that it gives to its parts."""
+"""The sheet to be graded: what its functions take and give, its questions, and the points it gives to its parts."""
 
 from __future__ import annotations
 
@@ -6,24 +6,59 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rummifun.grading.fit.roles import (
-    BOOL,
-    COMBINAISON,
-    ELT,
-    ETAT,
-    JOUEUR,
-    MAIN,
-    NAT,
-    PIOCHE,
-    STATUT,
-    TABLE,
-    TUILE,
-    UNIT,
-    Profil,
-    couple,
-    multiset,
-)
 from rummifun.messages import N_
+
+# Profiles, whatever a student's types look like
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type."""
+
+    kind: str
+    of: tuple[Role, ...] = ()
+    name: str = ""
+
+
+def multiset(of: Role, name: str = "") -> Role:
+    """Give the role of a multiset."""
+    return Role("multiset", (of,), name)
+
+
+def sequence(of: Role, name: str) -> Role:
+    """Give the role of a sequence."""
+    return Role("sequence", (of,), name)
+
+
+def couple(*of: Role, name: str = "") -> Role:
+    """Give the role of a tuple."""
+    return Role("product", of, name)
+
+
+NAT: Final = Role("nat")
+BOOL: Final = Role("bool")
+UNIT: Final = Role("unit")
+ELT: Final = Role("elt")
+COULEUR: Final = Role("couleur", name="couleur")
+TUILE: Final = Role("tuile", name="tuile")
+JOUEUR: Final = Role("joueur", name="joueur")
+COMBINAISON: Final = sequence(TUILE, "combinaison")
+TABLE: Final = sequence(COMBINAISON, "table")
+MAIN: Final = multiset(TUILE, "main")
+PIOCHE: Final = multiset(TUILE, "pioche")
+STATUT: Final = couple(JOUEUR, BOOL, MAIN, name="statut")
+ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
+
+
+@dataclass(frozen=True, slots=True)
+class Profil:
+    """The profile of a function of the sheet: the roles of its arguments and of its result."""
+
+    takes: tuple[Role, ...]
+    gives: Role
+
+
+# Questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +130,6 @@ ALIASES: Final[Mapping[str, str]] = {
 
 
 def _of(section: str) -> tuple[str, ...]:
-    """List the functions of a section of the sheet."""
     return tuple(name for name, (where, _) in FUNCTIONS.items() if f"{where}.".startswith(f"{section}."))
 
 

@@ -61,7 +61,6 @@ _DRAW_STATES: Final = (
 
 
 def _grew(r: Etat, e: Etat, j: Joueur) -> bool:
-    """Tell whether a player has more tiles than before."""
     return cardinal(r.le_statut(j).main) > cardinal(e.le_statut(j).main)
 
 

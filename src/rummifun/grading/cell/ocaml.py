@@ -16,9 +16,9 @@ from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import PATH, Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter
 from rummifun.grading.fit.codecs import read_wire
-from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Type, items, read_type
 from rummifun.grading.fit.values import Strange
+from rummifun.grading.sheet import Profil, Role
 from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"

@@ -14,8 +14,8 @@ from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
+from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
 _ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 

@@ -220,7 +220,6 @@ class Cell:
         return self._worker
 
     def _used(self) -> float | None:
-        """Read how many seconds of processor the hand-in has used."""
         with contextlib.suppress(OSError, IndexError, ValueError):
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
             return sum(map(int, fields[11:15])) / _CLOCK

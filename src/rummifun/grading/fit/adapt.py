@@ -11,9 +11,9 @@ from typing import Any, Final
 from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
 from rummifun.grading.fit import codecs
 from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, NOTHING, Codec
-from rummifun.grading.fit.roles import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Profil, Role, couple
 from rummifun.grading.fit.types import Declaration, Type, Types, arguments, substitute
 from rummifun.grading.fit.values import Etat, Mens, Statut
+from rummifun.grading.sheet import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Profil, Role, couple
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ _NAMES: Final = {
 class Fitter:
     """Fits roles to the types in force at a place of a file.
 
-    >>> from rummifun.grading.fit.roles import MAIN
+    >>> from rummifun.grading.sheet import MAIN
     >>> from rummifun.grading.fit.types import read_declaration, read_type
     >>> types = Types()
     >>> for line in ("type c = Bleu | Rouge | Jaune | Noir", "type tuile = T of c * int | J"):

@@ -206,7 +206,6 @@ def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] 
 
 
 def _fields(block: Any, size: int) -> tuple[Any, ...]:
-    """Give the fields of a block of a size."""
     if not isinstance(block, Block) or len(block) != size + 1:
         raise _wrong(block)
     return tuple(block[1:])

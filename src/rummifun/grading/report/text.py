@@ -161,7 +161,6 @@ def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _sides(failure: Failure, tr: Tr) -> str:
-    """Write what came and what was expected, as the student would."""
     joined = tr(": ") if failure.accident else " = "
     return f"{failure.call}{joined}{got(failure, tr)}, {tr(N_('expected'))} {wanted(failure, tr)}"
 
