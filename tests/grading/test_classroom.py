@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import shutil
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -14,7 +13,8 @@ from unittest.mock import patch
 import pytest
 from shells.in_place import Done, rummifun
 
-from grading.reports import RENDUS, graded
+from grading.hand_ins import HAND_INS
+from grading.reports import graded
 from rummifun.grading.cell.files import Unreadable, read, same_pair
 from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
 from rummifun.grading.classroom import graded as grade_all
@@ -205,7 +205,9 @@ def classe(tmp_path: Path) -> Path:
     (folder / "vide.ml").write_text("")
     (folder / "durand.py").write_text("def cardinal(ens):\n    return sum(n for _, n in ens)\n")
     (folder / "notes.txt").write_text("rien")
-    shutil.copytree(RENDUS / "deux_fichiers", folder / "leroy")
+    (folder / "leroy").mkdir()
+    for name, text in HAND_INS["deux_fichiers.ml"].beside:
+        (folder / "leroy" / name).write_text(text)
     (folder / "leroy" / "rendu.ml").write_text('#use "ensembles.ml"\nlet nbocc x e = 0\n')
     return folder
 
