@@ -79,7 +79,8 @@ class _Examination:
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
-        return QuestionReport(question, judged, tuple(self._earlier(question.functions)))
+        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, [])[:-1])
+        return QuestionReport(question, judged, tuple(self._judged(name, one) for name, one in earlier))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
@@ -88,11 +89,6 @@ class _Examination:
     def _last(self, function: str) -> Judged:
         versions = self._versions.get(function, [])
         return self._judged(function, versions[-1]) if versions else Judged(function, "missing")
-
-    def _earlier(self, functions: Iterable[str]) -> Iterator[Judged]:
-        for function in functions:
-            for definition in self._versions.get(function, [])[:-1]:
-                yield self._judged(function, definition)
 
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._bound(function, definition)
@@ -199,10 +195,8 @@ class _Sets:
         """Judge the versions that no question counts, under the question of their kind."""
         form = {"Q1": "somme", "Q2": "liste"}.get(question, "-")
         counted = {one.index for name in ("Q1", "Q2", "Q3") for one in self.of(name).values()}
-        for name, versions in self._by_form.get(form, {}).items():
-            for definition in versions:
-                if definition.index not in counted:
-                    yield self.judged(name, definition)
+        versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
+        return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
     def judged(self, name: str, definition: Definition | None) -> Judged:
         if definition is None:

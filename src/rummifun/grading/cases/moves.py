@@ -123,9 +123,7 @@ _FIRST: Final = Spec(
     "premier_coup_ok_regle5",
     N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
     cases(_first_cases()),
-    in_each_order(
-        lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT)),
-    ),
+    in_each_order(lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT))),
     (
         accepted(_LAID_TWICE, lambda m0, p, m1: _laid_twice(flat(p), m0)),
         accepted(_HANDS, lambda m0, p, m1: _left(m0, p) != m1),

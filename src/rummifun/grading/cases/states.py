@@ -64,10 +64,6 @@ def _grew(r: Etat, e: Etat, j: Joueur) -> bool:
     return cardinal(r.le_statut(j).main) > cardinal(e.le_statut(j).main)
 
 
-def _flags(e: Etat) -> tuple[bool, ...]:
-    return tuple(s.engage for s in e.statuts)
-
-
 _DRAW: Final = Spec(
     "piocher",
     "piocher_passe",
@@ -79,7 +75,10 @@ _DRAW: Final = Spec(
         Diagnosis(N_("with an empty pool the state is not given back as it is"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
         Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other(e.joueur))),
-        Diagnosis(N_("whether a player has laid tiles is changed"), lambda r, e: _flags(r) != _flags(e)),
+        Diagnosis(
+            N_("whether a player has laid tiles is changed"),
+            lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
+        ),
     ),
     draws=True,
 )

@@ -6,12 +6,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Any, Final
+from typing import Final
 
 from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
 from rummifun.grading.fit import codecs
 from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, NOTHING, Codec
-from rummifun.grading.fit.types import Declaration, Type, Types, arguments, substitute
+from rummifun.grading.fit.types import Type, Types, arguments, substitute
 from rummifun.grading.fit.values import Etat, Mens, Statut
 from rummifun.grading.sheet import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Profil, Role, couple
 
@@ -24,37 +24,11 @@ class Fitted:
     lie (somme, liste), if it has any.
     """
 
-    name: str
     takes: tuple[Codec, ...]
     order: tuple[int, ...]
     joined: bool
     gives: Codec
     form: str
-
-    def wire(self, values: Sequence[Any]) -> str:
-        """Write the arguments for a call."""
-        wires = [self.takes[i].to_wire(values[i]) for i in self.order]
-        return f"b0,{len(wires)};{''.join(wires)}" if self.joined else "".join(wires)
-
-    def write(self, values: Sequence[Any]) -> str:
-        """Write a call as he would."""
-        said = [self.takes[i].write(values[i]) for i in self.order]
-        if self.joined:
-            return f"{self.name} ({', '.join(said)})"
-        return " ".join([self.name, *(f"({text})" if _loose(text) else text for text in said)])
-
-
-def _loose(text: str) -> bool:
-    return (" " in text and text[0] not in "([{") or (text[:1] == "(" and _closed_early(text))
-
-
-def _closed_early(text: str) -> bool:
-    depth = 0
-    for i, letter in enumerate(text):
-        depth += {"(": 1, ")": -1}.get(letter, 0)
-        if depth == 0:
-            return i < len(text) - 1
-    return False
 
 
 _TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
@@ -117,10 +91,6 @@ class Fitter:
         tuile = self._tuile(TUILE, of)
         return codecs.standing_for(_TILES, tuile) if tuile else None
 
-    def _sum(self, of: Type) -> Declaration | None:
-        declared = self.types.find(of.head)
-        return declared if declared is not None and declared.constructors else None
-
     def _couleur(self, _: Role, of: Type) -> Codec | None:
         names = self._constants(of, 4)
         if names is None:
@@ -137,14 +107,14 @@ class Fitter:
         return codecs.enumeration(names, (J2, J1) if turned else (J1, J2))
 
     def _constants(self, of: Type, number: int) -> list[str] | None:
-        declared = self._sum(of)
+        declared = self.types.find(of.head)
         if declared is None or len(declared.constructors) != number or any(of for _, of in declared.constructors):
             return None
         return [name for name, _ in declared.constructors]
 
     def _two(self, of: Type) -> tuple[str, str, tuple[Type, ...]] | None:
         """Read a sum of a constant and of one constructor that holds something."""
-        declared = self._sum(of)
+        declared = self.types.find(of.head)
         if declared is None or len(declared.constructors) != 2:
             return None
         (empty, nothing), (more, fields) = sorted(declared.constructors, key=lambda c: bool(c[1]))
@@ -176,9 +146,6 @@ class Fitter:
     def _multiset(self, role: Role, of: Type) -> Codec | None:
         found = self._chain(couple(role.of[0], NAT), of)
         return found and codecs.made(Mens, found)
-
-    def _sequence(self, role: Role, of: Type) -> Codec | None:
-        return self._chain(role.of[0], of)
 
     def _chain(self, role: Role, of: Type) -> Codec | None:
         """Fit a sequence to a list, or to a sum made like one."""
@@ -228,7 +195,7 @@ class Fitter:
             return tuple(n for n, _ in declared.fields), tuple(substitute(t, by) for _, t in declared.fields)
         return (), of.of if of.head == "*" else ()
 
-    def function(self, name: str, profil: Profil, of: Type) -> Fitted | None:
+    def function(self, profil: Profil, of: Type) -> Fitted | None:
         """Fit a function of the sheet to a student's: curried or with a tuple, in the sheet's order or another."""
         for takes, result, joined in self._shapes(profil, of):
             gives = self.codec(profil.gives, result)
@@ -240,7 +207,7 @@ class Fitter:
                 if found is not None:
                     back = tuple(found[order.index(i)] for i in range(len(order)))
                     form = self._form((*roles, profil.gives), (*takes, result))
-                    return Fitted(name, back, order, joined, gives, form)
+                    return Fitted(back, order, joined, gives, form)
         return None
 
     def _form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
@@ -273,6 +240,6 @@ _FINDERS: Final[Mapping[str, Callable[[Fitter, Role, Type], Codec | None]]] = {
     "joueur": Fitter._joueur,
     "tuile": Fitter._tuile,
     "multiset": Fitter._multiset,
-    "sequence": Fitter._sequence,
+    "sequence": lambda fitter, role, of: fitter._chain(role.of[0], of),
     "product": Fitter._product,
 }

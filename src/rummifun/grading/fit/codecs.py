@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.games.rummikub import Joker, T
@@ -105,8 +105,11 @@ class _Reader:
         return piece
 
 
-def _wrong(value: object) -> ValueError:
-    return ValueError(_shown(value))
+def _only(value: Any, fits: bool) -> Any:
+    """Give what a wire brought; what has no place in the sheet is refused as it would be shown."""
+    if not fits:
+        raise ValueError(_shown(value))
+    return value
 
 
 def _shown(value: object, depth: int = 0) -> str:
@@ -121,20 +124,16 @@ _DEEPEST: Final = 40
 """How deep a structure that has no place in the sheet is shown."""
 
 
-def _integer(value: object) -> int:
-    if not isinstance(value, int):
-        raise _wrong(value)
-    return value
-
-
-def _boolean(value: object) -> bool:
-    if value not in (0, 1):
-        raise _wrong(value)
-    return bool(value)
-
-
-NATURAL: Final = Codec(lambda n: f"i{n};", _integer, lambda n: f"({n})" if isinstance(n, int) and n < 0 else str(n))
-BOOLEAN: Final = Codec(lambda b: f"i{int(b)};", _boolean, lambda b: {True: "true", False: "false"}.get(b, str(b)))
+NATURAL: Final = Codec(
+    lambda n: f"i{n};",
+    lambda n: _only(n, isinstance(n, int)),
+    lambda n: f"({n})" if isinstance(n, int) and n < 0 else str(n),
+)
+BOOLEAN: Final = Codec(
+    lambda b: f"i{int(b)};",
+    lambda b: bool(_only(b, b in (0, 1))),
+    lambda b: {True: "true", False: "false"}.get(b, str(b)),
+)
 NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
 
 
@@ -147,14 +146,8 @@ def elements(kind: str) -> Codec:
     if kind == "int":
         return standing_for((3, 4, 6, 8, 9), NATURAL)
     if kind == "char":
-        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(_integer(n) & 0x10FFFF), lambda x: f"'{x}'")
-    return Codec(lambda x: f"s{len(x.encode())};{x}", _text, lambda x: f'"{x}"')
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise _wrong(value)
-    return value
+        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda x: f"'{x}'")
+    return Codec(lambda x: f"s{len(x.encode())};{x}", lambda x: _only(x, isinstance(x, str)), lambda x: f'"{x}"')
 
 
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
@@ -172,13 +165,11 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
 def enumeration(names: Sequence[str], values: Sequence[Any]) -> Codec:
     """Give the codec of constant constructors, in the order in which they are declared."""
     ranks = {value: i for i, value in enumerate(values)}
-
-    def read(rank: object) -> Any:
-        if not isinstance(rank, int) or not 0 <= rank < len(names):
-            raise _wrong(rank)
-        return values[rank]
-
-    return Codec(lambda v: f"i{ranks[v]};", read, lambda v: names[ranks[v]] if v in ranks else str(v))
+    return Codec(
+        lambda v: f"i{ranks[v]};",
+        lambda rank: values[_only(rank, isinstance(rank, int) and 0 <= rank < len(names))],
+        lambda v: names[ranks[v]] if v in ranks else str(v),
+    )
 
 
 def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
@@ -192,7 +183,7 @@ def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] 
     def to_wire(values: Sequence[Any]) -> str:
         return f"b0,{len(parts)};" + "".join(parts[i].to_wire(values[i]) for i in order)
 
-    def read(block: Any) -> Any:
+    def read(block: Any) -> tuple[Any, ...]:
         fields = _fields(block, len(parts))
         return tuple(part.from_wire(fields[place]) for part, place in zip(parts, back, strict=True))
 
@@ -206,9 +197,7 @@ def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] 
 
 
 def _fields(block: Any, size: int) -> tuple[Any, ...]:
-    if not isinstance(block, Block) or len(block) != size + 1:
-        raise _wrong(block)
-    return tuple(block[1:])
+    return tuple(_only(block, isinstance(block, Block) and len(block) == size + 1)[1:])
 
 
 def listed(of: Codec) -> Codec:
@@ -217,27 +206,15 @@ def listed(of: Codec) -> Codec:
     >>> listed(NATURAL).to_wire((3, 4)), listed(NATURAL).write((3, 4))
     ('b0,2;i3;b0,2;i4;i0;', '[3; 4]')
     """
-
-    def read(wire: Any) -> tuple[Any, ...]:
-        found = []
-        while wire != 0:
-            head, wire = _fields(wire, 2)
-            found.append(of.from_wire(head))
-        return tuple(found)
-
-    return Codec(
-        lambda xs: "".join(f"b0,2;{of.to_wire(x)}" for x in xs) + "i0;",
-        read,
-        lambda xs: "[" + "; ".join(map(of.write, xs)) + "]",
-    )
+    return replace(chained(of, "[]", "::"), say=lambda xs: f"[{'; '.join(map(of.write, xs))}]")
 
 
-def chained(of: Codec, empty: str, more: str, flat: int, rest_first: bool) -> Codec:
+def chained(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
     """Give the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
 
     `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
 
-    >>> chained(NATURAL, "V", "A", 0, False).write((3, 4))
+    >>> chained(NATURAL, "V", "A").write((3, 4))
     'A (3, A (4, V))'
     """
     size = (flat or 1) + 1

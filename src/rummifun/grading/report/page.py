@@ -63,12 +63,9 @@ def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
     if one.report is None:
         return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.why(tr))}</td></tr>'
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
-    cells = "".join(_cell(verdicts.get(name, "")) for name in names)
+    found = [verdicts.get(name, "") for name in names]
+    cells = "".join(f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>' for verdict in found)
     return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
-
-
-def _cell(verdict: str) -> str:
-    return f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>'
 
 
 def _anchor(name: str) -> str:

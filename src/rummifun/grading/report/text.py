@@ -133,7 +133,7 @@ def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     for one in report.judged:
         yield from _judged(one, tr)
     for failure in report.failed:
-        yield "law", "\n".join(_law(failure, tr))
+        yield "law", _law(failure, tr)
     if report.follows:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
     for one in report.earlier:
@@ -179,11 +179,10 @@ def _ruled(failure: Failure, tr: Tr) -> str:
     return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
-def _law(failure: Failure, tr: Tr) -> Iterator[str]:
-    yield _ruled(failure, tr)
-    for name, text in failure.arguments:
-        yield f"    {name} = {text}"
-    yield f"    {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
+def _law(failure: Failure, tr: Tr) -> str:
+    sides = f"{tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
+    arguments = (f"{name} = {text}" for name, text in failure.arguments)
+    return "\n    ".join([_ruled(failure, tr), *arguments, sides])
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:
