@@ -64,9 +64,9 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
+def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
-    waiting = [*reversed(rendus)]
+    waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
@@ -75,7 +75,7 @@ def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Ques
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
-                yield work.pop(pipe).rendu()
+                yield work.pop(pipe).graded()
     finally:
         for one in work.values():
             one.end()
@@ -99,7 +99,7 @@ class _Work:
         """Whether it has answered, ended, or taken too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
-    def rendu(self) -> Graded:
+    def graded(self) -> Graded:
         """Give what came of it."""
         try:
             if self.pipe.poll():
@@ -147,9 +147,9 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
     return Graded(name, None, reason, tuple((key, legible(str(value))) for key, value in told.items()))
 
 
-def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
+def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
     """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
-    pairs = same_pair([one.name for one in rendus])
+    pairs = same_pair([one.name for one in classroom])
     said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
 
     def warn(one: Graded) -> Graded:
@@ -159,16 +159,16 @@ def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
         warning = said.format(name=one.name, others=", ".join(others))
         return replace(one, report=replace(one.report, warnings=(*one.report.warnings, warning)))
 
-    return [warn(one) for one in sorted(rendus, key=lambda one: one.name)]
+    return [warn(one) for one in sorted(classroom, key=lambda one: one.name)]
 
 
-def csv_text(rendus: Sequence[Graded], tr: Callable[[str], str]) -> str:
+def csv_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
     """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = [question.name for question in QUESTIONS]
     writer.writerow([tr(N_("hand-in")), *names, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))])
-    for one in rendus:
+    for one in classroom:
         writer.writerow([_tame(field) for field in (one.name, *_row(one, names, tr))])
     return out.getvalue()
 

@@ -36,20 +36,22 @@ section { break-inside: avoid; }
 _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "…", "type": "✗"}
 
 
-def page(rendus: Sequence[Graded], tr: Tr, lang: str) -> str:
+def page(classroom: Sequence[Graded], tr: Tr, lang: str) -> str:
     """Write a page of one report, or of a class with its table."""
-    title = rendus[0].name if len(rendus) == 1 else tr(N_("Hand-ins"))
-    body = "\n".join([*([_table(rendus, tr)] if len(rendus) > 1 else []), *(_article(one, tr) for one in rendus)])
+    title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
+    body = "\n".join(
+        [*([_table(classroom, tr)] if len(classroom) > 1 else []), *(_article(one, tr) for one in classroom)]
+    )
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )
     return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
 
 
-def _table(rendus: Sequence[Graded], tr: Tr) -> str:
+def _table(classroom: Sequence[Graded], tr: Tr) -> str:
     names = [question.name for question in QUESTIONS]
     heads = "".join(f"<th>{name}</th>" for name in names)
-    rows = "".join(_row(one, names, tr) for one in rendus)
+    rows = "".join(_row(one, names, tr) for one in classroom)
     what = tr(N_("Hand-ins"))
     points = escape(tr(N_("points suggested")))
     return (
