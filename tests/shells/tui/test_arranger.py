@@ -31,7 +31,7 @@ from rummifun.games.rummikub import (
 from rummifun.shells.kept import statistics
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
+from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, holds, moved, order_of, others
 from shells.tui.singe import Table, clicked, now, settled, typed
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
@@ -123,19 +123,15 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await settled(pilot)
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "g")
-            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
-                map(jeu.shown, page.arrangement.rack), key=by_groups
-            )
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 1))
             await typed(pilot, "s")
-            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
-                map(jeu.shown, page.arrangement.rack), key=by_runs
-            )
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 0))
             first = page.arrangement.rack[:2]
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "enter", "right", "x")
             assert now(page.several) == [(RACK, 1), (RACK, 2)]
             await typed(pilot, "c")
-            assert page.arrangement.piles == (first,)
+            assert page.arrangement.piles == (jeu.ordered(first),)
             await typed(pilot, "d")  # drawing waits until the tiles are back
             assert not page.sitting.steps
             assert "takes them back" in page.told[0]
@@ -313,11 +309,8 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
 
 
 def test_a_pile_that_is_left_orders_itself() -> None:
-    def run(pile: tuple[Any, ...]) -> bool:
-        return not pile or all(b == T(a.valeur + 1, Bleu) for a, b in itertools.pairwise(pile))
-
     a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
-    after = moved(a, [("table.1", 2)], NEW, run, jeu.shown)
+    after = moved(a, [("table.1", 2)], NEW, jeu)
     assert after is not None
     assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
 
@@ -328,25 +321,26 @@ def test_a_pile_that_is_left_orders_itself() -> None:
 A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))
 
 
-def fits(pile: tuple[Any, ...]) -> bool:
-    return list(pile) == sorted(pile, key=lambda t: t.valeur)
-
-
 def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
-    assert moved(A, [("table.1", 1)], RACK, fits, jeu.shown) is None
+    assert moved(A, [("table.1", 1)], RACK, jeu) is None
 
 
 def test_what_the_rack_gave_comes_back() -> None:
-    laid = moved(A, [(RACK, 1)], "table.1", fits, jeu.shown)
+    laid = moved(A, [(RACK, 1)], "table.1", jeu)
     assert laid is not None
     assert laid.laid == 1
-    back = moved(laid, [("table.1", 4)], RACK, fits, jeu.shown)
+    back = moved(laid, [("table.1", 4)], RACK, jeu)
     assert back is not None
     assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
 
 
+def test_a_spot_holds_a_piece_or_none() -> None:
+    spots = (("table.1", 3), ("table.1", 4), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))
+    assert [holds(A, spot) for spot in spots] == [True, False, False, True, False, False]
+
+
 def test_an_empty_pile_is_gone() -> None:
-    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits, jeu.shown)
+    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, jeu)
     assert after is not None
     assert after.piles == A.piles
 

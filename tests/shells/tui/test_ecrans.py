@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.shells.tui.deal import DealPage
+from rummifun.shells.tui.menu import DealPage
 from shells.tui.singe import Table, begun, looked, picture, typed
 
 HERE = Path(__file__).parent / "ecrans"

@@ -209,7 +209,7 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
             page.action_step()
         n = len(page.sitting.steps)
         await press("q")
-        from rummifun.shells.tui.deal import DealPage
+        from rummifun.shells.tui.menu import DealPage
 
         app.push_screen(deal := DealPage("c4"))
         await looked(pilot)

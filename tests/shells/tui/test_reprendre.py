@@ -23,7 +23,7 @@ from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.screen import open_screen
 from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.deal import DealPage
+from rummifun.shells.tui.menu import DealPage
 from rummifun.shells.tui.play import PlayPage
 from shells.tui.singe import Table, begun, looked, now, picture, typed
 

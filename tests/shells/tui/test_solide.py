@@ -33,7 +33,7 @@ from rummifun.shells.kept.shelved import begin, looked_at, mended
 from rummifun.shells.screen import open_screen
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.app import page_of
-from rummifun.shells.tui.deal import DealPage
+from rummifun.shells.tui.menu import DealPage
 from rummifun.shells.tui.mind import Mind, Stopped, here
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.settings import Settings

@@ -26,13 +26,12 @@ from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK
-from rummifun.shells.tui.deal import DealPage
 from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.menu import DealPage, MenuPage
 from rummifun.shells.tui.page import Dialog
-from rummifun.shells.tui.palettes import PALETTES, contrast
+from rummifun.shells.tui.palettes import PALETTES
 from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, looked, now, picture, settled, typed
+from shells.tui.singe import Table, begun, contrast, looked, now, picture, settled, typed
 
 Play = Callable[[TableApp, Any], Awaitable[None]]
 

@@ -31,12 +31,10 @@ from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.deal import DealPage
-from rummifun.shells.tui.dialogs import Choose
 from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.menu import DealPage, MenuPage
 from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.palettes import PALETTES, Palette
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from rummifun.core.game import Draft
-from rummifun.core.scene import Act, Scene, Shown
+from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.play.going import Step, scene_of
 from rummifun.play.sitting import Sitting
@@ -19,18 +19,17 @@ from rummifun.shells.tui.arrangement import (
     RACK,
     Arrangement,
     begun,
-    by_groups,
-    by_runs,
     holds,
     laid_out,
     moved,
+    order_of,
     others,
     pile_of,
     table_scene,
     waiting_scene,
 )
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.play import PlayPage
 
@@ -71,7 +70,7 @@ class ArrangePage(PlayPage):
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
-        self.order = by_runs
+        self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
 
     @property
@@ -91,11 +90,20 @@ class ArrangePage(PlayPage):
         self.rest = others(self.game, view, scene_of(self.game, view).acts)
 
     def _sorted(self, a: Arrangement) -> Arrangement:
-        def key(piece: Any) -> Any:
-            shown: Shown = self.game.shown(piece)
-            return self.order(shown)
+        return replace(a, rack=tuple(sorted(a.rack, key=self.order)))
 
-        return replace(a, rack=tuple(sorted(a.rack, key=key)))
+    def _try(self, a: Arrangement) -> None:
+        """Show another arrangement; this one can be taken back to."""
+        self.tried.append(self.arrangement)
+        self._lie(a)
+
+    def _lie(self, a: Arrangement) -> None:
+        self.arrangement, self.several = self._sorted(a), []
+        self.draw()
+
+    def _let_go(self) -> None:
+        self.several = []
+        self.board.mark(self.marks())
 
     @property
     def draft(self) -> Draft:
@@ -182,23 +190,19 @@ class ArrangePage(PlayPage):
         self.several = self.several if event.source in self.several else [event.source]
         if place in (NEW, RACK) or pile_of(place) is not None:
             self._put(place)
-        self.several = []
-        self.board.mark(self.marks())
+        self._let_go()
 
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
         gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
         if not self.several or gone:
             return
-        after = moved(self.arrangement, self.several, place, self._fits, self.game.shown)
-        if after is None:
-            self.several = []
-            self.board.mark(self.marks())
-            self.tell(self.tr(N_("What lay on the table stays on the table.")))
+        after = moved(self.arrangement, self.several, place, self.game)
+        if after is not None:
+            self._try(after)
             return
-        self.tried.append(self.arrangement)
-        self.arrangement, self.several = self._sorted(after), []
-        self.draw()
+        self._let_go()
+        self.tell(self.tr(N_("What lay on the table stays on the table.")))
 
     def _fits(self, pile: tuple[Any, ...]) -> bool:
         found: Draft = self.game.draft(self.view, (pile,))
@@ -227,27 +231,22 @@ class ArrangePage(PlayPage):
         if piles is None:
             super().advised(step)
             return
-        self.tried.append(self.arrangement)
-        self.arrangement, self.several = self._sorted(laid_out(self.game, self.view, piles)), []
-        self.draw()
+        self._try(laid_out(self.game, self.view, piles))
         self.tell(self._advice(step, self.tr(N_("what the table shows now"))), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
         if self.arranging and self.tried:
-            self.arrangement, self.several = self._sorted(self.tried.pop()), []
             self.told = []
-            self.draw()
-            return
-        super().action_undo()
+            self._lie(self.tried.pop())
+        else:
+            super().action_undo()
 
     def action_sort(self, groups: int) -> None:
         """Sort the rack by runs, or by groups."""
         if self.arranging:
-            self.order = by_groups if groups else by_runs
-            self.several = []
-            self.arrangement = self._sorted(self.arrangement)
-            self.draw()
+            self.order = order_of(self.game, groups)
+            self._lie(self.arrangement)
 
     def action_draw(self) -> None:
         """Do the first thing that can be done beside building."""
@@ -255,11 +254,10 @@ class ArrangePage(PlayPage):
 
     def make(self, move: Any, why: str = "") -> None:
         """Make a move; what is beside building waits until the table is as it was."""
-        beside = any(act.move == move for act in self.rest)
-        if beside and self.arrangement.laid:
+        if self.arrangement.laid and any(act.move == move for act in self.rest):
             self.tell(self.tr(N_("Some of your pieces are on the table: “a” takes them back first.")))
-            return
-        super().make(move, why)
+        else:
+            super().make(move, why)
 
     def action_next(self, way: int) -> None:
         """Go to the next pile, by its last piece."""
@@ -278,7 +276,7 @@ class ArrangePage(PlayPage):
         chosen = self.several or [cursor] if cursor else []
         self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
         for i, _ in enumerate(self.arrangement.piles, 1):
-            after = moved(self.arrangement, self.several, f"table.{i}", self._fits, self.game.shown)
+            after = moved(self.arrangement, self.several, f"table.{i}", self.game)
             if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):
                 self._put(f"table.{i}")
                 return
@@ -287,7 +285,6 @@ class ArrangePage(PlayPage):
     def action_leave(self) -> None:
         """Put down what is picked, else as in every game."""
         if self.several:
-            self.several = []
-            self.board.mark(self.marks())
+            self._let_go()
         else:
             super().action_leave()

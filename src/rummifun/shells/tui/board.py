@@ -15,8 +15,8 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Message as Said
 from rummifun.core.scene import Scene
-from rummifun.shells.tui.hands import Spot, sources
-from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
+from rummifun.shells.tui.hands import sources
+from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import Marks, paint
 
@@ -60,7 +60,7 @@ class Board(OnTable, ScrollView, can_focus=True):
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._scene = Scene(Said(""))
-        self._laid = Laid(0, 0)
+        self._laid = Laid()
         self._held: dict[Seats, Held] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rummifun.core.scene import Act
-
-Spot = tuple[str, int]
-"""A place, and the index of a piece there; 0 for an empty place."""
+from rummifun.shells.tui.layout import Spot
 
 
 class Touched(NamedTuple):
@@ -20,15 +18,7 @@ class Touched(NamedTuple):
 
 
 def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
-    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place.
-
-    >>> from rummifun.core.scene import Message
-    >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "talon"))
-    >>> [act.move for act in reach(acts, ("c1", 2))], reach(acts, ("c1", 1)), len(reach(acts, ("talon", 1)))
-    (['a'], (), 1)
-    >>> [act.move for act in reach([Act("turn", Message("turn"), "waste", None, "stock")], ("stock", 0))]
-    ['turn']
-    """
+    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place."""
     place, index = spot
     return tuple(act for act in acts if _from(act, place, index) or (index == 0 and _whole(act, place)))
 
@@ -43,33 +33,17 @@ def _whole(act: Act, place: str) -> bool:
 
 
 def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
-    """List the places where what is picked at a spot may be put.
-
-    >>> from rummifun.core.scene import Message
-    >>> acts = (Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"))
-    >>> sorted(goals(acts, ("c1", 2))), goals(acts, ("c1", 1))
-    (['c2', '♥'], frozenset())
-    """
+    """List the places where what is picked at a spot may be put."""
     return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
 
 
 def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
-    """List where something can be picked.
-
-    >>> from rummifun.core.scene import Message
-    >>> sources([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("b"), "c1", 2, "♥"), Act("c", Message("c"))])
-    frozenset({('c1', 2)})
-    """
+    """List where something can be picked."""
     return frozenset((act.source, act.index) for act in acts if act.source is not None)
 
 
 def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
-    """List the acts that no place is touched for.
-
-    >>> from rummifun.core.scene import Message
-    >>> [act.move for act in buttons([Act("a", Message("a"), "c1", 2, "c2"), Act("b", Message("pass"))])]
-    ['b']
-    """
+    """List the acts that no place is touched for."""
     return tuple(act for act in acts if act.source is None)
 
 

@@ -12,8 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from rummifun.core.scene import BACK
-from rummifun.shells.tui.hands import Spot
-from rummifun.shells.tui.layout import Cell, Laid, written
+from rummifun.shells.tui.layout import Cell, Laid, Spot, written
 from rummifun.shells.tui.palettes import Palette, suit_colour
 
 
@@ -35,15 +34,7 @@ Grid = list[list[tuple[str, Style]]]
 
 
 def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
-    """Paint the lines of a table.
-
-    >>> from rummifun.core.scene import Shown
-    >>> from rummifun.shells.tui.palettes import PALETTES
-    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")), Cell(5, 0, 4, 1, "c2", 1, BACK)))
-    >>> lines = paint(laid, Marks(cursor=("c1", 1)), PALETTES["sombre"], 12, 2)
-    >>> ["".join(segment.text for segment in line) for line in lines]
-    ['▶7◆◀  ▒▒    ', '            ']
-    """
+    """Paint the lines of a table."""
     ground = _style(palette.text, palette.table)
     grid: Grid = [[(" ", ground)] * width for _ in range(height)]
     for cell in laid.cells:

@@ -21,9 +21,9 @@ from rummifun.shells.asked.load import Unusable
 from rummifun.shells.line.line import step_lines
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.course import CoursePage
-from rummifun.shells.tui.dialogs import Ask, Choose
-from rummifun.shells.tui.hands import Spot, reach, sources, touched
-from rummifun.shells.tui.page import Key
+from rummifun.shells.tui.hands import reach, sources, touched
+from rummifun.shells.tui.layout import Spot
+from rummifun.shells.tui.page import Ask, Choose, Key
 from rummifun.shells.tui.settings import SPEEDS
 
 
