@@ -29,7 +29,7 @@ try:
     import numpy as np
 
     from rummifun.kernels.alea import accepted, cuts, keys, shuffled
-    from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
+    from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, U, high, kernel
 except ModuleNotFoundError:
     raise SystemExit("bench/alea_noyau.py needs numba: install rummifun[fast].") from None
 
@@ -40,11 +40,11 @@ REPEATS: Final = 15
 COMPILED_GAMES: Final = 100_000
 PYTHON_GAMES: Final = 1_000
 
-Shuffle = Callable[[Octets, Octets, U, U, Bits], U]
+Shuffle = Callable[[Bytes, Bytes, U, U, Bits], U]
 
 
 @kernel
-def by_words(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
+def by_words(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
     """Shuffle by a word for each card; the batches are those of another way."""
     for place in range(order.size):
         deck[place] = order[place]
@@ -107,7 +107,7 @@ def check() -> int:
 
 
 @kernel
-def dealt_by_batches(order: Octets, batches: Bits, games: int) -> int:
+def dealt_by_batches(order: Bytes, batches: Bits, games: int) -> int:
     deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
         shuffled(deck, order, ONE, U(game), batches)
@@ -116,7 +116,7 @@ def dealt_by_batches(order: Octets, batches: Bits, games: int) -> int:
 
 
 @kernel
-def dealt_by_words(order: Octets, batches: Bits, games: int) -> int:
+def dealt_by_words(order: Bytes, batches: Bits, games: int) -> int:
     deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
         by_words(deck, order, ONE, U(game), batches)
@@ -124,7 +124,7 @@ def dealt_by_words(order: Octets, batches: Bits, games: int) -> int:
     return seen
 
 
-def deal(dealt: Callable[[Octets, Bits, int], int]) -> Callable[[int, int], int]:
+def deal(dealt: Callable[[Bytes, Bits, int], int]) -> Callable[[int, int], int]:
     return lambda size, games: dealt(np.arange(size, dtype=np.uint8), cuts(size), games)
 
 

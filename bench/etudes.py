@@ -20,8 +20,8 @@ from statistics import median
 from time import perf_counter
 from typing import Any, Final
 
-from rummifun.analysis import Etude, Plan, compte, etats
-from rummifun.analysis.moteurs import directe
+from rummifun.analysis import Plan, Study, states_of, tally
+from rummifun.analysis.engines import direct_play
 from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -45,16 +45,16 @@ def seconds(work: Callable[[], object]) -> float:
 
 def play(plan: Plan, games: range) -> None:
     """Play games, and keep nothing."""
-    whole = directe(plan.jeu) if plan.joueur is premier else None
+    whole = direct_play(plan.jeu) if plan.joueur is premier else None
     for i in games:
         if whole is None:
-            deque(etats(plan.jeu, Alea(plan.graine, i), plan.joueur), maxlen=1)
+            deque(states_of(plan.jeu, Alea(plan.graine, i), plan.joueur), maxlen=1)
         else:
             whole(plan.jeu.new(Alea(plan.graine, i)))
 
 
-def alternating(plan: Plan, first: int, blocks: int) -> Etude:
-    return Etude(plan.sujet, tuple(range(i, i + 1) for i in range(first, 2 * blocks, 2)))
+def alternating(plan: Plan, first: int, blocks: int) -> Study:
+    return Study(plan.sujet, tuple(range(i, i + 1) for i in range(first, 2 * blocks, 2)))
 
 
 def measured(name: str, plan: Plan, games: int) -> None:
@@ -62,7 +62,7 @@ def measured(name: str, plan: Plan, games: int) -> None:
     for repeat in range(REPEATS):
         block = range(repeat * games, (repeat + 1) * games)
         alone.append(seconds(lambda block=block: play(plan, block)))  # type: ignore[misc]
-        counted.append(seconds(lambda block=block: compte(plan, block)))  # type: ignore[misc]
+        counted.append(seconds(lambda block=block: tally(plan, block)))  # type: ignore[misc]
     overhead = median(c / a for a, c in zip(alone, counted, strict=True)) - 1
     rates = (games / median(times) for times in (alone, counted))
     print(f"{name:20} {next(rates):>12,.0f} {next(rates):>12,.0f} {overhead:>10.1%}")

@@ -27,14 +27,14 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis import etats
+from rummifun.analysis import states_of
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.kernels import jumeau
-from rummifun.kernels.noyau import Noyau
+from rummifun.kernels import twin_for
+from rummifun.kernels.twin import Twin
 from rummifun.players import PLAYERS
 
 SOURCE: Final = Path(__file__).with_name("reference.c")
@@ -63,8 +63,8 @@ CONTESTS: Final = (
 )
 
 
-def twin(contest: Contest) -> Noyau:
-    found = jumeau(contest.jeu, contest.joueur)
+def twin(contest: Contest) -> Twin:
+    found = twin_for(contest.jeu, contest.joueur)
     assert found is not None
     return found
 
@@ -77,7 +77,7 @@ def c_speed(program: Path, contest: Contest) -> float:
     return COMPILED / float(seconds)
 
 
-def kernel_speed(noyau: Noyau, games: int = COMPILED, clock: Callable[[], float] = process_time) -> float:
+def kernel_speed(noyau: Twin, games: int = COMPILED, clock: Callable[[], float] = process_time) -> float:
     begun = clock()
     noyau.compte(SEED, 0, games)
     return games / (clock() - begun)
@@ -86,7 +86,7 @@ def kernel_speed(noyau: Noyau, games: int = COMPILED, clock: Callable[[], float]
 def pure_speed(contest: Contest) -> float:
     begun = process_time()
     for i in range(PURE):
-        deque(etats(contest.jeu, Alea(SEED, i), PLAYERS[contest.joueur]), maxlen=1)
+        deque(states_of(contest.jeu, Alea(SEED, i), PLAYERS[contest.joueur]), maxlen=1)
     return PURE / (process_time() - begun)
 
 

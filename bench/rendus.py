@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from rummifun.grading.classe import graded, hand_ins
+from rummifun.grading.classroom import graded, hand_ins
 
 RENDUS = Path(__file__).parents[1] / "tests" / "grading" / "rendus"
 
@@ -28,7 +28,7 @@ def main(number: int = 100, jobs: int = 2) -> None:
             (Path(folder) / f"binome{i:03}_{model.name}").write_bytes(model.read_bytes())
         start, longest = time.monotonic(), 0.0
         for done, one in enumerate(graded(hand_ins(Path(folder)), jobs), 1):
-            longest = max(longest, one.rapport.seconds if one.rapport else 0.0)
+            longest = max(longest, one.report.seconds if one.report else 0.0)
             print(f"\r{done} of {number}, {time.monotonic() - start:.0f} s", end="", file=sys.stderr, flush=True)
         passed = time.monotonic() - start
     used = resource.getrusage(resource.RUSAGE_CHILDREN if jobs > 1 else resource.RUSAGE_SELF)

@@ -15,7 +15,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis import Etude, Plan, clopper_pearson
+from rummifun.analysis import Plan, Study, clopper_pearson
 from rummifun.chance import Alea
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
@@ -59,7 +59,7 @@ def rows(studies: Sequence[str], moyens: Moyens, graine: int, garde: Path) -> It
         yield f"| `{command}` | {won} | {rate} | {low} – {high} |"
 
 
-def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Etude:
+def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Study:
     """Carry out the study of a row, or what is missing of it."""
     screen, (name, *options) = open_screen("en"), words.split()
     joueur = "premier"

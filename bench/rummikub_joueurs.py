@@ -20,7 +20,7 @@ from time import process_time
 from typing import NamedTuple
 from unittest.mock import patch
 
-from rummifun.analysis.intervalle import wilson
+from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
 from rummifun.games.rummikub import jeu
 from rummifun.play.asking import observed
@@ -84,7 +84,7 @@ def main() -> None:
     first, second = asked.joueurs.split(",")
     for name in (first, second):
         player_for(jeu, name)
-    with patch("rummifun.players.solveurs._pret", lambda: not asked.pur):
+    with patch("rummifun.players.solvers._pret", lambda: not asked.pur):
         next(pairs(asked.graine + 1, 1, (first, second)))  # what is compiled is compiled here
         print(report((first, second), list(pairs(asked.graine, asked.donnes, (first, second)))))
 

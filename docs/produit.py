@@ -19,7 +19,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
 from rummifun.conformite.coverage import Finding
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.refusal import Code, Refusal, sentence
 from rummifun.shells.cli import program
 from rummifun.shells.commands.conformite import sources_of_tests
@@ -46,7 +46,7 @@ class CommandLine(SphinxDirective):
 
 def _helps(lang: str) -> Iterator[str]:
     """Write a section for each command."""
-    whole = program(traduction(lang))
+    whole = program(translation(lang))
     shown: dict[str, Any] = {"obj": open_screen(lang), "color": False, "max_content_width": 100}
     with click.Context(whole, info_name="rummifun", **shown, **whole.context_settings) as above:
         yield from _help("rummifun", whole, above)
@@ -163,7 +163,12 @@ def imports(module: str) -> dict[str, str]:
     """Tell from where a module imports its names."""
     found = ast.walk(ast.parse(inspect.getsource(import_module(module))))
     froms = [node for node in found if isinstance(node, ast.ImportFrom) and node.module]
-    return {alias.asname or alias.name: str(node.module) for node in froms for alias in node.names}
+    return {
+        name: str(node.module)
+        for node in froms
+        for alias in node.names
+        for name in (public(str(node.module)) if alias.name == "*" else [alias.asname or alias.name])
+    }
 
 
 class Laws(SphinxDirective):

@@ -18,7 +18,7 @@ refused or no answer at all loses the game, and the tournament goes on.
 from typing import Any
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub import Coup, Joker, PremierCoup, points_main, tableVmens
+from rummifun.games.rummikub import Joker, Poser, PremierCoup, points_main, tableVmens
 from rummifun.multiset.ordre_sup import difference, mens, nbocc
 
 Reponse = tuple[Any, str]
@@ -44,7 +44,7 @@ def tuiles_posees(vue: Any, coup: Any) -> Any:
     match coup:
         case PremierCoup(pose):  # the first time: combinations beside the table
             return tableVmens(pose)
-        case Coup(table):  # later: a whole new table, of which the old one is a part
+        case Poser(table):  # later: a whole new table, of which the old one is a part
             return difference(tableVmens(table), tableVmens(vue.table))
         case _:  # drawing, passing
             return mens([])

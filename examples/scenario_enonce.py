@@ -9,12 +9,12 @@ refused, J1 stays to move, and steps 4 and 6 meet the wrong player. Repaired, J1
 
 from rummifun.games.rummikub import (
     Bleu,
-    Coup,
     Jaune,
     Joker,
     Main,
     Noir,
     Piocher,
+    Poser,
     PremierCoup,
     Rouge,
     T,
@@ -49,7 +49,7 @@ debut = (
     *[Pas(Piocher())] * 4,
 )
 etape_3 = Pas(
-    Coup(ouverture_J1),
+    Poser(ouverture_J1),
     "Étape 3 : l'énoncé propose la table telle qu'elle est.",
     "Step 3: the sheet proposes the table as it stands.",
 )
@@ -62,7 +62,7 @@ suite = (
     Pas(PremierCoup(ouverture_J2), "Étape 4 : J2 joue son premier coup.", "Step 4: J2 makes his first move."),
     Pas(Piocher(), "Étape 5 : J1 pioche.", "Step 5: J1 draws."),
     Pas(
-        Coup(table_e10),
+        Poser(table_e10),
         "Étape 6 : J2 allonge les deux suites.",
         "Step 6: J2 lengthens both runs.",
     ),

@@ -10,13 +10,13 @@ refused leaves the state as it was.
 
 from rummifun.games.rummikub import (
     Bleu,
-    Coup,
     Jaune,
     Joker,
     Main,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Rouge,
     T,
@@ -48,7 +48,7 @@ scenario = Scenario(
     depart,
     (
         Pas(
-            Coup([petite_suite]),
+            Poser([petite_suite]),
             "J1 n'a encore rien posé : il n'a pas droit à la table.",
             "J1 has laid nothing yet: the table is not his to change.",
         ),
@@ -71,27 +71,27 @@ scenario = Scenario(
         ),
         Pas(PremierCoup([suite_noire]), "Cinq tuiles d'un coup.", "Five tiles at once."),
         Pas(
-            Coup([suite_noire, dix]),
+            Poser([suite_noire, dix]),
             "Réorganiser sans rien poser est interdit.",
             "Rearranging without laying anything is forbidden.",
         ),
         Pas(
-            Coup([dix, *suite_coupee]),
+            Poser([dix, *suite_coupee]),
             "J1 coupe la suite en deux autour de son 7 noir.",
             "J1 cuts the run in two around his black 7.",
         ),
         Pas(
-            Coup([dix, *suite_coupee, avec_joker]),
+            Poser([dix, *suite_coupee, avec_joker]),
             "J2 pose son joker, qui vaut ici 12.",
             "J2 lays his joker, which stands for 12 here.",
         ),
         Pas(
-            Coup([dix, *suite_coupee, sans_joker]),
+            Poser([dix, *suite_coupee, sans_joker]),
             "J1 voudrait garder le joker : une tuile de la table y reste.",
             "J1 would like to keep the joker: a tile of the table stays there.",
         ),
         Pas(
-            Coup([dix, *suite_coupee, sans_joker, joker_repose]),
+            Poser([dix, *suite_coupee, sans_joker, joker_repose]),
             "Il le remplace par le 12 rouge, et le repose aussitôt : il vaut maintenant 5 bleu.",
             "He replaces it by the red 12 and lays it again at once: it now stands for a blue 5.",
         ),
@@ -101,10 +101,10 @@ scenario = Scenario(
             "La première pose ne se fait qu'une fois.",
             "The first pose is made only once.",
         ),
-        Pas(Coup([dix, *suite_coupee, sans_joker, joker_repose, petite_suite])),
+        Pas(Poser([dix, *suite_coupee, sans_joker, joker_repose, petite_suite])),
         Pas(Piocher()),
         Pas(
-            Coup([dix, *suite_coupee, sans_joker, joker_repose, petite_suite, treize]),
+            Poser([dix, *suite_coupee, sans_joker, joker_repose, petite_suite, treize]),
             "La main de J1 est vide : la partie s'arrête, chacun compte ce qui lui reste.",
             "J1's hand is empty: the game stops, and each counts what he is left with.",
         ),

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rummifun.chance import Alea, Refus
+from rummifun.chance import Alea, RefusChance
 from rummifun.refusal import Precondition
 
 TOP = 2**64 - 1
@@ -411,7 +411,7 @@ def test_a_shuffle_leaves_the_list_given_to_it_untouched_and_takes_any_iterable(
 # ----------------------------------------------------------------------------------------------------------------------
 
 
-def check_refusal(refused: Precondition, code: Refus, got: object) -> None:
+def check_refusal(refused: Precondition, code: RefusChance, got: object) -> None:
     assert refused.refusal.code is code
     assert refused.refusal.got == got
     message = str(refused)
@@ -426,18 +426,21 @@ def check_refusal(refused: Precondition, code: Refus, got: object) -> None:
 def test_a_component_that_is_no_integer_of_64_bits_is_refused(name: str, bad: Any) -> None:
     with pytest.raises(Precondition) as caught:
         Alea(**{name: bad})
-    check_refusal(caught.value, Refus.MotHorsBornes, bad)
+    check_refusal(caught.value, RefusChance.MotHorsBornes, bad)
 
 
 @pytest.mark.parametrize("bad", [0, -3, 2**64 + 1, 6.0, "6", None])
 def test_a_bound_outside_1_to_two_to_the_sixty_four_is_refused(bad: Any) -> None:
     with pytest.raises(Precondition) as caught:
         Alea(1).below(bad)
-    check_refusal(caught.value, Refus.BorneHorsBornes, bad)
+    check_refusal(caught.value, RefusChance.BorneHorsBornes, bad)
 
 
 def test_the_two_refusals_are_not_one() -> None:
-    assert [(code.name, code.section) for code in Refus] == [("MotHorsBornes", "Alea"), ("BorneHorsBornes", "Alea")]
+    assert [(code.name, code.section) for code in RefusChance] == [
+        ("MotHorsBornes", "Alea"),
+        ("BorneHorsBornes", "Alea"),
+    ]
 
 
 def test_a_stream_ends_where_its_counter_does() -> None:
@@ -445,4 +448,4 @@ def test_a_stream_ends_where_its_counter_does() -> None:
     for draw in (last.word, lambda: last.below(6), lambda: last.shuffle("ab")):
         with pytest.raises(Precondition) as caught:
             draw()
-        check_refusal(caught.value, Refus.MotHorsBornes, 2**64)
+        check_refusal(caught.value, RefusChance.MotHorsBornes, 2**64)

@@ -43,7 +43,7 @@ _G: Final = 0x9E3779B97F4A7C15
 _BATCH: Final = 1 << 52
 
 
-class Refus(Code):
+class RefusChance(Code):
     """What `Alea` refuses."""
 
     MotHorsBornes = "Alea"
@@ -77,7 +77,7 @@ class Alea:
     def __post_init__(self) -> None:
         for value in (self.seed, self.game, self.draws):
             if type(value) is not int or not 0 <= value <= _MASK:
-                raise Precondition(Refusal(Refus.MotHorsBornes, expected="0..2⁶⁴−1", got=value))
+                raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=value))
 
     def word(self) -> tuple[int, Alea]:
         """Draw 64 bits.
@@ -102,7 +102,7 @@ class Alea:
         Law: 0 ≤ fst (below n a) < n. Raises `Precondition` for a bound outside 1..2⁶⁴.
         """
         if type(bound) is not int or not 1 <= bound <= _MASK + 1:
-            raise Precondition(Refusal(Refus.BorneHorsBornes, expected="1..2⁶⁴", got=bound))
+            raise Precondition(Refusal(RefusChance.BorneHorsBornes, expected="1..2⁶⁴", got=bound))
         drawn, draws = _batch(self, self.draws, (bound,), bound)
         return drawn[0], Alea(self.seed, self.game, draws)
 

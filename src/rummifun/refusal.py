@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, Final, Protocol, runtime_checkable
 
-from rummifun.messages import LANGUES, Traduction, catalogue, traduction
+from rummifun.messages import LANGUAGES, Translation, catalogue, translation
 
 
 class Code(Enum):
@@ -43,10 +43,10 @@ class Code(Enum):
 class Refusal:
     """One refusal: its code, the pieces at fault, and what was expected and what came where there is such a thing.
 
-    >>> from rummifun.multiset.signature import Refus
-    >>> Refusal(Refus.RangHorsBornes, expected="1..6", got=7).rule
+    >>> from rummifun.multiset.signature import RefusMultiset
+    >>> Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7).rule
     'Rummikub §3.1.10'
-    >>> print(Refusal(Refus.RangHorsBornes, expected="1..6", got=7))
+    >>> print(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7))
     rang attendu : 1..6, reçu : 7 (Rummikub §3.1.10)
 
     Printed, and in a notebook, it is its sentence in French.
@@ -103,18 +103,18 @@ _REPEATED: Final = 4
 class Said(Protocol):
     """What has words in every language, as `core.scene.Message` has."""
 
-    def said(self, tr: Traduction) -> str:
+    def said(self, tr: Translation) -> str:
         """Say it in the language of a translation."""
         ...
 
 
-def sentence(refusal: Refusal, lang: str = LANGUES[0]) -> str:
+def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
 
     Profil: refus → langue → message
 
-    >>> from rummifun.multiset.signature import Refus
-    >>> sentence(Refusal(Refus.RangHorsBornes, expected="1..6", got=7), "en")
+    >>> from rummifun.multiset.signature import RefusMultiset
+    >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
 
     Law: every code has a sentence in every language.
@@ -129,15 +129,15 @@ def _said(value: object, lang: str) -> object:
     if isinstance(value, Refusal):
         return sentence(value, lang)
     if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
-        return ", ".join(each.said(traduction(lang)) for each in value)
-    return value.said(traduction(lang)) if isinstance(value, Said) else value
+        return ", ".join(each.said(translation(lang)) for each in value)
+    return value.said(translation(lang)) if isinstance(value, Said) else value
 
 
 def _text(code: Code, lang: str) -> str:
     """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
     _, games, game = type(code).__module__.partition(".games.")
     own = catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
-    return own if own != code.name else traduction(lang)(code.name)
+    return own if own != code.name else translation(lang)(code.name)
 
 
 def _nommees(pieces: Iterable[object]) -> str:

@@ -17,11 +17,11 @@ from threading import Thread
 from typing import Any, Final
 
 import pytest
-from distributed import LocalCluster
 
-from rummifun.analysis import VIDE, Etude, Plan, blocs, compte
-from rummifun.analysis.compilees import compte_par
-from rummifun.analysis.grappe import Refus, grappe
+from rummifun.analysis import EMPTY, Plan, Study, blocks_of, tally
+from rummifun.analysis.cluster import on_cluster
+from rummifun.analysis.compiled import tally_by
+from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
@@ -29,31 +29,33 @@ from rummifun.shells import cli
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as started:
         yield started
 
 
-def counted(plan: Plan, bloc: range) -> Etude:
+def counted(plan: Plan, bloc: range) -> Study:
     """Count a block, slowly enough for a worker to be killed meanwhile."""
     time.sleep(0.05)
-    return compte(plan, bloc)
+    return tally(plan, bloc)
 
 
 def test_a_worker_killed_in_the_middle_loses_no_game_and_counts_none_twice(cluster: Any) -> None:
-    plan, done = Plan(r7(), 4), VIDE
-    with grappe(cluster.scheduler_address) as execute:
-        for n, part in enumerate(execute(partial(counted, plan), blocs(0, 400, 10))):
+    plan, done = Plan(r7(), 4), EMPTY
+    with on_cluster(cluster.scheduler_address) as execute:
+        for n, part in enumerate(execute(partial(counted, plan), blocks_of(0, 400, 10))):
             done += part  # adding a game twice is refused
             if n == 5:
                 os.kill(next(iter(cluster.workers.values())).pid, signal.SIGKILL)
-    assert done == compte(plan, range(400))
+    assert done == tally(plan, range(400))
 
 
 def test_kernels_run_on_a_cluster(cluster: Any) -> None:
     plan = Plan(r7(2), 4)
-    with grappe(cluster.scheduler_address) as execute:
-        parts = list(execute(partial(compte_par("noyau"), plan), blocs(0, 500, 125)))
-    assert reduce(add, parts, VIDE) == compte(plan, range(500))
+    with on_cluster(cluster.scheduler_address) as execute:
+        parts = list(execute(partial(tally_by("noyau"), plan), blocks_of(0, 500, 125)))
+    assert reduce(add, parts, EMPTY) == tally(plan, range(500))
 
 
 def test_the_command_line_studies_on_a_cluster(cluster: Any, capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,6 +97,8 @@ def bare_worker(scheduler: str, folder: Path) -> Iterator[None]:
 
 
 def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from distributed import LocalCluster
+
     with LocalCluster(n_workers=0, dashboard_address=":0") as bare, bare_worker(bare.scheduler_address, tmp_path):
         begun = time.monotonic()
         while not (names := list(bare.scheduler.workers)):
@@ -110,9 +114,11 @@ def test_workers_without_the_package_are_named_in_a_line(tmp_path: Path, capsys:
 
 
 def test_a_cluster_without_workers_is_refused() -> None:
-    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, grappe(bare.scheduler_address) as execute:
+    from distributed import LocalCluster
+
+    with LocalCluster(n_workers=0, dashboard_address=":0") as bare, on_cluster(bare.scheduler_address) as execute:
         with pytest.raises(Precondition) as refused:
-            list(execute(partial(compte, Plan(r7(), 1)), blocs(0, 4, 1)))
+            list(execute(partial(tally, Plan(r7(), 1)), blocks_of(0, 4, 1)))
         assert refused.value.refusal.got == "∅"
 
 
@@ -134,17 +140,17 @@ def answers(server: socket.socket, said: bytes) -> None:
 
 
 def test_who_answers_in_another_language_or_never_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.analysis.grappe._PATIENCE", 1)
+    monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     for said in (b"", b"HTTP/1.1 404 Not Found\r\n\r\n"):
         with socket.create_server(("127.0.0.1", 0)) as server:
             thread = Thread(target=answers, args=(server, said))
             thread.start()
-            with pytest.raises(Precondition) as refused, grappe("tcp://{}:{}".format(*server.getsockname())):
+            with pytest.raises(Precondition) as refused, on_cluster("tcp://{}:{}".format(*server.getsockname())):
                 pass
-            assert refused.value.refusal.code is Refus.GrappeAbsente
+            assert refused.value.refusal.code is RefusEtude.GrappeAbsente
             thread.join()
 
 
 def test_an_address_that_is_none_is_refused() -> None:
-    with pytest.raises(Precondition), grappe("nulle part"):
+    with pytest.raises(Precondition), on_cluster("nulle part"):
         pass

@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 import pytest
 from matplotlib.figure import Figure
 
-from rummifun.analysis import Plan, compte, wilson
+from rummifun.analysis import Plan, tally, wilson
+from rummifun.analysis.comparison import tally_pairs
 from rummifun.analysis.figure import Point, figure, kept
-from rummifun.analysis.paires import compte_paires
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.shells import cli
 
 
@@ -38,7 +38,7 @@ def test_a_picture_is_drawn_from_the_command_line(nom: str, tmp_path: Path, caps
 def test_what_is_drawn_are_the_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Figure] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
-    sums = list(accumulate((compte(Plan(r7(), 1), range(i, i + 20)) for i in range(0, 100, 20)), add))
+    sums = list(accumulate((tally(Plan(r7(), 1), range(i, i + 20)) for i in range(0, 100, 20)), add))
     points: Sequence[Point] = ()
     for done in sums:
         points = kept(points, done)
@@ -59,7 +59,7 @@ def test_what_is_drawn_are_the_counts(tmp_path: Path, monkeypatch: pytest.Monkey
 def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
-    whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
+    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
     figure(whole, kept((), whole), tmp_path / "paire.svg")
     axes: Any = drawn[0].axes
     quarters, curve = axes
@@ -76,14 +76,14 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.paire.difference] * 2)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_comparison_is_drawn_in_points_and_by_its_options_in_both_languages(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str
 ) -> None:
     drawn: list[Any] = []
     monkeypatch.setattr(Figure, "savefig", lambda self, *args, **options: drawn.append(self))
-    whole = compte_paires(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
-    figure(whole, kept((), whole), tmp_path / "paire.svg", traduction(lang))
+    whole = tally_pairs(Plan(qll(32), 3), Plan(qll(32, "circular"), 3), ("pur", "pur"))(range(20))
+    figure(whole, kept((), whole), tmp_path / "paire.svg", translation(lang))
     quarters, curve = drawn[0].axes
     _, one, other, _ = (label.get_text().splitlines() for label in quarters.get_xticklabels())
     assert one[0] == other[0] == {"fr": "qll seul", "en": "only qll"}[lang]
@@ -99,7 +99,7 @@ def test_half_a_picture_is_not_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(Figure, "savefig", full)
     with pytest.raises(OSError, match="No space"):
-        figure(compte(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
+        figure(tally(Plan(r7(), 1), range(5)), (), tmp_path / "etude.png")
     assert list(tmp_path.iterdir()) == []
 
 

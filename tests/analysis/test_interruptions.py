@@ -16,9 +16,10 @@ from typing import Final
 
 import pytest
 
-from rummifun.analysis import compte, from_json
-from rummifun.analysis.executants import Refus, processus, uninterrupted
-from rummifun.analysis.parties import Plan
+from rummifun.analysis import from_json, tally
+from rummifun.analysis.executors import processes, uninterrupted
+from rummifun.analysis.playing import Plan
+from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.refusal import Precondition
 
@@ -146,9 +147,9 @@ def whoever(_: int) -> int:
 
 
 def test_there_are_no_more_processes_than_blocks() -> None:
-    with processus(64) as execute:
+    with processes(64) as execute:
         assert len(set(execute(whoever, range(3)))) <= 3
-    with processus(2) as execute:
+    with processes(2) as execute:
         assert len(set(execute(whoever, range(30)))) <= 2
         assert sorted(execute(abs, [-3, 4])) == [3, 4]
 
@@ -160,9 +161,9 @@ def ended(x: int) -> int:
 
 
 def test_a_process_that_dies_is_told_and_nobody_waits_for_it() -> None:
-    with pytest.raises(Precondition) as raised, processus(2) as execute:
+    with pytest.raises(Precondition) as raised, processes(2) as execute:
         list(execute(ended, range(10)))
-    assert (raised.value.refusal.code, raised.value.refusal.got) == (Refus.OuvrierPerdu, 7)
+    assert (raised.value.refusal.code, raised.value.refusal.got) == (RefusEtude.OuvrierPerdu, 7)
 
 
 class Odd(Exception):  # noqa: N818
@@ -177,14 +178,14 @@ def odd(x: int) -> int:
 
 
 def test_what_a_process_raises_is_raised_here_with_its_cause() -> None:
-    with pytest.raises(ValueError, match="5") as raised, processus(2) as execute:
+    with pytest.raises(ValueError, match="5") as raised, processes(2) as execute:
         list(execute(odd, [5]))
     assert "5 and 5" in str(raised.value.__cause__)
 
 
 def test_processes_that_are_left_in_the_middle_are_ended() -> None:
-    with processus(2) as execute:
-        assert next(iter(execute(partial(compte, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
+    with processes(2) as execute:
+        assert next(iter(execute(partial(tally, Plan(qll(), 1)), (range(i, i + 1) for i in range(100))))).parties == 1
 
 
 def test_ctrl_c_is_put_off_and_not_lost() -> None:

@@ -15,24 +15,25 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import VIDE, Etude, Plan, blocs, compte, etude, from_json, to_json
-from rummifun.analysis.compilees import Divergente, compte_par, moteur
-from rummifun.analysis.exactes import c4_gagnee, c4_toute_montree, enumeree, exacte
-from rummifun.analysis.executants import processus, threads
-from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue
+from rummifun.analysis import EMPTY, Plan, Study, blocks_of, from_json, study, tally, to_json
+from rummifun.analysis.comparison import Comparison, Pair, read_comparison, tally_pairs
+from rummifun.analysis.compiled import TwinError, engine_for, tally_by
+from rummifun.analysis.exact import c4_all_shown, c4_won, enumerated, exact_rate
+from rummifun.analysis.executors import processes, threads
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
-from rummifun.kernels import jumeau
+from rummifun.kernels import twin_for
 from rummifun.pieces.cartes import JEU_32, Couleur, Pack, Rang
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
 from rummifun.shells.commands import etudes, reprise
-from rummifun.shells.commands.etudes import Moyens, carried_out, study
+from rummifun.shells.commands.etudes import Moyens, carried_out
+from rummifun.shells.commands.etudes import study as asked_study
 from rummifun.shells.screen import open_screen
 
 ECRAN: Final = open_screen("en", {})
@@ -45,9 +46,9 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     return int(stopped.value.code or 0), out, err
 
 
-def last(plan: Plan, nom: str, moyens: Moyens) -> Etude:
+def last(plan: Plan, nom: str, moyens: Moyens) -> Study:
     moyens = replace(moyens, moteur=nom)
-    *_, found = carried_out(study(plan, moyens), moyens, ECRAN)
+    *_, found = carried_out(asked_study(plan, moyens), moyens, ECRAN)
     return found
 
 
@@ -57,7 +58,7 @@ def last(plan: Plan, nom: str, moyens: Moyens) -> Etude:
 def test_both_engines_count_the_same() -> None:
     for jeu, joueur in ((r7(2), "premier"), (qll(32, "circular"), "premier"), (c4("♥"), "premier"), (md(), "ecart")):
         plan = Plan(jeu, 9, PLAYERS[joueur])
-        assert compte_par("noyau")(plan, range(30, 90)) == compte(plan, range(30, 90))
+        assert tally_by("noyau")(plan, range(30, 90)) == tally(plan, range(30, 90))
 
 
 def test_an_engine_that_is_asked_for_and_missing_is_an_error(
@@ -66,22 +67,22 @@ def test_an_engine_that_is_asked_for_and_missing_is_an_error(
     code, out, err = ran(capsys, "r7", "--moteur", "noyau", "--joueur", "hasard")
     assert (code, out) == (2, "")
     assert "no compiled engine for r7 (hasard)" in err
-    monkeypatch.setattr("rummifun.analysis.compilees.compilable", lambda: False)
+    monkeypatch.setattr("rummifun.analysis.compiled.compilable", lambda: False)
     code, out, err = ran(capsys, "r7", "--engine", "noyau")
     assert (code, out) == (2, "")
     assert "rummifun[fast]" in err
 
 
 def test_the_engine_is_chosen_for_long_studies_alone() -> None:
-    assert [moteur(Plan(r7()), parties=n) for n in (1000, 10**6)] == ["pur", "noyau"]
-    assert moteur(Plan(md()), parties=10**6) == "pur"  # `premier` has no twin
+    assert [engine_for(Plan(r7()), parties=n) for n in (1000, 10**6)] == ["pur", "noyau"]
+    assert engine_for(Plan(md()), parties=10**6) == "pur"  # `premier` has no twin
 
 
 def test_a_study_says_its_engine_and_what_was_checked(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--graine", "4", "--moteur", "noyau", "--json")
     written = json.loads(out)
     assert (written["moteurs"], written["verifiees"], written["graine"]) == (["noyau"], 200, 4)
-    assert from_json(written) == compte(Plan(r7(), 4), range(300))
+    assert from_json(written) == tally(Plan(r7(), 4), range(300))
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--graine", "4", "--moteur", "pur")
     assert "Engine: pur" in out
 
@@ -89,8 +90,8 @@ def test_a_study_says_its_engine_and_what_was_checked(capsys: pytest.CaptureFixt
 def test_a_game_that_differs_stops_the_study(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wrong = jumeau(r7(2))
-    monkeypatch.setattr("rummifun.analysis.compilees.jumeau", lambda jeu, joueur: wrong)
+    wrong = twin_for(r7(2))
+    monkeypatch.setattr("rummifun.analysis.compiled.twin_for", lambda jeu, joueur: wrong)
     code, out, err = ran(capsys, "r7", "--parties", "60000", "--graine", "1")
     assert (code, out) == (2, "")
     assert "game 0: the compiled engine does not end it" in err
@@ -102,23 +103,23 @@ def test_a_game_that_differs_stops_the_study(
 @pytest.mark.parametrize("taille", [1, 7, 64, 300])
 def test_the_total_does_not_depend_on_who_plays_nor_on_the_blocks(taille: int) -> None:
     plan = Plan(r7(), 6)
-    whole = compte(plan, range(5, 305))
+    whole = tally(plan, range(5, 305))
     for nom, workers in (("noyau", threads(2)), ("noyau", threads(3)), ("pur", threads(2))):
         with workers as execute:
-            parts = list(execute(partial(compte_par(nom), plan), blocs(5, 300, taille)))
-        assert reduce(add, parts, VIDE) == reduce(add, reversed(parts), VIDE) == whole
+            parts = list(execute(partial(tally_by(nom), plan), blocks_of(5, 300, taille)))
+        assert reduce(add, parts, EMPTY) == reduce(add, reversed(parts), EMPTY) == whole
 
 
 def test_processes_count_the_same() -> None:
     plan = Plan(qll(), 6)
-    with processus(2) as execute:
-        parts = list(execute(partial(compte, plan), blocs(0, 60, 9)))
-    assert reduce(add, parts, VIDE) == compte(plan, range(60))
+    with processes(2) as execute:
+        parts = list(execute(partial(tally, plan), blocks_of(0, 60, 9)))
+    assert reduce(add, parts, EMPTY) == tally(plan, range(60))
 
 
 @pytest.mark.parametrize(("coeurs", "nom"), [(1, "pur"), (1, "noyau"), (2, "noyau"), (2, "pur")])
 def test_a_study_is_the_same_on_any_number_of_cores(coeurs: int, nom: str) -> None:
-    assert last(Plan(c4(), 8), nom, Moyens(400, 10, coeurs=coeurs)) == compte(Plan(c4(), 8), range(10, 410))
+    assert last(Plan(c4(), 8), nom, Moyens(400, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 410))
 
 
 # How far
@@ -151,7 +152,7 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixt
     ran(capsys, "r7", "--parties", "120", "--graine", "2", "--reprise", str(kept))
     first = kept.read_text()
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--reprise", str(kept), "--json")  # its seed is that of the file
-    assert from_json(json.loads(out)) == compte(Plan(r7(), 2), range(300))
+    assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(300))
     assert reprise.before(kept).read_text() == first
     assert sorted(p.name for p in tmp_path.iterdir()) == ["etude.json", "etude.json~"]
 
@@ -160,20 +161,20 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
     kept, plan, played = tmp_path / "etude.json", Plan(c4(), 2), Counter[int]()
 
     def counted(nom: str) -> Any:
-        def count(plan: Plan, bloc: range) -> Etude:
+        def count(plan: Plan, bloc: range) -> Study:
             if sum(played.values()) > 50 and not kept.exists():
                 raise KeyboardInterrupt
             played.update(bloc)
-            return compte(plan, bloc)
+            return tally(plan, bloc)
 
         return count
 
-    monkeypatch.setattr(etudes, "compte_par", counted)
+    monkeypatch.setattr(etudes, "tally_by", counted)
     with pytest.raises(KeyboardInterrupt):
         last(plan, "pur", Moyens(200, reprise=kept))
-    done = reprise.resumed(kept, study(plan, Moyens(200)), str)
+    done = reprise.resumed(kept, asked_study(plan, Moyens(200)), str)
     assert 50 < done.parties < 200
-    assert last(plan, "pur", Moyens(200, reprise=kept)) == compte(plan, range(200))
+    assert last(plan, "pur", Moyens(200, reprise=kept)) == tally(plan, range(200))
     assert set(played.values()) == {1}
 
 
@@ -204,7 +205,7 @@ def test_the_checkpoint_before_is_named_when_one_is_damaged(tmp_path: Path, caps
     assert str(reprise.before(kept)) in ran(capsys, "r7", "--graine", "2", "--reprise", str(kept))[2]
     kept.unlink()  # as between the two renamings
     _, out, _ = ran(capsys, "r7", "--parties", "60", "--reprise", str(kept), "--json")
-    assert from_json(json.loads(out)) == compte(Plan(r7(), 2), range(60))
+    assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(60))
 
 
 def test_a_checkpoint_that_cannot_be_written_is_told_after_the_counts(
@@ -227,31 +228,31 @@ def test_a_checkpoint_that_cannot_be_written_is_told_after_the_counts(
 def test_paired_games_are_those_of_the_two_studies() -> None:
     a, b = Plan(r7(2), 3), Plan(r7(3), 3)
     engines = product(("pur", "noyau"), ("pur", "noyau"))
-    pairs = [compte_paires(a, b, noms)(range(20, 120)) for noms in engines]
+    pairs = [tally_pairs(a, b, noms)(range(20, 120)) for noms in engines]
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
     assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
     deux, premier, second, _ = pairs[0].paire
     for plan, alone in ((a, premier), (b, second)):
-        assert compte(plan, range(20, 120)).gagnees == deux + alone
+        assert tally(plan, range(20, 120)).gagnees == deux + alone
 
 
 def test_comparisons_add_up_and_are_read_back() -> None:
-    count = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
+    count = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
     whole, parts = count(range(30)), [count(range(i, i + 10)) for i in (20, 0, 10)]
-    assert reduce(add, parts, Comparaison()) == whole == lue(json.loads(json.dumps(whole.ecrite())))
-    other = compte_paires(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
+    assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.ecrite())))
+    other = tally_pairs(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
     for wrong in (parts[0], other):
         with pytest.raises(Precondition):
             whole + wrong
     changes: Any = ({"deux": 31}, {"premier": "x"}, {"jeux": [{}]}, {"blocs": None}, {"aucun": -1})
     for change in changes:
         with pytest.raises(Precondition):
-            lue({**whole.ecrite(), **change})
+            read_comparison({**whole.ecrite(), **change})
 
 
 def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
-    for paire in (Paire(5, 0, 5, 90), Paire(100, 0, 0, 0), Paire(0, 10, 0, 0), Paire(0, 0, 1, 0), Paire(30, 9, 2, 9)):
+    for paire in (Pair(5, 0, 5, 90), Pair(100, 0, 0, 0), Pair(0, 10, 0, 0), Pair(0, 0, 1, 0), Pair(30, 9, 2, 9)):
         bas, haut = paire.intervalle
         assert -1 <= bas < haut <= 1
         assert bas <= paire.difference <= haut
@@ -260,27 +261,27 @@ def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
 def test_other_deals_are_not_compared() -> None:
     for a, b in ((Plan(r7(), 1), Plan(r7(), 2)), (Plan(r7(), 1), Plan(c4(), 1))):
         with pytest.raises(Precondition):
-            compte_paires(a, b, ("pur", "pur"))
+            tally_pairs(a, b, ("pur", "pur"))
 
 
 def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
-    assert Paire(5, 0, 5, 90).surprise == 2 / 2**5
-    assert Paire(5, 3, 3, 90).surprise == 1
-    small, large = (Paire(10, 450 + n, 550 + n, 10**4).surprise for n in (0, 1))  # on both sides of the approximation
+    assert Pair(5, 0, 5, 90).surprise == 2 / 2**5
+    assert Pair(5, 3, 3, 90).surprise == 1
+    small, large = (Pair(10, 450 + n, 550 + n, 10**4).surprise for n in (0, 1))  # on both sides of the approximation
     assert small == pytest.approx(large, rel=0.1)
 
 
 def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--comparer", "r7:tours=2", "r7:tours=3", "--parties", "100", "--graine", "3")
-    whole = compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
+    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)
-        assert [written[nom] for nom in Paire._fields] == [*whole]
+        assert [written[nom] for nom in Pair._fields] == [*whole]
     assert re.search(r"Difference: -8\d(\.\d)? points \(at 95 % between -9\d(\.\d)? and -7", ran(capsys, *words)[1])
     head, row = ran(capsys, *words, "--csv")[1].splitlines()
     found = dict(zip(head.split(","), row.split(","), strict=True))
-    assert [found[nom] for nom in Paire._fields] == [str(n) for n in whole]
+    assert [found[nom] for nom in Pair._fields] == [str(n) for n in whole]
     assert (found["jeu 1"], found["jeu 2"], found["blocs"]) == ("r7:tours=2", "r7:tours=3", "0..99")
     code, _, err = ran(capsys, "--comparer", "r7", "c4", "--graine", "1")
     assert (code, "do not play the same deals" in err) == (2, True)
@@ -290,7 +291,7 @@ def test_a_comparison_goes_on_where_it_was(tmp_path: Path, capsys: pytest.Captur
     kept, words = tmp_path / "paire.json", ("--comparer", "r7:tours=2", "r7:tours=3", "--json")
     ran(capsys, *words, "--parties", "40", "--graine", "3", "--reprise", str(kept))
     _, out, _ = ran(capsys, *words, "--parties", "100", "--reprise", str(kept))  # its seed is that of the file
-    assert lue(json.loads(out)) == compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
+    assert read_comparison(json.loads(out)) == tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100))
     for other in (("--comparer", "r7:tours=3", "r7:tours=2"), ("r7",)):
         code, out, err = ran(capsys, *other, "--graine", "3", "--reprise", str(kept))
         assert (code, out, err.count("\n")) == (2, "", 1)
@@ -332,51 +333,51 @@ def test_what_could_not_be_kept_or_meant_is_refused_at_once(
 
 def test_the_library_reaches_both_engines_and_says_which() -> None:
     alea = Alea(4, 30)
-    pur, noyau = (etude(r7(), 300, alea, moteur=nom) for nom in ("pur", "noyau"))
-    assert pur == noyau == compte(Plan(r7(), 4), range(30, 330))
+    pur, noyau = (study(r7(), 300, alea, moteur=nom) for nom in ("pur", "noyau"))
+    assert pur == noyau == tally(Plan(r7(), 4), range(30, 330))
     assert [(e.moteurs, e.verifiees) for e in (pur, noyau)] == [(("pur",), 0), (("noyau",), 200)]
-    assert etude(r7(), 300, alea, moteur="noyau", coeurs=2) == pur
-    whole = noyau + etude(r7(), 50, Alea(4, 330))
+    assert study(r7(), 300, alea, moteur="noyau", coeurs=2) == pur
+    whole = noyau + study(r7(), 50, Alea(4, 330))
     assert (whole.moteurs, whole.verifiees) == (("noyau", "pur"), 200)
     read = from_json(json.loads(json.dumps(to_json(whole))))
     assert (read, read.moteurs, read.verifiees) == (whole, whole.moteurs, whole.verifiees)
-    assert etude(r7(), 60_000, Alea(1)).moteurs == ("noyau",)
-    assert etude(c4(), 10**6, Alea(3), moteur="noyau", precision=0.02).parties == 10_000
+    assert study(r7(), 60_000, Alea(1)).moteurs == ("noyau",)
+    assert study(c4(), 10**6, Alea(3), moteur="noyau", precision=0.02).parties == 10_000
 
 
 def test_the_library_refuses_what_the_command_line_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
     for words in ({"joueur": PLAYERS["hasard"], "moteur": "noyau"}, {"parties": 0}, {"moteur": "autre"}):
         with pytest.raises(Precondition):
-            etude(**{"jeu": r7(), "parties": 10, **words})  # type: ignore[arg-type]
-    wrong = jumeau(r7(2))
-    monkeypatch.setattr("rummifun.analysis.compilees.jumeau", lambda jeu, joueur: wrong)
-    with pytest.raises(Divergente):
-        etude(r7(), 300, Alea(1), moteur="noyau")
+            study(**{"jeu": r7(), "parties": 10, **words})  # type: ignore[arg-type]
+    wrong = twin_for(r7(2))
+    monkeypatch.setattr("rummifun.analysis.compiled.twin_for", lambda jeu, joueur: wrong)
+    with pytest.raises(TwinError):
+        study(r7(), 300, Alea(1), moteur="noyau")
 
 
 # What can be computed
 
 
 def test_c4_is_counted_exactly() -> None:
-    assert c4_toute_montree() == Fraction(1, 4)
-    assert [c4_toute_montree(k, n) for k, n in ((1, 3), (2, 5), (3, 4))] == [1, Fraction(1, 2), Fraction(1, 3)]
-    study = compte_par("noyau")(Plan(c4(), 1), range(200_000))
-    assert study.gagnees / study.parties == pytest.approx(float(c4_gagnee()), abs=4 * (0.24 / study.parties) ** 0.5)
+    assert c4_all_shown() == Fraction(1, 4)
+    assert [c4_all_shown(k, n) for k, n in ((1, 3), (2, 5), (3, 4))] == [1, Fraction(1, 2), Fraction(1, 3)]
+    found = tally_by("noyau")(Plan(c4(), 1), range(200_000))
+    assert found.gagnees / found.parties == pytest.approx(float(c4_won()), abs=4 * (0.24 / found.parties) ** 0.5)
 
 
 @pytest.mark.parametrize(("suits", "ranks"), [(1, 4), (2, 2), (2, 3), (3, 2)])
 def test_c4_counted_is_c4_enumerated(suits: int, ranks: int) -> None:
     jeu = c4(pack=Pack(tuple(Couleur)[:suits], JEU_32.rangs[:ranks]))
-    assert enumeree(jeu) == c4_gagnee(suits, ranks) == exacte(jeu)
+    assert enumerated(jeu) == c4_won(suits, ranks) == exact_rate(jeu)
 
 
 def test_small_packs_are_enumerated() -> None:
     jeu = qll(Pack(tuple(Couleur)[:2], tuple(Rang)[:3]))
     ends = [jeu.verdict(jouer_une(jeu, jeu.deal(order))) for order in permutations(jeu.forme.cartes)]
-    assert exacte(jeu) == Fraction(sum(end is not None and end.gagnee for end in ends), 720)
-    assert exacte(qll()) is None
-    study = compte_par("noyau")(Plan(jeu, 1), range(100_000))
-    assert study.gagnees / 100_000 == pytest.approx(float(exacte(jeu) or 0), abs=0.007)
+    assert exact_rate(jeu) == Fraction(sum(end is not None and end.gagnee for end in ends), 720)
+    assert exact_rate(qll()) is None
+    found = tally_by("noyau")(Plan(jeu, 1), range(100_000))
+    assert found.gagnees / 100_000 == pytest.approx(float(exact_rate(jeu) or 0), abs=0.007)
 
 
 @pytest.mark.parametrize(

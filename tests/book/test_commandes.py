@@ -17,7 +17,7 @@ from shells.in_place import rummifun
 
 from book.blocs import ROOT, Bloc, blocs, commandes
 from book.test_blocs import HAND_IN, Copie, Ecrit
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.shells.cli import program
 
 SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
@@ -70,7 +70,7 @@ def asked(bloc: Bloc) -> Iterator[list[str]]:
 @pytest.mark.parametrize("bloc", SHELL, ids=lambda bloc: bloc.name)
 def test_the_program_takes_the_commands(bloc: Bloc, folder: Path) -> None:
     (folder / "p37.jsonl").write_text("", encoding="utf-8")  # written by the line before
-    whole = program(traduction("en"))
+    whole = program(translation("en"))
     for words in asked(bloc):
         with click.Context(whole, info_name="rummifun") as above:
             name = next((word for word in words if not word.startswith("-")), "table")

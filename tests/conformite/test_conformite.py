@@ -16,7 +16,7 @@ from rummifun.conformite import SHEETS, Finding, Word, examine, identifier, read
 from rummifun.games import GAMES
 from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib
 from rummifun.laws.game import SUITE as GAME
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.cli import program
 from rummifun.shells.commands.conformite import sources_of_tests
@@ -135,7 +135,7 @@ printed = ["Finir"]
 
 def run(*arguments: str, lang: str = "fr") -> Any:
     """The exit status of the command, or 0."""
-    return program(traduction(lang)).main(
+    return program(translation(lang)).main(
         ["conformite", *arguments], "rummifun", standalone_mode=False, obj=open_screen(lang, {})
     )
 

@@ -7,7 +7,7 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from rummifun.games.rummikub import Couleur, Coup, Etat, Joker, PremierCoup, T, Table, Tuile, jeu, la_main
+from rummifun.games.rummikub import Couleur, Etat, Joker, Poser, PremierCoup, T, Table, Tuile, jeu, la_main
 
 __all__ = ["arrangements"]
 
@@ -89,7 +89,7 @@ GATES: Final[tuple[Gate, ...]] = (
 def piles_de(e: Etat, coup: object) -> Table:
     """Write down the arrangement that hands in a move."""
     match coup:
-        case Coup(table):
+        case Poser(table):
             return table
         case PremierCoup(pose):
             return (*e.table, *pose)

@@ -89,8 +89,8 @@ class _Copie(Generic[S, M, V]):
 
 
 @dataclass(frozen=True, slots=True)
-class Rummikub(_Copie[r.Etat, r.Mouvement, VueRummikub]):
-    livre: ArrangementBook[r.Etat, r.Mouvement, VueRummikub] = r.jeu
+class Rummikub(_Copie[r.Etat, r.Coup, VueRummikub]):
+    livre: ArrangementBook[r.Etat, r.Coup, VueRummikub] = r.jeu
     name: str = r.jeu.name
     exhaustive: bool = False
 
@@ -106,13 +106,13 @@ class Rummikub(_Copie[r.Etat, r.Mouvement, VueRummikub]):
     def draft(self, view: VueRummikub, piles: Piles) -> Draft:
         return self.livre.draft(view, piles)
 
-    def submit(self, view: VueRummikub, piles: Piles) -> r.Mouvement:
+    def submit(self, view: VueRummikub, piles: Piles) -> r.Coup:
         return self.livre.submit(view, piles)
 
-    def arranged(self, view: VueRummikub, move: r.Mouvement) -> Piles | None:
+    def arranged(self, view: VueRummikub, move: r.Coup) -> Piles | None:
         return self.livre.arranged(view, move)
 
-    def movements(self, view: VueRummikub, move: r.Mouvement) -> tuple[Message, ...]:
+    def movements(self, view: VueRummikub, move: r.Coup) -> tuple[Message, ...]:
         return self.livre.movements(view, move)
 
     def read_piles(self, view: VueRummikub, text: str) -> Piles:
@@ -130,7 +130,7 @@ class Descente(_Copie[d.Etat, d.Coup, VueDescente]):
 
 
 @dataclass(frozen=True, slots=True)
-class Haricots(_Copie[h.Etat, h.Mouvement, VueHaricots]):
-    livre: RuleBook[h.Etat, h.Mouvement, VueHaricots] = h.haricots()  # noqa: RUF009  a frozen value
+class Haricots(_Copie[h.Etat, h.Coup, VueHaricots]):
+    livre: RuleBook[h.Etat, h.Coup, VueHaricots] = h.haricots()  # noqa: RUF009  a frozen value
     name: str = "haricots"
     bound: int | None = h.haricots().bound

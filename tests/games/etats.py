@@ -10,7 +10,7 @@ from typing import Final
 from games.fins import tardif
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.games.rummikub import Coup, Etat, Mouvement, PremierCoup, jeu
+from rummifun.games.rummikub import Coup, Etat, Poser, PremierCoup, jeu
 from rummifun.games.rummikub.vue import Vue
 
 __all__ = ["etats"]
@@ -27,7 +27,7 @@ def etats(nombre: int, graine: int = 0) -> Iterator[Etat]:
 def _partie(graine: int) -> Iterator[Etat]:
     """Play a game; give its first state, its last, and one state in three between."""
     hasard = Random(graine)
-    game: Game[Etat, Mouvement, Vue] = jeu if graine % 4 == 0 else tardif
+    game: Game[Etat, Coup, Vue] = jeu if graine % 4 == 0 else tardif
     audace = hasard.choice(_AUDACES)
     e = game.new(Alea(graine))
     yield e
@@ -38,7 +38,7 @@ def _partie(graine: int) -> Iterator[Etat]:
     yield e
 
 
-def _coup(game: Game[Etat, Mouvement, Vue], e: Etat, hasard: Random, audace: float) -> Mouvement:
+def _coup(game: Game[Etat, Coup, Vue], e: Etat, hasard: Random, audace: float) -> Coup:
     proposes = list(game.moves(e))
-    poses = [c for c in proposes if isinstance(c, (Coup, PremierCoup))]
+    poses = [c for c in proposes if isinstance(c, (Poser, PremierCoup))]
     return hasard.choice(poses) if poses and hasard.random() < audace else proposes[0]

@@ -12,7 +12,7 @@ from games.jouet import Donne, Jouer, Pli, Vue
 from rummifun.core.capabilities import Piles
 from rummifun.core.game import Draft, Game
 from rummifun.core.scene import Message, Shown
-from rummifun.games.rummikub import Mouvement, Tuile
+from rummifun.games.rummikub import Coup, Tuile
 from rummifun.games.rummikub.vue import Vue as VueRummikub
 
 __all__ = ["DECLARENT"]
@@ -64,13 +64,13 @@ class LeBrouillonOublieUnePile(Rummikub):
 
 @dataclass(frozen=True, slots=True)
 class AucunGesteNEstDit(RummikubTardif):
-    def movements(self, view: VueRummikub, move: Mouvement) -> tuple[Message, ...]:
+    def movements(self, view: VueRummikub, move: Coup) -> tuple[Message, ...]:
         return ()
 
 
 @dataclass(frozen=True, slots=True)
 class LArrangementEstALEnvers(RummikubTardif):
-    def arranged(self, view: VueRummikub, move: Mouvement) -> Piles | None:
+    def arranged(self, view: VueRummikub, move: Coup) -> Piles | None:
         piles = RummikubTardif.arranged(self, view, move)
         return piles and (*piles[:-1], piles[-1][::-1])
 

@@ -22,8 +22,8 @@ from rummifun.games.rummikub import (
     Coup,
     Etat,
     Joker,
-    Mouvement,
     Piocher,
+    Poser,
     PremierCoup,
     ajoute,
     appartient,
@@ -70,16 +70,16 @@ class LaCarteJoueeResteEnMain(Pli):
 
 @dataclass(frozen=True, slots=True)
 class LaTuilePiocheeResteDansLaPioche(Rummikub):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         e = Rummikub.step(self, state, move)
         return replace(e, pioche=state.pioche) if isinstance(move, Piocher) else e
 
 
 @dataclass(frozen=True, slots=True)
 class PoserPerdUneTuile(RummikubTardif):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         e = RummikubTardif.step(self, state, move)
-        return replace(e, table=(*e.table[:-1], e.table[-1][:-1])) if isinstance(move, (Coup, PremierCoup)) else e
+        return replace(e, table=(*e.table[:-1], e.table[-1][:-1])) if isinstance(move, (Poser, PremierCoup)) else e
 
 
 # States
@@ -95,7 +95,7 @@ class LEtatEstModifie(Pli):
 
 @dataclass(frozen=True, slots=True)
 class LaTableEstModifiee(RummikubTardif):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         object.__setattr__(state, "table", state.table[::-1])
         return RummikubTardif.step(self, state, move)
 
@@ -147,7 +147,7 @@ class UnCoupRefuseEstPropose(Pli):
 
 @dataclass(frozen=True, slots=True)
 class PiocheVideEtPourtantProposee(RummikubTardif):
-    def moves(self, state: Etat) -> Iterator[Mouvement]:
+    def moves(self, state: Etat) -> Iterator[Coup]:
         yield from RummikubTardif.moves(self, state)
         if not state.pioche and self.to_move(state) is not None:
             yield Piocher()
@@ -172,7 +172,7 @@ class RienNEstPropose(Pli):
 
 @dataclass(frozen=True, slots=True)
 class PiocheVideRienNEstPropose(RummikubTardif):
-    def moves(self, state: Etat) -> Iterable[Mouvement]:
+    def moves(self, state: Etat) -> Iterable[Coup]:
         return RummikubTardif.moves(self, state) if state.pioche else ()
 
 
@@ -329,7 +329,7 @@ class LeRefusTrahitLAutreMain(Pli):
 class LeRefusTrahitUnJoker(RummikubTardif):
     """Drawing is refused to whoever plays against a joker."""
 
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
+    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         if isinstance(move, Piocher) and appartient(Joker, la_main(joueur_suivant(state), state)):
             return Refusal(Refus.CarteAbsente)
         return RummikubTardif.refusal(self, state, move)
@@ -349,7 +349,7 @@ class LaDonneNEstPasRejouable(Pli):
 
 @dataclass(frozen=True, slots=True)
 class LeHasardVientDAilleurs(Rummikub):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         return Rummikub.step(self, replace(state, alea=Alea(next(_DONNES))), move)
 
 
@@ -367,16 +367,16 @@ class LeCoupEcritNEstPasLu(Pli):
 
 @dataclass(frozen=True, slots=True)
 class LeJokerNEstPasEcrit(RummikubTardif):
-    def write(self, move: Mouvement) -> str:
+    def write(self, move: Coup) -> str:
         return RummikubTardif.write(self, move).replace(" J", "")
 
 
 @dataclass(frozen=True, slots=True)
 class LOrdreNEstPasEcrit(RummikubTardif):
-    def write(self, move: Mouvement) -> str:
+    def write(self, move: Coup) -> str:
         match move:
-            case Coup(table):
-                return RummikubTardif.write(self, Coup(en_table(sorted(c, key=str) for c in table)))
+            case Poser(table):
+                return RummikubTardif.write(self, Poser(en_table(sorted(c, key=str) for c in table)))
             case _:
                 return RummikubTardif.write(self, move)
 

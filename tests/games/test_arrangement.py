@@ -18,13 +18,13 @@ from rummifun.games.rummikub import (
     J1,
     J2,
     Bleu,
-    Coup,
     Etat,
     Jaune,
     Joker,
     Noir,
+    Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     Rouge,
     Statut,
     T,
@@ -50,9 +50,9 @@ def brouillon(e: Etat, piles: Table) -> Draft:
     return jeu.draft(jeu.view(e, e.joueur.value), piles)
 
 
-def remise(e: Etat, piles: Table) -> Coup | PremierCoup:
+def remise(e: Etat, piles: Table) -> Poser | PremierCoup:
     coup = jeu.submit(jeu.view(e, e.joueur.value), piles)
-    assert isinstance(coup, (Coup, PremierCoup))
+    assert isinstance(coup, (Poser, PremierCoup))
     return coup
 
 
@@ -61,7 +61,7 @@ class Essai:
     e: Etat
     piles: Table
     draft: Draft
-    coup: Coup | PremierCoup
+    coup: Poser | PremierCoup
 
 
 @cache
@@ -86,16 +86,16 @@ def test_the_arrangements_tried_are_of_all_kinds(essais: tuple[Essai, ...]) -> N
     wholes = [essai.draft.whole for essai in essais]
     assert wholes.count(None) > 100
     assert {whole.code for whole in wholes if whole} >= {
-        Refus.PremierCoupAttendu,
-        Refus.TuilesReprises,
-        Refus.TuilesAbsentes,
-        Refus.AucuneTuilePosee,
-        Refus.PartieTerminee,
-        Refus.CombinaisonTropCourte,
+        RefusRummikub.PremierCoupAttendu,
+        RefusRummikub.TuilesReprises,
+        RefusRummikub.TuilesAbsentes,
+        RefusRummikub.AucuneTuilePosee,
+        RefusRummikub.PartieTerminee,
+        RefusRummikub.CombinaisonTropCourte,
     }
     assert {(type(essai.coup), essai.draft.whole is None) for essai in essais} == {
-        (Coup, True),
-        (Coup, False),
+        (Poser, True),
+        (Poser, False),
         (PremierCoup, True),
         (PremierCoup, False),
     }
@@ -178,17 +178,17 @@ def test_an_opening_beside_the_table_is_a_first_move() -> None:
 def test_an_opening_beside_a_changed_table_is_refused() -> None:
     e = etat((SUITE,), (*DIX, T(4, Bleu)), engage=False)
     piles = ((*SUITE, T(4, Bleu)), DIX)
-    assert remise(e, piles) == Coup(piles)
+    assert remise(e, piles) == Poser(piles)
     whole = brouillon(e, piles).whole
     assert whole is not None
-    assert whole.code is Refus.PremierCoupAttendu
+    assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_a_combination_of_the_table_is_refused() -> None:
     e = etat((SUITE,), DIX, engage=False)
     whole = brouillon(e, (DIX,)).whole
     assert whole is not None
-    assert whole.code is Refus.PremierCoupAttendu
+    assert whole.code is RefusRummikub.PremierCoupAttendu
 
 
 def test_an_opening_without_one_of_two_equal_combinations_of_the_table_is_refused() -> None:
@@ -207,7 +207,7 @@ def test_an_opening_equal_to_a_combination_of_the_table_stands_beside_it() -> No
 def test_a_player_who_has_laid_tiles_hands_in_the_whole_table() -> None:
     e = etat((SUITE,), (T(4, Bleu), T(1, Noir)), engage=True)
     piles = ((*SUITE, T(4, Bleu)),)
-    assert remise(e, piles) == Coup(piles)
+    assert remise(e, piles) == Poser(piles)
     assert (brouillon(e, piles).whole, brouillon(e, piles).wanted) == (None, 0)
 
 
@@ -215,14 +215,14 @@ def test_nothing_arranged_is_said_to_be_nothing_laid() -> None:
     for engage in (True, False):
         whole = brouillon(etat((SUITE,), DIX, engage), (SUITE,)).whole
         assert whole is not None
-        assert whole.code is Refus.AucuneTuilePosee
+        assert whole.code is RefusRummikub.AucuneTuilePosee
 
 
 def test_a_tile_from_nowhere_is_named() -> None:
     e = etat((SUITE,), (T(1, Noir),), engage=True)
     whole = brouillon(e, ((*SUITE, T(4, Bleu)),)).whole
     assert whole is not None
-    assert (whole.code, whole.pieces) == (Refus.TuilesAbsentes, (T(4, Bleu),))
+    assert (whole.code, whole.pieces) == (RefusRummikub.TuilesAbsentes, (T(4, Bleu),))
 
 
 def test_points_count_the_new_piles_alone() -> None:

@@ -23,12 +23,12 @@ from rummifun.games.rummikub import (
     Jaune,
     Joker,
     Main,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     Rouge,
     Statut,
     T,
@@ -47,8 +47,8 @@ from rummifun.laws.strategies import aleas, combinaisons, etats, mains, tables
 QUELCONQUES: Final[st.SearchStrategy[Table]] = st.lists(combinaisons(), max_size=4).map(tuple)
 """Tables of any combinations, valid or not, empty ones and the empty table among them."""
 
-COUPS: Final[st.SearchStrategy[Mouvement]] = st.one_of(
-    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Coup), QUELCONQUES.map(PremierCoup)
+COUPS: Final[st.SearchStrategy[Coup]] = st.one_of(
+    st.just(Piocher()), st.just(Passer()), QUELCONQUES.map(Poser), QUELCONQUES.map(PremierCoup)
 )
 
 ETATS: Final[st.SearchStrategy[Etat]] = st.builds(
@@ -93,7 +93,7 @@ def test_the_empty_table_is_read_in_both_spellings() -> None:
 
 @settings(deadline=None)
 @given(COUPS)
-def test_a_move_is_read_as_it_was_written(coup: Mouvement) -> None:
+def test_a_move_is_read_as_it_was_written(coup: Coup) -> None:
     assert lit_coup(ecrit_coup(coup)) == coup
     assert "\n" not in ecrit_coup(coup)
 
@@ -101,7 +101,7 @@ def test_a_move_is_read_as_it_was_written(coup: Mouvement) -> None:
 @settings(deadline=None)
 @given(QUELCONQUES.filter(bool))
 def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
-    assert lit_coup(f"table {ecrit_ocaml(table)}") == Coup(table)
+    assert lit_coup(f"table {ecrit_ocaml(table)}") == Poser(table)
     assert lit_coup(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
 
 
@@ -147,25 +147,25 @@ def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
         ("passer", Passer()),
         ("pose", PremierCoup(())),
         ("pose []", PremierCoup([[]])),
-        ("table", Coup(())),
-        ("table [] [J]", Coup([[], [Joker]])),
-        ("table [  ]", Coup(())),
-        ("table [ [] ]", Coup([[]])),
-        ("table[7b]", Coup([[T(7, Bleu)]])),
+        ("table", Poser(())),
+        ("table [] [J]", Poser([[], [Joker]])),
+        ("table [  ]", Poser(())),
+        ("table [ [] ]", Poser([[]])),
+        ("table[7b]", Poser([[T(7, Bleu)]])),
         ("poser [ 7b 8B J ]", PremierCoup([[T(7, Bleu), T(8, Bleu), Joker]])),
-        ("table [7b, 8r; 9j] ; [J]", Coup([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
-        ("table [[7b] [8n]]", Coup([[T(7, Bleu)], [T(8, Noir)]])),
-        ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Coup([SUITE])),
-        ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Coup([SUITE, [T(1, Noir)]])),
-        ("table\n [2j 3j J]\n [1n]\n", Coup([SUITE, [T(1, Noir)]])),
+        ("table [7b, 8r; 9j] ; [J]", Poser([[T(7, Bleu), T(8, Rouge), T(9, Jaune)], [Joker]])),
+        ("table [[7b] [8n]]", Poser([[T(7, Bleu)], [T(8, Noir)]])),
+        ("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]", Poser([SUITE])),
+        ("table [[T(2,Jaune);T(3,Jaune);Joker];[T(1,Noir)]]", Poser([SUITE, [T(1, Noir)]])),
+        ("table\n [2j 3j J]\n [1n]\n", Poser([SUITE, [T(1, Noir)]])),
     ],
 )
-def test_a_move_may_be_written_in_many_ways(text: str, coup: Mouvement) -> None:
+def test_a_move_may_be_written_in_many_ways(text: str, coup: Coup) -> None:
     assert lit_coup(text) == coup
 
 
 def test_the_notations_as_they_are_printed() -> None:
-    assert ecrit_coup(Coup([SUITE, []])) == "table [2j 3j J] []"
+    assert ecrit_coup(Poser([SUITE, []])) == "table [2j 3j J] []"
     assert ecrit_coup(PremierCoup([])) == "pose"
     assert ecrit_ocaml([SUITE, [T(1, Noir)]]) == "[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ; [T(1,Noir)] ]"
     e = Etat((Statut(J1, True, mens([])), Statut(J2, False, mens([Joker, T(7, Bleu)]))), (SUITE,), mens([]), J2)
@@ -421,45 +421,45 @@ def test_a_deal_is_possible() -> None:
 
 
 def test_a_hundred_and_seven_tiles_are_too_many() -> None:
-    assert casse(DEPART.replace("/ pioche ", "/ pioche 1b ")) == [(Refus.TuilesEnTrop, (T(1, Bleu),))]
+    assert casse(DEPART.replace("/ pioche ", "/ pioche 1b ")) == [(RefusRummikub.TuilesEnTrop, (T(1, Bleu),))]
 
 
 def test_a_tile_three_times_is_one_too_many_and_one_is_missing() -> None:
     assert casse(DEPART.replace("13n J J /", "13n J 13n /")) == [
-        (Refus.TuilesEnTrop, (T(13, Noir),)),
-        (Refus.TuilesManquantes, (Joker,)),
+        (RefusRummikub.TuilesEnTrop, (T(13, Noir),)),
+        (RefusRummikub.TuilesManquantes, (Joker,)),
     ]
 
 
 def test_a_third_joker_is_too_many() -> None:
-    assert casse(DEPART.replace("J J /", "J J J /")) == [(Refus.TuilesEnTrop, (Joker,))]
+    assert casse(DEPART.replace("J J /", "J J J /")) == [(RefusRummikub.TuilesEnTrop, (Joker,))]
 
 
 def test_a_missing_tile_is_named() -> None:
-    assert casse(DEPART.replace("J1 2b 5b", "J1 5b")) == [(Refus.TuilesManquantes, (T(2, Bleu),))]
+    assert casse(DEPART.replace("J1 2b 5b", "J1 5b")) == [(RefusRummikub.TuilesManquantes, (T(2, Bleu),))]
 
 
 def test_an_invalid_table_is_impossible() -> None:
     text = DEPART.replace("J1 2b 5b 2r", "J1+").replace("/ table", "/ table [2b 5b 2r]")
-    assert [code for code, _ in casse(text)] == [Refus.SuitePlusieursCouleurs, Refus.TableTropPauvre]
+    assert [code for code, _ in casse(text)] == [RefusRummikub.SuitePlusieursCouleurs, RefusRummikub.TableTropPauvre]
 
 
 def test_a_table_that_nobody_can_have_laid_is_impossible() -> None:
     text = DEPART.replace(" 11n 12n 13n / J2", " / J2").replace("/ table", "/ table [11n 12n 13n]")
-    assert casse(text) == [(Refus.TableSansPose, ())]
+    assert casse(text) == [(RefusRummikub.TableSansPose, ())]
     assert checked_position(jeu, text.replace("/ J2", "/ J2+")).table == ((T(11, Noir), T(12, Noir), T(13, Noir)),)
 
 
 def test_all_that_is_wrong_is_told_at_once() -> None:
     broken = casse("trait J1 / J1 1b 1b 1b J J J / J2 / table [7b] [] [1r 2r 3j] / pioche / alea 0.0.0")
     assert [code for code, _ in broken] == [
-        Refus.TuilesEnTrop,
-        Refus.TuilesManquantes,
-        Refus.CombinaisonTropCourte,
-        Refus.CombinaisonTropCourte,
-        Refus.SuitePlusieursCouleurs,
-        Refus.TableSansPose,
-        Refus.MainJamaisDonnee,
+        RefusRummikub.TuilesEnTrop,
+        RefusRummikub.TuilesManquantes,
+        RefusRummikub.CombinaisonTropCourte,
+        RefusRummikub.CombinaisonTropCourte,
+        RefusRummikub.SuitePlusieursCouleurs,
+        RefusRummikub.TableSansPose,
+        RefusRummikub.MainJamaisDonnee,
     ]
     assert broken[0][1] == (T(1, Bleu), Joker)
 
@@ -479,7 +479,7 @@ def test_who_has_laid_nothing_has_a_hand() -> None:
     vide = DEPART.replace(la_main_ecrite(DEPART, "J1"), "").replace(
         "/ pioche", f"/ pioche{la_main_ecrite(DEPART, 'J1')}"
     )
-    assert casse(vide) == [(Refus.MainJamaisDonnee, (J1,))]
+    assert casse(vide) == [(RefusRummikub.MainJamaisDonnee, (J1,))]
 
 
 def la_main_ecrite(text: str, joueur: str) -> str:
@@ -498,7 +498,7 @@ def la_main_ecrite(text: str, joueur: str) -> str:
 def test_a_table_is_worth_the_poses_of_those_who_have_laid(engages: str, table: str, demandes: int) -> None:
     text = laid(engages, table)
     (broken,) = jeu.invariants(jeu.read_position(text))
-    assert (broken.code, broken.expected) == (Refus.TableTropPauvre, demandes)
+    assert (broken.code, broken.expected) == (RefusRummikub.TableTropPauvre, demandes)
 
 
 @pytest.mark.parametrize(

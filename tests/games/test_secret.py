@@ -19,9 +19,9 @@ from rummifun.games.rummikub import (
     Etat,
     Joker,
     Main,
-    Mouvement,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Statut,
     Tuile,
@@ -62,16 +62,16 @@ def tires(e: Etat, siege: int | None) -> Iterator[Etat]:
     return (jeu.resample(v, Alea(n, 99)) for n in range(TIRAGES))
 
 
-def coups(e: Etat, hasard: Random) -> list[Mouvement]:
+def coups(e: Etat, hasard: Random) -> list[Coup]:
     """Gather moves to ask about: proposed, spoiled, of another kind, and never legal."""
     piles = list(arrangements(e, hasard, 3))
     return [
         *jeu.moves(e),
-        *map(Coup, piles),
+        *map(Poser, piles),
         *(PremierCoup(p[-2:]) for p in piles),
         Piocher(),
         Passer(),
-        Coup(()),
+        Poser(()),
         PremierCoup(()),
         PremierCoup([[Joker, Joker, Joker]]),
     ]

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from kernels.twins import compares, differs, folded, told
 from rummifun import kernels
-from rummifun.analysis.exactes import exacte
+from rummifun.analysis.exact import exact_rate
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.projet_r7 import jouer_une_r7
@@ -24,10 +24,10 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels import jumeau
+from rummifun.kernels import twin_for
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import U
-from rummifun.kernels.noyau import Noyau
+from rummifun.kernels.twin import Twin
+from rummifun.kernels.words import U
 from rummifun.pieces.cartes import Couleur, Pack, Rang
 
 TOP: Final = 2**64 - 1
@@ -58,8 +58,8 @@ def name(value: Any) -> str:
     return f"{value.name.replace(' ', '_')}-{options}-{value.forme.pack.nb_cartes}"
 
 
-def twin(jeu: Any, joueur: str = "premier") -> Noyau:
-    found = jumeau(jeu, joueur)
+def twin(jeu: Any, joueur: str = "premier") -> Twin:
+    found = twin_for(jeu, joueur)
     assert found is not None
     return found
 
@@ -130,18 +130,18 @@ def test_the_last_game_of_all_is_counted(jeu: Any, joueur: str) -> None:
 def test_a_game_that_only_has_the_name_of_ours_has_no_twin() -> None:
     ours = r7()
     other = Reussite("r7", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)
-    assert jumeau(other) is None
-    assert exacte(Reussite("c4", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)) is None
-    assert jumeau(ours) is not None
+    assert twin_for(other) is None
+    assert exact_rate(Reussite("c4", ours.forme, ours.notes, installer, lambda t: (), ours.verdict)) is None
+    assert twin_for(ours) is not None
 
 
 def test_a_player_without_a_twin_has_none() -> None:
-    assert jumeau(r7(), "hasard") is None
-    assert jumeau(md(), "premier") is None
+    assert twin_for(r7(), "hasard") is None
+    assert twin_for(md(), "premier") is None
 
 
 def test_a_twin_is_made_for_its_own_pack() -> None:
-    first, second = (jumeau(r7(pack=pack)) for pack in PETITS[1:])
+    first, second = (twin_for(r7(pack=pack)) for pack in PETITS[1:])
     assert first is not None
     assert second is not None
     assert [len(tuple(n.partie(Alea(1)))) for n in (first, second)] == [6, 21]

@@ -13,16 +13,16 @@ import pytest
 from games.ampleur import ampleur
 
 from kernels.twins import differs
-from rummifun.analysis import compilees
-from rummifun.analysis.compilees import Divergente, verifie
-from rummifun.analysis.parties import Plan
+from rummifun.analysis import compiled
+from rummifun.analysis.compiled import TwinError, check_twin
+from rummifun.analysis.playing import Plan
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.kernels.alea import cuts
-from rummifun.kernels.mots import U
+from rummifun.kernels.words import U
 
 
 class Faux(NamedTuple):
@@ -33,7 +33,7 @@ class Faux(NamedTuple):
     wrong: str
     jeu: Any
     joueur: str = "premier"
-    jumeau: str = "jumeau"
+    made: str = "twin"
 
 
 FAUX: Final = (
@@ -55,10 +55,10 @@ FAUX: Final = (
     Faux("queue_leu_leu", "_travelled(state, lane, ONE)", "pass", qll(end_rule="circular")),
     Faux("quatre_couleurs", "suits * (ranks - hidden[suit]) - 1 - suit]", "suits * hidden[suit] + suit]", c4()),
     Faux("quatre_couleurs", ">> 4 != suit", ">> 4 == suit", c4()),
-    Faux("montee_descente", "if gap >= 0 and", "if gap > 0 and", md(), "ecart", "jumeau_ecart"),
-    Faux("montee_descente", "cost < least", "cost <= least", md(), "ecart", "jumeau_ecart"),
-    Faux("montee_descente", "if up or left == 0:", "if left == 0:", md(), "ecart", "jumeau_ecart"),
-    Faux("montee_descente", "2 * 2 + 1", "2 * 3 + 1", md(), "petit_ecart", "jumeau_petit_ecart"),
+    Faux("montee_descente", "if gap >= 0 and", "if gap > 0 and", md(), "ecart", "twin_ecart"),
+    Faux("montee_descente", "cost < least", "cost <= least", md(), "ecart", "twin_ecart"),
+    Faux("montee_descente", "if up or left == 0:", "if left == 0:", md(), "ecart", "twin_ecart"),
+    Faux("montee_descente", "2 * 2 + 1", "2 * 3 + 1", md(), "petit_ecart", "twin_petit_ecart"),
 )
 
 ORDINARY: Final = 8
@@ -89,7 +89,7 @@ def test_every_wrong_twin_is_caught(tmp_path: Path, pytestconfig: pytest.Config)
 def caught(faux: Faux, folder: Path) -> bool:
     folder.mkdir()
     made = spoiled(faux.module, faux.right, faux.wrong, folder)
-    noyau = getattr(made, faux.jumeau)(faux.jeu)
+    noyau = getattr(made, faux.made)(faux.jeu)
     return any(differs(noyau, faux.jeu, 5, range(i, i + 50), faux.joueur) for i in range(0, 400, 50))
 
 
@@ -120,7 +120,7 @@ def test_wrong_bits_are_caught(tmp_path: Path, pytestconfig: pytest.Config) -> N
 
 def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = Plan(r7(), 5)
-    right = compilees.twin_of(plan)
+    right = compiled.twin_of(plan)
 
     class Menteur:
         """A twin that ends game 7 as game 8."""
@@ -135,8 +135,8 @@ def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.Monkey
         def partie(alea: Alea) -> Any:
             return right.partie(Alea(alea.seed, 8) if alea.game == 7 else alea)
 
-    monkeypatch.setattr(compilees, "jumeau", lambda jeu, joueur: Menteur)
-    assert verifie(plan, range(7)) == 7
-    with pytest.raises(Divergente) as stopped:
-        verifie(plan, range(100))
+    monkeypatch.setattr(compiled, "twin_for", lambda jeu, joueur: Menteur)
+    assert check_twin(plan, range(7)) == 7
+    with pytest.raises(TwinError) as stopped:
+        check_twin(plan, range(100))
     assert stopped.value.partie == 7

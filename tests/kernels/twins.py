@@ -6,9 +6,9 @@ from collections import Counter, deque
 from collections.abc import Callable
 from typing import Any
 
-from rummifun.analysis import etats
+from rummifun.analysis import states_of
 from rummifun.chance import Alea
-from rummifun.kernels.noyau import Noyau
+from rummifun.kernels.twin import Twin
 from rummifun.players import PLAYERS
 
 __all__ = ["Ecart", "compares", "differs", "folded", "told"]
@@ -19,10 +19,10 @@ Ecart = str | None
 
 def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
     """Play a game by its moves, to its last state."""
-    return lambda alea: deque(etats(jeu, alea, PLAYERS[joueur]), maxlen=1)[0]
+    return lambda alea: deque(states_of(jeu, alea, PLAYERS[joueur]), maxlen=1)[0]
 
 
-def compares(noyau: Noyau, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
+def compares(noyau: Twin, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
     """Compare one game, card by card."""
     pure, compiled = played(alea), noyau.partie(alea)
     return None if pure == compiled else unlike(jeu, alea, pure, compiled)
@@ -32,7 +32,7 @@ def unlike(jeu: Any, alea: Alea, pure: Any, compiled: Any) -> str:
     return f"{alea}: {jeu.write_position(pure)} ≠ {jeu.write_position(compiled)}"
 
 
-def differs(noyau: Noyau, jeu: Any, seed: int, games: range, joueur: str = "premier") -> Ecart:
+def differs(noyau: Twin, jeu: Any, seed: int, games: range, joueur: str = "premier") -> Ecart:
     """Compare the last tables of games of a seed, then their counts."""
     counts: Counter[tuple[str, int, bool]] = Counter()
     played, wins = folded(jeu, joueur), list[bool]()
@@ -49,7 +49,7 @@ def differs(noyau: Noyau, jeu: Any, seed: int, games: range, joueur: str = "prem
     return None if counted == counts else f"{dict(counts)} ≠ {dict(counted)}"
 
 
-def told(noyau: Noyau, seed: int, games: range) -> Counter[tuple[str, int, bool]]:
+def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]:
     """Give the counts of a twin, by measure, value, and whether the game was won."""
     counts = noyau.compte(seed, games.start, len(games))
     assert len(counts) == len(noyau.mesures)

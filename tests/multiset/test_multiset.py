@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.multiset import liste, ordre_sup, somme
-from rummifun.multiset.signature import Multielement, Refus, Signature, regroupe
+from rummifun.multiset.signature import Multielement, RefusMultiset, Signature, regroupe
 from rummifun.multiset.somme import A, V
 from rummifun.refusal import Code, Precondition
 
@@ -178,31 +178,31 @@ def test_removing_what_is_not_there_changes_nothing(m: Signature) -> None:
 @pytest.mark.parametrize("elements", ["", "a", "ba"], ids=["empty", "present", "present last"])
 @pytest.mark.parametrize("name", ["ajoute", "supprime"])
 def test_a_negative_multiplicity_is_refused(m: Signature, name: str, elements: str) -> None:
-    assert refuses(Refus.MultipliciteNegative, getattr(m, name), ("a", -1), m.mens(elements))
+    assert refuses(RefusMultiset.MultipliciteNegative, getattr(m, name), ("a", -1), m.mens(elements))
 
 
 @pytest.mark.parametrize("name", ["ajoute", "supprime"])
 def test_a_negative_multiplicity_of_an_absent_element_is_refused(m: Signature, name: str) -> None:
-    assert refuses(Refus.MultipliciteNegative, getattr(m, name), ("z", -1), m.mens("ab"))
+    assert refuses(RefusMultiset.MultipliciteNegative, getattr(m, name), ("z", -1), m.mens("ab"))
 
 
 @pytest.mark.parametrize("multielements", [[("a", -1)], [("a", 3), ("a", -1)], [("b", 1), ("a", -2)]])
 def test_from_pairs_refuses_a_negative_multiplicity(m: Signature, multielements: list[Multielement[str]]) -> None:
-    assert refuses(Refus.MultipliciteNegative, m.from_pairs, multielements)
+    assert refuses(RefusMultiset.MultipliciteNegative, m.from_pairs, multielements)
 
 
 @pytest.mark.parametrize("i", [0, -1, 7, 10**6])
 def test_a_rank_outside_1_to_the_cardinal_is_refused(m: Signature, i: int) -> None:
-    assert refuses(Refus.RangHorsBornes, m.ieme, i, m.mens(EX_ENS))
+    assert refuses(RefusMultiset.RangHorsBornes, m.ieme, i, m.mens(EX_ENS))
 
 
 @pytest.mark.parametrize("i", [0, 1])
 def test_the_empty_multiset_has_no_rank(m: Signature, i: int) -> None:
-    assert refuses(Refus.EnsembleVide, m.ieme, i, m.mens([]))
+    assert refuses(RefusMultiset.EnsembleVide, m.ieme, i, m.mens([]))
 
 
 def test_nothing_is_drawn_from_the_empty_multiset(m: Signature) -> None:
-    assert refuses(Refus.EnsembleVide, m.un_dans, m.mens([]), Alea(1))
+    assert refuses(RefusMultiset.EnsembleVide, m.un_dans, m.mens([]), Alea(1))
 
 
 def test_a_refusal_says_what_was_expected_and_what_came(m: Signature) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from mutants.gestes import ailleurs, autrement, avec, en_c, nus
 from mutants.mutant import PETIT, Mutant, mutant
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.pile import Tas
+from rummifun.pieces.tas import Tas
 
 __all__ = ["MUTANTS"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummifun.pieces.cartes import Carte
-from rummifun.pieces.pile import Empile, Etale, Tas
+from rummifun.pieces.tas import Empile, Etale, Tas
 
 __all__ = ["ailleurs", "autrement", "avec", "en_c", "nus"]
 

@@ -11,7 +11,7 @@ from mutants.mutant import Mutant, mutant
 from rummifun.laws.tas import implementation
 from rummifun.pieces import tas_deux_listes, tas_tuple
 from rummifun.pieces.cartes import Cachee, Carte, retournee
-from rummifun.pieces.pile import Empile, Etale, Role, Tas, indice, non_vide
+from rummifun.pieces.tas import Empile, Etale, Role, Tas, indice, non_vide
 
 __all__ = ["BASES", "MUTANTS"]
 

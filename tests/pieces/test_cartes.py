@@ -31,7 +31,7 @@ from rummifun.pieces.cartes import (
     PremiereCouleur,
     Quatre,
     Rang,
-    Refus,
+    RefusCartes,
     Roi,
     Sept,
     Six,
@@ -82,7 +82,7 @@ def test_the_first_rank_follows_the_as() -> None:
 def test_a_rank_of_no_card_of_the_pack_has_no_successor(rang: Rang, pack: Pack) -> None:
     with pytest.raises(Precondition) as caught:
         rang_suivant(rang, pack)
-    assert caught.value.refusal.code is Refus.CarteHorsJeu
+    assert caught.value.refusal.code is RefusCartes.CarteHorsJeu
     assert caught.value.refusal.got is rang
 
 

@@ -12,9 +12,8 @@ import pytest
 from pieces.sequences import NOTRES, SEQUENCES
 from rummifun.chance import Alea
 from rummifun.pieces.cartes import JEU_52, Carte, Coeur, Couleur, Decouverte, Rang, est_cachee, est_decouverte
-from rummifun.pieces.pile import Refus
 from rummifun.pieces.sequence import SequenceDeCartes
-from rummifun.pieces.tas import Empile, Etale, Tas, en_tas
+from rummifun.pieces.tas import Empile, Etale, RefusTas, Tas, en_tas
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import load
 from rummifun.shells.screen import open_screen
@@ -183,7 +182,7 @@ def table(talon: list[str], rebut: list[str]) -> Any:
 def test_a_series_of_two_suits_is_none() -> None:
     with pytest.raises(Precondition) as caught:
         r7().serie_couleur_r7(en_tas([card("7♥", up=True), card("8♠", up=True)], "♥"))
-    assert caught.value.refusal.code is Refus.SerieMalRangee
+    assert caught.value.refusal.code is RefusTas.SerieMalRangee
 
 
 def test_the_example_shows_a_game(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ from rummifun.pieces.tas import (
     Inactif,
     Localisation,
     Mode,
-    Refus,
+    RefusTas,
     Role,
     Serie,
     Tas,
@@ -87,12 +87,12 @@ ICI: Localisation = "ici"
 A, B, C = Carte(Trefle, Sept), Carte(Carreau, Huit, Decouverte), Carte(Coeur, Neuf, Vue)
 
 
-def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> Refus:
+def refusal(f: Callable[..., Any], *args: Any, **named: Any) -> RefusTas:
     """The code that a function refuses its arguments with; its sentence can be said in both languages."""
     with pytest.raises(Precondition) as caught:
         f(*args, **named)
     refused = caught.value.refusal
-    assert isinstance(refused.code, Refus)
+    assert isinstance(refused.code, RefusTas)
     assert all("réussites §" in sentence(refused, lang) for lang in ("fr", "en"))
     return refused.code
 
@@ -137,7 +137,7 @@ def test_f4_a_pile_put_on_another_keeps_its_order_and_stays_active(sequence: Seq
 @by_sequence
 def test_f5_a_stacked_pile_is_not_put_on_a_spread_one(sequence: SequenceDeCartes) -> None:
     t1, t2 = tas(A, place="1", sur=sequence), tas(B, place="2", mode=Etale, sur=sequence)
-    assert refusal(poser_tas_sur_tas, t1, t2) is Refus.ModesDifferents
+    assert refusal(poser_tas_sur_tas, t1, t2) is RefusTas.ModesDifferents
     assert la_hauteur(poser_tas_sur_tas(etaler(t1), t2)[1]) == 2
 
 
@@ -149,10 +149,10 @@ def test_f6_the_top_card_goes_under_another_pile(sequence: SequenceDeCartes) -> 
 
 @by_sequence
 def test_f7_only_an_empty_active_pile_loses_its_role(sequence: SequenceDeCartes) -> None:
-    assert refusal(supprimer_tas_vide, tas(A, sur=sequence)) is Refus.TasNonVide
+    assert refusal(supprimer_tas_vide, tas(A, sur=sequence)) is RefusTas.TasNonVide
     ended = supprimer_tas_vide(tas(sur=sequence))
     assert (tas_actif(ended), ended.role) == (False, Inactif)
-    assert refusal(supprimer_tas_vide, ended) is Refus.TasInactif
+    assert refusal(supprimer_tas_vide, ended) is RefusTas.TasInactif
 
 
 # F8 is a table's: whether a place is free is no question to a pile
@@ -167,7 +167,7 @@ def test_two_piles_can_be_made_for_one_place() -> None:
 
 @pytest.mark.parametrize("n", [40, 0, -32, 31, 33, 51, 53, 78, 104])
 def test_a_new_pack_has_32_or_52_cards(n: int) -> None:
-    assert refusal(creer_jeu_neuf, n, ICI, Empile) is Refus.TailleInvalide
+    assert refusal(creer_jeu_neuf, n, ICI, Empile) is RefusTas.TailleInvalide
 
 
 @by_sequence
@@ -175,8 +175,8 @@ def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequ
     for mode in Mode:
         rebut = creer_tas_vide("rebut", mode, sequence)
         ici = creer_tas_vide(ICI, mode, sequence, table=[rebut])
-        assert refusal(creer_tas_vide, ICI, mode, sequence, table=[rebut, ici]) is Refus.PlaceOccupee
-        assert refusal(creer_jeu_neuf, 32, ICI, mode, sequence, table=[rebut, ici]) is Refus.PlaceOccupee
+        assert refusal(creer_tas_vide, ICI, mode, sequence, table=[rebut, ici]) is RefusTas.PlaceOccupee
+        assert refusal(creer_jeu_neuf, 32, ICI, mode, sequence, table=[rebut, ici]) is RefusTas.PlaceOccupee
         libre = [rebut, supprimer_tas_vide(ici)]
         assert creer_tas_vide(ICI, mode, sequence, table=libre) == ici
         assert creer_jeu_neuf(32, ICI, mode, sequence, table=libre) == creer_jeu_neuf(32, ICI, mode, sequence)
@@ -184,8 +184,8 @@ def test_f8_a_place_where_a_pile_lies_is_taken_until_the_pile_plays_no_role(sequ
 
 def test_a_second_pack_is_not_made_on_a_table_that_has_cards() -> None:
     jeu = creer_jeu_neuf(32, "talon", Empile)
-    assert refusal(creer_jeu_neuf, 52, ICI, Empile, table=[jeu]) is Refus.JeuDejaCree
-    assert refusal(creer_jeu_neuf, 52, "talon", Empile, table=[jeu]) is Refus.PlaceOccupee
+    assert refusal(creer_jeu_neuf, 52, ICI, Empile, table=[jeu]) is RefusTas.JeuDejaCree
+    assert refusal(creer_jeu_neuf, 52, "talon", Empile, table=[jeu]) is RefusTas.PlaceOccupee
     assert la_place(creer_tas_vide(ICI, Empile, table=iter([jeu]))) == ICI
 
 
@@ -206,7 +206,7 @@ UN = {
 @by_sequence
 @pytest.mark.parametrize("name", UN)
 def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence: SequenceDeCartes) -> None:
-    assert refusal(UN[name], supprimer_tas_vide(tas(sur=sequence))) is Refus.TasInactif
+    assert refusal(UN[name], supprimer_tas_vide(tas(sur=sequence))) is RefusTas.TasInactif
 
 
 @by_sequence
@@ -214,15 +214,15 @@ def test_an_inactive_pile_has_no_value_and_cannot_be_changed(name: str, sequence
     "f", [carte_sur, carte_sous, retourner_carte_sur, retourner_carte_sous, lambda t: retourner_ieme(t, 1)]
 )
 def test_an_empty_pile_has_no_card(f: Callable[[Tas], Any], sequence: SequenceDeCartes) -> None:
-    assert refusal(f, tas(sur=sequence)) is Refus.TasVide
+    assert refusal(f, tas(sur=sequence)) is RefusTas.TasVide
 
 
 @by_sequence
 @pytest.mark.parametrize("i", [0, 4, -1, 10**9])
 def test_a_card_has_a_number_from_1_to_the_height(i: int, sequence: SequenceDeCartes) -> None:
     t = tas(A, B, C, sur=sequence)
-    assert refusal(ieme_carte, t, i) is refusal(retourner_ieme, t, i) is Refus.IndiceHorsBornes
-    assert refusal(ieme_carte, tas(sur=sequence), 1) is Refus.IndiceHorsBornes
+    assert refusal(ieme_carte, t, i) is refusal(retourner_ieme, t, i) is RefusTas.IndiceHorsBornes
+    assert refusal(ieme_carte, tas(sur=sequence), 1) is RefusTas.IndiceHorsBornes
 
 
 DEUX = {
@@ -242,45 +242,45 @@ TOUS_DEUX: dict[str, Callable[[Tas, Tas], tuple[Tas, Tas]]] = {
 @pytest.mark.parametrize("name", DEUX)
 def test_no_card_moves_from_an_empty_pile(name: str, sequence: SequenceDeCartes) -> None:
     t1, t2 = tas(place="1", sur=sequence), tas(A, place="2", sur=sequence)
-    assert refusal(DEUX[name], t1, t2) is refusal(DEUX[name], supprimer_tas_vide(t1), t2) is Refus.TasVide
+    assert refusal(DEUX[name], t1, t2) is refusal(DEUX[name], supprimer_tas_vide(t1), t2) is RefusTas.TasVide
 
 
 @by_sequence
 @pytest.mark.parametrize("name", TOUS_DEUX)
 def test_nothing_moves_to_an_inactive_pile(name: str, sequence: SequenceDeCartes) -> None:
     ended = supprimer_tas_vide(tas(place="2", sur=sequence))
-    assert refusal(TOUS_DEUX[name], tas(A, place="1", sur=sequence), ended) is Refus.TasInactif
+    assert refusal(TOUS_DEUX[name], tas(A, place="1", sur=sequence), ended) is RefusTas.TasInactif
 
 
 @by_sequence
 @pytest.mark.parametrize("name", TOUS_DEUX)
 def test_nothing_moves_from_a_pile_to_itself(name: str, sequence: SequenceDeCartes) -> None:
     t = tas(A, B, sur=sequence)
-    assert refusal(TOUS_DEUX[name], t, t) is Refus.MemeTas
+    assert refusal(TOUS_DEUX[name], t, t) is RefusTas.MemeTas
 
 
 def test_an_inactive_pile_is_not_put_on_another() -> None:
     ended = supprimer_tas_vide(creer_tas_vide("1", Empile))
-    assert refusal(poser_tas_sur_tas, ended, creer_tas_vide("2", Empile)) is Refus.TasInactif
+    assert refusal(poser_tas_sur_tas, ended, creer_tas_vide("2", Empile)) is RefusTas.TasInactif
 
 
 @by_sequence
 def test_a_card_that_is_not_there_does_not_move(sequence: SequenceDeCartes) -> None:
     t1, t2 = tas(A, B, place="1", sur=sequence), tas(C, place="2", sur=sequence)
-    assert refusal(deplacer_carte_sur, Coeur, Neuf, t1, t2) is Refus.CarteAbsente
-    assert refusal(deplacer_carte_sur, Trefle, Huit, t1, t2) is Refus.CarteAbsente
-    assert refusal(deplacer_carte_sur, Trefle, Sept, tas(place="1", sur=sequence), t2) is Refus.CarteAbsente
+    assert refusal(deplacer_carte_sur, Coeur, Neuf, t1, t2) is RefusTas.CarteAbsente
+    assert refusal(deplacer_carte_sur, Trefle, Huit, t1, t2) is RefusTas.CarteAbsente
+    assert refusal(deplacer_carte_sur, Trefle, Sept, tas(place="1", sur=sequence), t2) is RefusTas.CarteAbsente
 
 
 def test_the_first_precondition_that_fails_is_said() -> None:
     empty, ended = creer_tas_vide(ICI, Empile), supprimer_tas_vide(creer_tas_vide(ICI, Empile))
-    assert refusal(deplacer_haut_sur, empty, empty) is Refus.TasVide
-    assert refusal(deplacer_haut_sur, en_tas([A], ICI), ended) is Refus.TasInactif
-    assert refusal(poser_tas_sur_tas, en_tas([A], ICI), en_tas([B], ICI, Etale)) is Refus.MemeTas
+    assert refusal(deplacer_haut_sur, empty, empty) is RefusTas.TasVide
+    assert refusal(deplacer_haut_sur, en_tas([A], ICI), ended) is RefusTas.TasInactif
+    assert refusal(poser_tas_sur_tas, en_tas([A], ICI), en_tas([B], ICI, Etale)) is RefusTas.MemeTas
 
 
 def test_a_pile_that_holds_cards_is_active() -> None:
-    assert refusal(Tas, en_tas([A], ICI).cartes, ICI, Empile, Inactif) is Refus.TasNonVide
+    assert refusal(Tas, en_tas([A], ICI).cartes, ICI, Empile, Inactif) is RefusTas.TasNonVide
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
@@ -313,8 +313,8 @@ def test_a_series_has_its_cards_in_order() -> None:
     montante = en_tas([Carte(Coeur, Sept), Carte(Coeur, Huit), Carte(Pique, Roi)], "♥", Etale)
     assert Serie(montante, rang_inferieur).tas is montante
     assert tas_vide(Serie(creer_tas_vide("♥", Etale), rang_inferieur).tas)
-    assert refusal(Serie, retourner_tas(montante), rang_inferieur) is Refus.SerieMalRangee
-    assert refusal(Serie, en_tas([A, A], "♥"), rang_inferieur) is Refus.SerieMalRangee
+    assert refusal(Serie, retourner_tas(montante), rang_inferieur) is RefusTas.SerieMalRangee
+    assert refusal(Serie, en_tas([A, A], "♥"), rang_inferieur) is RefusTas.SerieMalRangee
 
 
 @by_sequence

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from players.petits_jeux import Nim, Pari, Tas, Urne
+from players.small_games import Nim, Pari, Tas, Urne
 from rummifun.chance import Alea
 from rummifun.core.game import play
 from rummifun.games import GAMES, game_named
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.players import Ismcts, glouton, ismcts, ismcts_of, player_for, premier
 from rummifun.players.chance import player_alea
-from rummifun.players.essai import Conduite, Essai, conduite_of
 from rummifun.players.ismcts import _Branch, _Search
+from rummifun.players.playout import Conduct, Playout, conduct_of
 
 A_CHOIX = ("rummikub", "descente", "haricots", "md", "klondike", "klondike_classique")
 
@@ -172,7 +172,7 @@ def test_every_move_is_tried_on_the_same_deals() -> None:
 def test_what_is_usual_is_left_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
     def chosen(caution: float) -> Any:
         search = _Search(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
-        monkeypatch.setattr(search, "conduite", Conduite(caution=caution))
+        monkeypatch.setattr(search, "conduite", Conduct(caution=caution))
         for branch, values in zip(search.root.values(), ([0.4, 0.6, 0.5], [0.2, 0.9, 0.6, 0.6], [0.0]), strict=True):
             branch.values, branch.visits, branch.total = values, len(values), sum(values)
         return search.best()[0]
@@ -215,8 +215,8 @@ def test_it_can_be_sent_to_another_process() -> None:
 def test_it_says_why_in_both_languages() -> None:
     _, reason = ismcts_of(40)(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
     visits, value = (dict(reason.values)[name] for name in ("visits", "value"))
-    assert reason.said(traduction("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
-    assert reason.said(traduction("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
+    assert reason.said(translation("en")) == f"tried in {visits} of 40 deals drawn, worth {value} %"
+    assert reason.said(translation("fr")) == f"essayé dans {visits} des 40 donnes tirées, vaut {value} %"
     assert value == 100
 
 
@@ -224,15 +224,15 @@ def test_it_says_why_in_both_languages() -> None:
 
 
 def test_playing_on_ends_with_the_game_or_is_judged() -> None:
-    fini = Essai(Nim(), conduite_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
+    fini = Playout(Nim(), conduct_of(Nim()), Alea(1)).value(Tas(0, 1), 0)
     assert fini == 1.0
-    arrete = Essai(Nim(), Conduite(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
+    arrete = Playout(Nim(), Conduct(lead=lambda state, seat: 100.0 if seat == 1 else -100.0, moves=0), Alea(1))
     assert arrete.value(Tas(9, 0), 1) == pytest.approx(1)
     assert arrete.value(Tas(9, 0), 0) == pytest.approx(0)
 
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])
 def test_a_lead_of_one_is_what_the_other_lacks(name: str) -> None:
-    conduite = conduite_of(game_named(name))
+    conduite = conduct_of(game_named(name))
     for _, state, _ in some(name):
         assert conduite.lead(state, 0) == pytest.approx(-conduite.lead(state, 1))

@@ -12,11 +12,11 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import prevoyance
-from rummifun.messages import traduction
+from rummifun.kernels import lookahead
+from rummifun.messages import translation
 from rummifun.pieces.cartes import Carte, Decouverte
 from rummifun.players import Prevoyant, petit_ecart, prevoyant, prevoyant_of
-from rummifun.players.prevoyant import reste, sonde, sondes, table_of
+from rummifun.players.prevoyant import cards_left, probe, probes, table_of
 from rummifun.refusal import Precondition
 
 MODULE = sys.modules["rummifun.players.prevoyant"]
@@ -47,9 +47,10 @@ def rests(t: Any, moves: tuple[Any, ...], graine: int) -> list[tuple[int, int]]:
     table, numbers = table_of(JEU.view(t, 0), STOCKS), numbers_of_cards()
     cartes = {number: Carte(suit, rank, Decouverte) for (suit, rank), number in numbers.items()}
     card = numbers[t["talon"][-1].couleur, t["talon"][-1].rang]
-    talon = Alea(graine).shuffle(table.cachees)[0]
+    talon = Alea(graine).shuffle(table.hidden)[0]
     return [
-        (reste(table, card, STOCKS.index(m.cible), talon), by_moves(t, m, [cartes[n] for n in talon])) for m in moves
+        (cards_left(table, card, STOCKS.index(m.cible), talon), by_moves(t, m, [cartes[n] for n in talon]))
+        for m in moves
     ]
 
 
@@ -83,11 +84,11 @@ def test_the_compiled_deals_are_those_of_the_player(monkeypatch: pytest.MonkeyPa
         table, carte = table_of(JEU.view(t, 0), STOCKS), t["talon"][-1]
         card = numbers_of_cards()[carte.couleur, carte.rang]
         piles = tuple(STOCKS.index(move.cible) for move in moves)
-        plain = sonde(table, card, piles, i, 5)
-        assert plain == prevoyance.sonde(table.cachees, table.stocks, table.series, card, piles, i, 5)
+        plain = probe(table, card, piles, i, 5)
+        assert plain == lookahead.probe(table, card, piles, i, 5)
         with monkeypatch.context() as patched:
             patched.setattr(MODULE, "_pret", lambda i=i: i % 2)
-            assert plain == sondes(table, card, piles, i, 5)
+            assert plain == probes(table, card, piles, i, 5)
         seen += 1
     assert seen > 30
 
@@ -138,8 +139,8 @@ def test_it_says_why_in_both_languages() -> None:
     t, moves = [*choix(range(3, 4))][-1]
     _, reason = prevoyant(JEU, JEU.view(t, 0), moves, Alea(1))
     won = dict(reason.values)["won"]
-    assert reason.said(traduction("en")) == f"wins {won} of 1000 deals drawn, the most"
-    assert reason.said(traduction("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
+    assert reason.said(translation("en")) == f"wins {won} of 1000 deals drawn, the most"
+    assert reason.said(translation("fr")) == f"gagne {won} des 1000 donnes tirées, le plus"
 
 
 def test_it_plays_md_alone() -> None:

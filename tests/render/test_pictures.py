@@ -15,14 +15,14 @@ from rummifun.games.descente import descente
 from rummifun.games.haricots import cartes as haricots
 from rummifun.games.rummikub import J1, Bleu, Jaune, Joker, Noir, T, init_partie, jeu, la_main
 from rummifun.games.rummikub import scene as scenes_rummikub
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.multiset.ordre_sup import mens
 from rummifun.multiset.somme import A, V
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Coeur, Decouverte, Dix, Vue
-from rummifun.pieces.pile import Etale, en_tas
 from rummifun.pieces.tarot import Atout, Excuse
+from rummifun.pieces.tas import Etale, en_tas
 from rummifun.refusal import Precondition, sentence
-from rummifun.render.picture import Refus, picture
+from rummifun.render.picture import RefusPicture, picture
 
 from .parties import states, views
 
@@ -142,8 +142,8 @@ def test_a_long_row_goes_on_beneath() -> None:
 def test_what_is_neither_a_table_nor_pieces_is_refused(thing: Any) -> None:
     with pytest.raises(Precondition) as caught:
         picture(thing)
-    assert caught.value.refusal.code is Refus.RienADessiner
-    assert {"RienADessiner" in sentence(caught.value.refusal, lang) for lang in LANGUES} == {False}
+    assert caught.value.refusal.code is RefusPicture.RienADessiner
+    assert {"RienADessiner" in sentence(caught.value.refusal, lang) for lang in LANGUAGES} == {False}
 
 
 def test_a_pile_draws_its_top_or_all_of_it() -> None:

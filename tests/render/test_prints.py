@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from IPython.core.formatters import DisplayFormatter
 
-from rummifun.analysis import VIDE, Etude, Plan, compte
+from rummifun.analysis import EMPTY, Plan, Study, tally
+from rummifun.analysis.comparison import Comparison, tally_pairs
 from rummifun.analysis.overview import Counted, Overview, Rate, html, text
-from rummifun.analysis.paires import Comparaison, compte_paires
-from rummifun.analysis.tournoi import AUCUNE, Affiche, Faute, Tournoi
+from rummifun.analysis.tournament import UNPLAYED, Bill, Fault, Tournament
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record
 from rummifun.core.scene import Message
@@ -24,7 +24,7 @@ from rummifun.games.rummikub import Bleu, Joker, Noir, Passer, Piocher, T, init_
 from rummifun.games.rummikub.solveur import meilleure_pose
 from rummifun.laws.check import check
 from rummifun.laws.multiset import SUITE, implementation
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.refusal import Refusal
 from rummifun.render.picture import picture
 
@@ -94,7 +94,7 @@ def test_a_refusal_and_a_message_are_said() -> None:
     said = "on ne passe que si la pioche est vide ; il y reste 78 tuiles (Rummikub §5.1.6)"
     assert isinstance(refus, Refusal)
     assert shown(refus) == {"text/plain": said, "text/html": f"<p>✗ {said}</p>"}
-    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == traduction("fr")("{j} draws").format(j="J1")
+    assert shown(Message("{j} draws", (("j", "J1"),)))["text/plain"] == translation("fr")("{j} draws").format(j="J1")
 
 
 def test_a_record_is_its_text_and_its_last_state() -> None:
@@ -133,15 +133,15 @@ def test_a_best_turn_is_drawn() -> None:
 
 # What was counted
 
-AFFICHE = Affiche("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
+AFFICHE = Bill("rummikub", (), 2, 1, ("glouton", "ha<b>sard"))
 
 COUNTED: dict[str, Counted] = {
-    "étude": compte(Plan(r7(), 1), range(40)),
-    "comparaison": compte_paires(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)),
-    "tournoi": Tournoi(AFFICHE, (range(3),), ((0, "12", 2), (0, "11", 1)), (), (Faute(1, 2, ("la règle",)),)),
-    "rien": VIDE,
-    "pas de comparaison": Comparaison(),
-    "pas de tournoi": AUCUNE,
+    "étude": tally(Plan(r7(), 1), range(40)),
+    "comparaison": tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(40)),
+    "tournoi": Tournament(AFFICHE, (range(3),), ((0, "12", 2), (0, "11", 1)), (), (Fault(1, 2, ("la règle",)),)),
+    "rien": EMPTY,
+    "pas de comparaison": Comparison(),
+    "pas de tournoi": UNPLAYED,
 }
 
 
@@ -164,7 +164,7 @@ def _classes(seen: Overview) -> list[tuple[str, range]]:
 
 def test_a_study_says_its_rate_its_interval_and_every_count() -> None:
     etude = COUNTED["étude"]
-    assert isinstance(etude, Etude)
+    assert isinstance(etude, Study)
     bas, haut = (f"{100 * bound:.1f}" for bound in etude.intervalle)
     for written in (str(etude), html(etude.overview())):
         assert f"[{bas} ; {haut}]" in written

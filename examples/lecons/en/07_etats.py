@@ -58,7 +58,7 @@ jouer_1er_coup(e0, [basse]) is e0
 # %%
 refus = refusal(e0, PremierCoup([basse]))
 refus.code, refus.expected, refus.got
-# → (<Refus.PointsInsuffisants>, 30, 9)
+# → (<RefusRummikub.PointsInsuffisants>, 30, 9)
 
 # %%
 from rummifun.refusal import sentence

@@ -73,8 +73,8 @@ len(rapport.held), rapport.failed
 # And it can be studied:
 
 # %%
-from rummifun.analysis import etude
-e = etude(treize, 2_000)
+from rummifun.analysis import study
+e = study(treize, 2_000)
 e.parties, e.gagnees
 # → (2000, 42)
 

@@ -6,10 +6,10 @@
 # Le *relais des 7* se joue tout seul : le joueur ne décide de rien. Quelle est la chance de gagner ?
 
 # %%
-from rummifun.analysis import etude
+from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.games.reussites.relais_des_7 import r7
-e = etude(r7(), 200, Alea(1))
+e = study(r7(), 200, Alea(1))
 e.gagnees, e.parties, round(e.taux, 3)
 # → (175, 200, 0.875)
 
@@ -19,7 +19,7 @@ e.gagnees, e.parties, round(e.taux, 3)
 # Deux cents autres parties donnent un autre nombre :
 
 # %%
-[etude(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
+[study(r7(), 200, Alea(graine)).gagnees for graine in (2, 3, 4, 5)]
 # → [164, 172, 175, 165]
 
 # %% [markdown]
@@ -35,7 +35,7 @@ e.gagnees, e.parties, round(e.taux, 3)
 
 # %%
 e
-# → Etude(sujet=Sujet(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
+# → Study(sujet=Subject(jeu='r7', options=(('tours', 3),), graine=1, joueur='premier'), blocs=(range(0, 200),), gagnees=175, ...)
 
 # %% [markdown]
 # Il se resserre comme la racine du nombre de parties : pour deux fois plus de précision, il en faut quatre fois plus.
@@ -63,7 +63,7 @@ for n in (200, 800, 20_000, 2_000_000):
 # une somme se coupe où l'on veut :
 
 # %%
-debut, suite = etude(r7(), 150, Alea(1)), etude(r7(), 50, Alea(1, 150))
+debut, suite = study(r7(), 150, Alea(1)), study(r7(), 50, Alea(1, 150))
 debut + suite == e == suite + debut
 # → True
 
@@ -77,7 +77,7 @@ debut + suite == e == suite + debut
 # celui de la différence seule.
 
 # %%
-trois, quatre = etude(r7(tours=3), 300, Alea(1)), etude(r7(tours=4), 300, Alea(1))
+trois, quatre = study(r7(tours=3), 300, Alea(1)), study(r7(tours=4), 300, Alea(1))
 trois.gagnees, quatre.gagnees
 # → (265, 300)
 

@@ -16,7 +16,7 @@ from math import exp, log, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from rummifun.analysis.intervalle import NIVEAU
+from rummifun.analysis.intervals import LEVEL
 
 Points = Mapping[tuple[int, int], tuple[float, float]]
 """What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
@@ -29,11 +29,7 @@ _CLOSE: Final = 1e-12
 
 
 class Elo(NamedTuple):
-    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them.
-
-    >>> [round(e) for e in elo(2, {(0, 1): (75.0, 25.0)}).cotes]
-    [95, -95]
-    """
+    """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
 
     cotes: tuple[float, ...]
     demis: tuple[float, ...]
@@ -62,7 +58,7 @@ def elo(joueurs: int, points: Points) -> Elo:
         if largest < _CLOSE:
             break
     _, information = _slope(strengths, counted)
-    z = NormalDist().inv_cdf((1 + NIVEAU) / 2)
+    z = NormalDist().inv_cdf((1 + LEVEL) / 2)
     half = [z * sqrt(max(0.0, v)) for v in _variances(information)]
     mean = sum(strengths) / joueurs
     return Elo(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)

@@ -7,9 +7,10 @@ from functools import cache
 from importlib.metadata import version as installed
 from typing import Any, Final
 
-from rummifun.analysis.intervalle import NIVEAU, clopper_pearson
-from rummifun.analysis.monoide import Comptes, Etude, Refus, Sujet
-from rummifun.analysis.overview import numeros
+from rummifun.analysis.intervals import LEVEL, clopper_pearson
+from rummifun.analysis.monoid import Counts, Study, Subject
+from rummifun.analysis.overview import numbers_of
+from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition, Refusal
 
 _GAMES: Final = 1 << 64
@@ -30,12 +31,12 @@ def version() -> str:
     return installed("rummifun")
 
 
-def to_json(etude: Etude) -> dict[str, Any]:
+def to_json(etude: Study) -> dict[str, Any]:
     """Write a study as an object of JSON.
 
     Profil: étude → objet
 
-    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),), ("pur",))
+    >>> e = Study(Subject("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),), ("pur",))
     >>> for name, value in to_json(e).items():
     ...     print(name, value)
     jeu r7
@@ -57,12 +58,12 @@ def to_json(etude: Etude) -> dict[str, Any]:
     Law: from_json (to_json e) == e
     """
     return {
-        **sujet_ecrit(etude.sujet),
+        **write_subject(etude.sujet),
         "blocs": [[bloc.start, bloc.stop] for bloc in etude.blocs],
         "parties": etude.parties,
         "gagnees": etude.gagnees,
         "taux": etude.taux,
-        "niveau": NIVEAU,
+        "niveau": LEVEL,
         "intervalle": list(etude.intervalle),
         "clopper_pearson": list(clopper_pearson(etude.gagnees, etude.parties)),
         **provenance(etude.moteurs, etude.verifiees),
@@ -70,12 +71,8 @@ def to_json(etude: Etude) -> dict[str, Any]:
     }
 
 
-def sujet_ecrit(sujet: Sujet | None) -> dict[str, Any]:
-    """Write what was studied as an object of JSON.
-
-    >>> sujet_ecrit(Sujet("r7", (("tours", 3),), 1))
-    {'jeu': 'r7', 'options': {'tours': 3}, 'graine': 1, 'joueur': 'premier'}
-    """
+def write_subject(sujet: Subject | None) -> dict[str, Any]:
+    """Write what was studied as an object of JSON."""
     if sujet is None:
         return {}
     options = dict(sujet.options)
@@ -83,11 +80,7 @@ def sujet_ecrit(sujet: Sujet | None) -> dict[str, Any]:
 
 
 def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
-    """Write how games were counted: the engines, the version, how many were played by two engines.
-
-    >>> provenance(("noyau",), 200)
-    {'moteurs': ['noyau'], 'version': '0.1.0', 'verifiees': 200}
-    """
+    """Write how games were counted: the engines, the version, how many were played by two engines."""
     return {"moteurs": list(moteurs), "version": version(), "verifiees": verifiees}
 
 
@@ -95,94 +88,75 @@ def _row(value: int, won: int, lost: int) -> dict[str, int]:
     return {"valeur": value, "gagnees": won, "perdues": lost}
 
 
-def from_json(written: Mapping[str, Any]) -> Etude:
+def from_json(written: Mapping[str, Any]) -> Study:
     """Read a study from its object of JSON; what can be computed is not read.
 
     Profil: objet → étude
 
     >>> from_json({"blocs": [], "gagnees": 0, "histogramme": {}})
-    Etude(sujet=None, blocs=(), gagnees=0, histogramme=(), moteurs=(), verifiees=0)
+    Study(sujet=None, blocs=(), gagnees=0, histogramme=(), moteurs=(), verifiees=0)
 
     Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study, or whose counts disagree.
     """
     try:
-        sujet = sujet_lu(written) if "jeu" in written else None
-        blocs = blocs_lus(written["blocs"])
+        sujet = read_subject(written) if "jeu" in written else None
+        blocs = read_blocks(written["blocs"])
         histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
-        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), entier(written.get("verifiees", 0))
-        etude = Etude(sujet, blocs, entier(written["gagnees"]), histogramme, moteurs, verifiees)
-        if entier(written.get("parties", etude.parties)) != etude.parties:
+        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), natural(written.get("verifiees", 0))
+        etude = Study(sujet, blocs, natural(written["gagnees"]), histogramme, moteurs, verifiees)
+        if natural(written.get("parties", etude.parties)) != etude.parties:
             raise ValueError(written["parties"])
         return _accordee(etude)
     except Precondition:
         raise
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise Precondition(Refusal(Refus.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+        raise Precondition(Refusal(RefusEtude.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
 
 
-def _accordee(etude: Etude) -> Etude:
+def _accordee(etude: Study) -> Study:
     """Ask that no measure counts a game twice, nor one that was not played."""
     played = etude.gagnees, etude.parties - etude.gagnees
     for nom, comptes in etude.histogramme:
-        values, counted = [value for value, _, _ in comptes], comptees(comptes)
+        values, counted = [value for value, _, _ in comptes], totals(comptes)
         if counted[0] > played[0] or counted[1] > played[1] or values != sorted(set(values)):
             raise Precondition(
-                Refusal(Refus.HistogrammeFaux, (nom,), "{} + {}".format(*played), "{} + {}".format(*counted))
+                Refusal(RefusEtude.HistogrammeFaux, (nom,), "{} + {}".format(*played), "{} + {}".format(*counted))
             )
     return etude
 
 
-def comptees(comptes: Comptes) -> tuple[int, int]:
-    """Give how many games won and lost a measure counts.
-
-    >>> comptees(((2, 1, 0), (3, 1, 6)))
-    (2, 6)
-    """
+def totals(comptes: Counts) -> tuple[int, int]:
+    """Give how many games won and lost a measure counts."""
     return sum(won for _, won, _ in comptes), sum(lost for _, _, lost in comptes)
 
 
-def entier(value: Any) -> int:
-    """Read a count: a natural number, and nothing that could be taken for one.
-
-    Raises `ValueError` for anything else.
-
-    >>> entier(3)
-    3
-    >>> entier(True)
-    Traceback (most recent call last):
-    ValueError: True
-    """
+def natural(value: Any) -> int:
+    """Read a count: a natural number, and nothing that could be taken for one; else raise `ValueError`."""
     if type(value) is not int or value < 0:
         raise ValueError(value)
     return value
 
 
-def blocs_lus(written: Any) -> tuple[range, ...]:
+def read_blocks(written: Any) -> tuple[range, ...]:
     """Read blocks of games, none of them empty.
 
-    >>> blocs_lus([[0, 5], [7, 9]])
+    >>> read_blocks([[0, 5], [7, 9]])
     (range(0, 5), range(7, 9))
     """
-    blocs = tuple(range(entier(debut), entier(fin)) for debut, fin in written)
+    blocs = tuple(range(natural(debut), natural(fin)) for debut, fin in written)
     if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
         raise ValueError(written)
     return blocs
 
 
-def sujet_lu(written: Mapping[str, Any]) -> Sujet:
-    """Read what was studied.
-
-    Raises as any object that lacks something.
-
-    >>> sujet_lu({"jeu": "r7", "options": {"tours": 3}, "graine": 1, "joueur": "premier"}).graine
-    1
-    """
+def read_subject(written: Mapping[str, Any]) -> Subject:
+    """Read what was studied; raise as any object that lacks something."""
     options = tuple(sorted(written["options"].items()))
-    return Sujet(str(written["jeu"]), options, entier(written["graine"]), str(written["joueur"]))
+    return Subject(str(written["jeu"]), options, natural(written["graine"]), str(written["joueur"]))
 
 
-def _comptes(lignes: Any) -> Comptes:
-    return tuple((_valeur(ligne["valeur"]), entier(ligne["gagnees"]), entier(ligne["perdues"])) for ligne in lignes)
+def _comptes(lignes: Any) -> Counts:
+    return tuple((_valeur(ligne["valeur"]), natural(ligne["gagnees"]), natural(ligne["perdues"])) for ligne in lignes)
 
 
 def _valeur(value: Any) -> int:
@@ -191,13 +165,13 @@ def _valeur(value: Any) -> int:
     return value
 
 
-def records(etude: Etude) -> list[dict[str, Any]]:
+def records(etude: Study) -> list[dict[str, Any]]:
     """List the histograms, a record for each value of each measure; the counts of the whole come first.
 
     Profil: étude → enregistrements
 
     >>> counts = (("tour", ((2, 1, 0), (3, 1, 6))),)
-    >>> e = Etude(Sujet("r7", (("tours", 3),), 1), (range(0, 8),), 2, counts, ("noyau",), 200)
+    >>> e = Study(Subject("r7", (("tours", 3),), 1), (range(0, 8),), 2, counts, ("noyau",), 200)
     >>> for record in records(e):
     ...     print(*record.values())
     r7 tours=3 1 premier 0..7 noyau 0.1.0 200 parties 8 2 6
@@ -206,9 +180,9 @@ def records(etude: Etude) -> list[dict[str, Any]]:
 
     Law: the records of one measure count every game that has it once.
     """
-    sujet = etude.sujet or Sujet("", (), 0, "")
+    sujet = etude.sujet or Subject("", (), 0, "")
     options = " ".join(f"{nom}={value}" for nom, value in sujet.options)
-    about = {**sujet_ecrit(sujet), "options": options, "blocs": numeros(etude.blocs)}
+    about = {**write_subject(sujet), "options": options, "blocs": numbers_of(etude.blocs)}
     about |= {**provenance(etude.moteurs, etude.verifiees), "moteurs": " ".join(etude.moteurs)}
     lignes = [("parties", etude.parties, etude.gagnees, etude.parties - etude.gagnees)]
     lignes += [(nom, *ligne) for nom, comptes in etude.histogramme for ligne in comptes]

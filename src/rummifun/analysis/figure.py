@@ -12,12 +12,13 @@ from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis.conduite import Mesure
-from rummifun.analysis.monoide import Comptes, Etude, Sujet
-from rummifun.analysis.paires import Comparaison
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.monoid import Counts, Study, Subject
+from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.running import Measured
 from rummifun.messages import N_
 from rummifun.players import premier
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.refusal import Precondition, Refusal
 
 Point = tuple[int, float, float, float]
 """After so many games, the rate, and its interval."""
@@ -42,62 +43,37 @@ _PERDUES: Final = N_("games lost")
 _DIFFERENCE: Final = N_("points of difference")
 
 
-class Refus(Code):
-    """Why no picture is drawn."""
-
-    FigureInconnue = "études"
-    MatplotlibAbsent = "études"
-
-
 def drawable(file: Path) -> None:
-    """Ask that a picture can be written under a name.
-
-    >>> drawable(Path("etude.svg"))
-    """
+    """Ask that a picture can be written under a name."""
     if file.suffix not in FORMATS:
-        raise Precondition(Refusal(Refus.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
+        raise Precondition(Refusal(RefusEtude.FigureInconnue, expected=", ".join(FORMATS), got=file.name))
     if find_spec("matplotlib") is None:
-        raise Precondition(Refusal(Refus.MatplotlibAbsent, expected="rummifun[plots]", got=file.name))
+        raise Precondition(Refusal(RefusEtude.MatplotlibAbsent, expected="rummifun[plots]", got=file.name))
 
 
-def kept(points: Sequence[Point], somme: Mesure) -> tuple[Point, ...]:
-    """Keep what a study has come to so far, where it has grown enough to be seen.
-
-    >>> points = kept((), Etude(None, (range(0, 100),), 20))
-    >>> [n for n, *_ in points], kept(points, Etude(None, (range(0, 110),), 21)) == points
-    ([100], True)
-    """
+def kept(points: Sequence[Point], somme: Measured) -> tuple[Point, ...]:
+    """Keep what a study has come to so far, where it has grown enough to be seen."""
     if not somme.parties or (points and somme.parties < _STEP * points[-1][0]):
         return tuple(points)
     return (*points, _point(somme))
 
 
-def _point(somme: Mesure) -> Point:
+def _point(somme: Measured) -> Point:
     return somme.parties, somme.taux or 0.0, *somme.intervalle
 
 
-def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
-    """Draw a study, or a comparison, into a file.
-
-    Raises `Precondition` as `drawable` does, `OSError` as any file.
-
-    >>> from rummifun.refusal import sentence
-    >>> try:
-    ...     figure(Etude(None, (range(0, 20),), 4), (), Path("etude.gif"))
-    ... except Precondition as error:
-    ...     print(sentence(error.refusal, "en"))
-    a picture is .png, .svg; received: etude.gif (études)
-    """
+def figure(somme: Study | Comparison, points: Sequence[Point], file: Path, say: Callable[[str], str] = str) -> None:
+    """Draw a study, or a comparison, into a file; refuse as `drawable` does."""
     drawable(file)
     from matplotlib import rc_context
     from matplotlib.figure import Figure
 
     panels: list[Callable[[Any], None]] = (
         [partial(_bars, nom=nom, comptes=comptes, say=say) for nom, comptes in somme.histogramme]
-        if isinstance(somme, Etude)
+        if isinstance(somme, Study)
         else [partial(_quarters, comparaison=somme, say=say)]
     )
-    what = f"% {say(_GAGNEES)}" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    what = f"% {say(_GAGNEES)}" if isinstance(somme, Study) else say(_DIFFERENCE)
     panels.append(partial(_settling, somme=somme, points=[*points, _point(somme)], what=what, say=say))
     with rc_context({"font.size": _FONT, "axes.spines.top": False, "axes.spines.right": False}):
         drawn = Figure(figsize=_SLIDE, layout="constrained")
@@ -112,18 +88,18 @@ def figure(somme: Etude | Comparaison, points: Sequence[Point], file: Path, say:
             raise
 
 
-def _title(somme: Etude | Comparaison, say: Callable[[str], str]) -> str:
-    sujets = [somme.sujet] if isinstance(somme, Etude) else somme.sujet or ()
+def _title(somme: Study | Comparison, say: Callable[[str], str]) -> str:
+    sujets = [somme.sujet] if isinstance(somme, Study) else somme.sujet or ()
     names = [_named(sujet) for sujet in sujets if sujet]
     about = (" / " if sum(map(len, names)) <= _WIDE else " /\n").join(names)
     bas, haut = somme.intervalle
     digits = max(1, ceil(-log10(max(haut - bas, 1e-12))) - 1)
     rate, low, high = (f"{100 * p:.{digits}f}".replace(".", say(N_("."))) for p in (somme.taux or 0, bas, haut))
-    unit = "%" if isinstance(somme, Etude) else say(_DIFFERENCE)
+    unit = "%" if isinstance(somme, Study) else say(_DIFFERENCE)
     return f"{about}{say(N_(': '))}{_number(somme.parties)} {say(_PARTIES)}\n{rate} {unit} [{low} ; {high}]"
 
 
-def _named(sujet: Sujet) -> str:
+def _named(sujet: Subject) -> str:
     options = [*(f"{nom}={value}" for nom, value in sujet.options), sujet.joueur]
     if sujet.joueur == premier.__name__:
         options.pop()
@@ -134,7 +110,7 @@ def _number(n: int) -> str:
     return f"{n:,}".replace(",", "\u202f")
 
 
-def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> None:
+def _bars(axis: Any, nom: str, comptes: Counts, say: Callable[[str], str]) -> None:
     """Draw a measure: for each value, the part of all games lost and won with it."""
     total = sum(won + lost for _, won, lost in comptes) or 1
     values = [value for value, _, _ in comptes]
@@ -147,7 +123,7 @@ def _bars(axis: Any, nom: str, comptes: Comptes, say: Callable[[str], str]) -> N
     axis.legend(frameon=False)
 
 
-def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) -> None:
+def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> None:
     """Draw how many deals both games win, one alone, and none."""
     paire = comparaison.paire
     labels = [
@@ -160,19 +136,19 @@ def _quarters(axis: Any, comparaison: Comparaison, say: Callable[[str], str]) ->
     axis.set_ylabel(f"% {say(_PARTIES)}")
 
 
-def _told_apart(sujets: Sequence[Sujet], say: Callable[[str], str]) -> list[str]:
+def _told_apart(sujets: Sequence[Subject], say: Callable[[str], str]) -> list[str]:
     """Name each by its game and, on lines of their own, by what the other has otherwise: an option, the player."""
     return ["\n".join([say(N_("only {game}")).format(game=s.jeu), *_own(s, sujets)]) for s in sujets]
 
 
-def _own(sujet: Sujet, sujets: Sequence[Sujet]) -> list[str]:
+def _own(sujet: Subject, sujets: Sequence[Subject]) -> list[str]:
     options = [option for option in sujet.options if any(option not in autre.options for autre in sujets)]
     said = [f"{nom}={value}" for nom, value in options]
     joueur = [sujet.joueur] if len({autre.joueur for autre in sujets}) > 1 else []
     return [text if len(text) <= _NARROW else text.replace("=", "=\n") for text in (*said, *joueur)]
 
 
-def _settling(axis: Any, somme: Mesure, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
+def _settling(axis: Any, somme: Measured, points: Sequence[Point], what: str, say: Callable[[str], str]) -> None:
     """Draw the rate so far against the games played, with its interval."""
     played, rates, lows, highs = zip(*points, strict=True)
     axis.fill_between(played, *([100 * b for b in bounds] for bounds in (lows, highs)), color=_WON, alpha=0.2, lw=0)

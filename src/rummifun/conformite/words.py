@@ -37,11 +37,7 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A sheet: its name on the command line, its title as printed, and its words in its own order.
-
-    >>> Sheet("mien", "Mon jeu", ()).title
-    'Mon jeu'
-    """
+    """A sheet: its name on the command line, its title as printed, and its words in its own order."""
 
     name: str
     title: str

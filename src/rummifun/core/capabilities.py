@@ -7,227 +7,172 @@ that is None is not there: so a value that holds functions declares those that i
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol, TypeGuard, TypeVar
+from typing import Any, Protocol, TypeGuard
 
-from rummifun.core.game import Draft
+from rummifun.core.game import AnyGame, Draft, Game
 from rummifun.core.scene import Message, Shown
-
-M_co = TypeVar("M_co", covariant=True)
-V_contra = TypeVar("V_contra", contravariant=True)
 
 Piles = tuple[tuple[Any, ...], ...]
 """An arrangement: piles of pieces."""
 
 
-class Arrangeable(Protocol[M_co, V_contra]):
+class Arrangeable(AnyGame, Protocol):
     """A game whose move is an arrangement of piles that a player builds freely before handing it in.
 
     What `laid` and `rack` give is what there is to arrange; `shown` is how a piece is seen, as the scene has it.
     """
 
-    def laid(self, view: V_contra, /) -> Piles:
+    def laid(self, view: Any, /) -> Piles:
         """List the piles that lie on the table."""
-        ...
 
-    def rack(self, view: V_contra, /) -> tuple[Any, ...]:
+    def rack(self, view: Any, /) -> tuple[Any, ...]:
         """List the pieces that the seat of the view may add to them."""
-        ...
 
     def shown(self, piece: Any, /) -> Shown:
         """Show one piece."""
-        ...
 
-    def draft(self, view: V_contra, piles: Piles, /) -> Draft:
+    def draft(self, view: Any, piles: Piles, /) -> Draft:
         """Judge an arrangement while it is being built; `whole` is what `refusal` would say of it."""
-        ...
 
-    def submit(self, view: V_contra, piles: Piles, /) -> M_co:
+    def submit(self, view: Any, piles: Piles, /) -> Any:
         """Make the move that hands in an arrangement."""
-        ...
 
-    def arranged(self, view: V_contra, move: Any, /) -> Piles | None:
+    def arranged(self, view: Any, move: Any, /) -> Piles | None:
         """List the piles as a move hands them in; None where it is no arrangement."""
-        ...
 
-    def movements(self, view: V_contra, move: Any, /) -> tuple[Message, ...]:
+    def movements(self, view: Any, move: Any, /) -> tuple[Message, ...]:
         """Tell how hands make a move, one movement after another; nothing where it is no arrangement."""
-        ...
 
 
-def arranges(game: Any) -> TypeGuard[Arrangeable[Any, Any]]:
-    """Tell whether a move of a game is an arrangement.
-
-    >>> from rummifun.games import game_named
-    >>> arranges(game_named("rummikub")), arranges(game_named("haricots"))
-    (True, False)
-    """
-    return _has(game, "laid", "rack", "shown", "draft", "submit", "arranged", "movements")
+def arranges(game: Any) -> TypeGuard[Arrangeable]:
+    """Tell whether a move of a game is an arrangement."""
+    return _declares(game, Arrangeable)
 
 
-class Orderly(Protocol):
+class Orderly(AnyGame, Protocol):
     """A game that knows how a hand of its pieces may be sorted, and how the pieces of a pile are to lie."""
 
     @property
     def orders(self) -> Mapping[str, Callable[[Any], Any]]:
         """Give the orders of a hand, each by a message: what pieces are sorted by."""
-        ...
 
     def ordered(self, pile: tuple[Any, ...], /) -> tuple[Any, ...]:
         """Put the pieces of a pile as they are to lie; the pile itself where it is good as it lies."""
-        ...
 
 
 def orders_pieces(game: Any) -> TypeGuard[Orderly]:
-    """Tell whether a game knows orders of its pieces.
-
-    >>> from rummifun.games import game_named
-    >>> [orders_pieces(game_named(name)) for name in ("rummikub", "r7")]
-    [True, False]
-    """
-    return _has(game, "orders", "ordered")
+    """Tell whether a game knows orders of its pieces."""
+    return _declares(game, Orderly)
 
 
-class Piled(Protocol[V_contra]):
+class Piled(Arrangeable, Protocol):
     """A game whose arrangements are written and read."""
 
-    def read_piles(self, view: V_contra, text: str, /) -> Piles:
+    def read_piles(self, view: Any, text: str, /) -> Piles:
         """Read piles laid beside those of the table: the whole arrangement, the table's own piles first."""
-        ...
 
-    def write_piles(self, view: V_contra, piles: Piles, /) -> str:
+    def write_piles(self, view: Any, piles: Piles, /) -> str:
         """Write the piles of an arrangement that lie beside those of the table."""
-        ...
 
 
-def reads_piles(game: Any) -> TypeGuard[Piled[Any]]:
-    """Tell whether piles that are typed are an arrangement of a game.
-
-    >>> from rummifun.games import game_named
-    >>> reads_piles(game_named("rummikub")), reads_piles(game_named("haricots"))
-    (True, False)
-    """
-    return _has(game, "read_piles", "write_piles")
+def reads_piles(game: Any) -> TypeGuard[Piled]:
+    """Tell whether piles that are typed are an arrangement of a game."""
+    return _declares(game, Piled)
 
 
-class Handy(Protocol[M_co, V_contra]):
+class Handy(AnyGame, Protocol):
     """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
 
-    def hand(self, view: V_contra, source: str, index: int | None, target: str | None, /) -> M_co | None:
+    def hand(self, view: Any, source: str, index: int | None, target: str | None, /) -> Any:
         """Give the move of a piece, the index-th of a place from 1, to another place; None where it is no move."""
-        ...
 
 
-def takes_hands(game: Any) -> TypeGuard[Handy[Any, Any]]:
-    """Tell whether a game knows what any movement of a hand means.
-
-    >>> from rummifun.games import game_named
-    >>> takes_hands(game_named("haricots")), takes_hands(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "hand")
+def takes_hands(game: Any) -> TypeGuard[Handy]:
+    """Tell whether a game knows what any movement of a hand means."""
+    return _declares(game, Handy)
 
 
-class Finishing(Protocol[M_co, V_contra]):
+class Finishing(AnyGame, Protocol):
     """A game that knows when nothing is left to decide, and plays the rest."""
 
-    def finish(self, view: V_contra, /) -> M_co | None:
+    def finish(self, view: Any, /) -> Any:
         """Give the next move of the rest; None while there is something to decide."""
-        ...
 
 
-def finishes(game: Any) -> TypeGuard[Finishing[Any, Any]]:
-    """Tell whether a game can play its own rest.
-
-    >>> from rummifun.games import game_named
-    >>> finishes(game_named("klondike")), finishes(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "finish")
+def finishes(game: Any) -> TypeGuard[Finishing]:
+    """Tell whether a game can play its own rest."""
+    return _declares(game, Finishing)
 
 
-class Measured(Protocol[V_contra]):
+class Measured(AnyGame, Protocol):
     """A game that measures its last states, for studies."""
 
-    def mesures(self, state: V_contra, /) -> Mapping[str, int]:
+    def mesures(self, state: Any, /) -> Mapping[str, int]:
         """Give the measures of a state, by name."""
-        ...
 
 
-def measures(game: Any) -> TypeGuard[Measured[Any]]:
-    """Tell whether a game measures its last states.
-
-    >>> from rummifun.games import game_named
-    >>> measures(game_named("r7")), measures(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "mesures")
+def measures(game: Any) -> TypeGuard[Measured]:
+    """Tell whether a game measures its last states."""
+    return _declares(game, Measured)
 
 
-class Studied(Protocol):
+class Studied(AnyGame, Protocol):
     """A game that is studied in another form, which ends whoever plays it."""
 
     @property
     def studied(self) -> Any:
         """Give the game as it is studied."""
-        ...
 
 
 def studies(game: Any) -> TypeGuard[Studied]:
-    """Tell whether a game says how it is studied.
-
-    >>> from rummifun.games import game_named
-    >>> studies(game_named("klondike")), studies(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "studied")
+    """Tell whether a game says how it is studied."""
+    return _declares(game, Studied)
 
 
 def as_studied(game: Any) -> Any:
-    """Give a game as it is studied: itself, where it says nothing else.
-
-    >>> from rummifun.games import game_named
-    >>> as_studied(game_named("rummikub")), as_studied(game_named("klondike")).bound is None
-    (rummikub(), False)
-    """
+    """Give a game as it is studied: itself, where it says nothing else."""
     return game.studied if studies(game) else game
 
 
-class Sequel(Protocol[V_contra]):
+class Sequel(AnyGame, Protocol):
     """A game that deals the next of a series from the last state of the one before."""
 
-    def reformer(self, state: V_contra, /) -> Any:
+    def reformer(self, state: Any, /) -> Any:
         """Deal the next game from a last state."""
-        ...
 
 
-def follows_on(game: Any) -> TypeGuard[Sequel[Any]]:
-    """Tell whether a game is dealt from the last state of another.
-
-    >>> from rummifun.games import game_named
-    >>> follows_on(game_named("qll")), follows_on(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "reformer")
+def follows_on(game: Any) -> TypeGuard[Sequel]:
+    """Tell whether a game is dealt from the last state of another."""
+    return _declares(game, Sequel)
 
 
-class Packed(Protocol):
+class Packed(AnyGame, Protocol):
     """A game that shuffles the cards of its form, so that two of one pack deal alike."""
 
     @property
     def forme(self) -> Any:
         """Give the form of the table, whose `cartes` are those of the pack."""
-        ...
 
 
 def shuffles_a_pack(game: Any) -> TypeGuard[Packed]:
-    """Tell whether a game deals from the pack of its form.
-
-    >>> from rummifun.games import game_named
-    >>> shuffles_a_pack(game_named("c4")), shuffles_a_pack(game_named("rummikub"))
-    (True, False)
-    """
-    return _has(game, "forme")
+    """Tell whether a game deals from the pack of its form."""
+    return _declares(game, Packed)
 
 
-def _has(game: Any, *words: str) -> bool:
+class Movable(AnyGame, Protocol):
+    """A game whose piles can be laid at other places."""
+
+    def disposee(self, text: str, /) -> Any:
+        """Give the game with its piles where rows of text say; raises `Unreadable`."""
+
+
+def lies_elsewhere(game: Any) -> TypeGuard[Movable]:
+    """Tell whether the piles of a game can be laid at other places."""
+    return _declares(game, Movable)
+
+
+def _declares(game: Any, protocol: type) -> bool:
+    """Tell whether a game has every word of a protocol that is no word of every game."""
+    own = protocol.__mro__[: protocol.__mro__.index(Game)]
+    words = (word for part in own for word in vars(part) if not word.startswith("_"))
     return all(getattr(game, word, None) is not None for word in words)

@@ -25,7 +25,7 @@ Broken = Refusal
 """A broken invariant: the rule that a state does not keep, and the pieces at fault."""
 
 
-class Refus(Code):
+class RefusGame(Code):
     """What the checked door refuses before it asks the game."""
 
     PartieTerminee = "règle commune"
@@ -65,35 +65,27 @@ class Rules(Protocol[S, M]):
 
     def new(self, alea: Alea, /) -> S:
         """Deal a first state."""
-        ...
 
     def to_move(self, state: S, /) -> int | None:
         """Give the seat to move; None when the game is over."""
-        ...
 
     def moves(self, state: S, /) -> Iterable[M]:
         """Propose moves, in a canonical order."""
-        ...
 
     def refusal(self, state: S, move: M, /) -> Refusal | None:
         """Decide whether the seat to move may make a move, and say which rule forbids it."""
-        ...
 
     def step(self, state: S, move: M, /) -> S:
         """Apply a move that is not refused."""
-        ...
 
     def outcome(self, state: S, /) -> Outcome | None:
         """Give the outcome; None while the game goes on."""
-        ...
 
     def pieces(self, state: S, /) -> Multiensemble[Any]:
         """Gather all pieces, wherever they lie."""
-        ...
 
     def invariants(self, state: S, /) -> tuple[Broken, ...]:
         """List every broken invariant at once; none for a possible state."""
-        ...
 
 
 class Knowledge(Protocol[S, V]):
@@ -101,15 +93,12 @@ class Knowledge(Protocol[S, V]):
 
     def view(self, state: S, seat: int | None, /) -> V:
         """Show what a seat has been shown; None is a spectator."""
-        ...
 
     def known(self, view: V, /) -> Multiensemble[Any]:
         """Gather the pieces whose face the seat of a view has been shown."""
-        ...
 
     def resample(self, view: V, alea: Alea, /) -> S:
         """Draw a state that the seat of a view cannot tell from the true one."""
-        ...
 
 
 class Face(Protocol[S, M, V_contra]):
@@ -117,27 +106,25 @@ class Face(Protocol[S, M, V_contra]):
 
     def scene(self, view: V_contra, /) -> Scene:
         """Lay out what lies on the table now, and what can be done."""
-        ...
 
     def write(self, move: M, /) -> str:
         """Write a move in short notation."""
-        ...
 
     def read(self, text: str, /) -> M:
         """Read a move; raises `Unreadable` with the place of the error."""
-        ...
 
     def write_position(self, state: S, /) -> str:
         """Write a state on one line."""
-        ...
 
     def read_position(self, text: str, /) -> S:
         """Read a state; raises `Unreadable` with the place of the error."""
-        ...
 
 
 class Game(Rules[S, M], Knowledge[S, V], Face[S, M, V], Protocol[S, M, V]):
     """A whole game: rules, knowledge and face."""
+
+
+AnyGame = Game[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,9 +184,9 @@ def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
     """
     mover = game.to_move(state)
     if mover is None:
-        raise IllegalMove(Refusal(Refus.PartieTerminee))
+        raise IllegalMove(Refusal(RefusGame.PartieTerminee))
     if seat is not None and seat != mover:
-        raise IllegalMove(Refusal(Refus.PasVotreTour, expected=mover + 1, got=seat + 1))
+        raise IllegalMove(Refusal(RefusGame.PasVotreTour, expected=mover + 1, got=seat + 1))
     refusal = game.refusal(state, move)
     if refusal is not None:
         raise IllegalMove(refusal)

@@ -10,17 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from rummifun.core.game import Game, play
+from rummifun.core.game import AnyGame, play
 from rummifun.multiset.ordre_sup import Multiensemble, difference, egaux
 from rummifun.refusal import Code, Precondition, Refusal
 
-LIMITE: Final = 20_000
+LIMIT: Final = 20_000
 """Moves after which a game that promises no end is stopped: a hundred times what a long one takes."""
 
-AnyGame = Game[Any, Any, Any]
 
-
-class Refus(Code):
+class RefusHeld(Code):
     """The laws of every game that a play can break."""
 
     Conservation = "lois de tout jeu"
@@ -32,10 +30,10 @@ def limit(game: AnyGame) -> int:
     """Give the number of moves after which every play must have ended.
 
     >>> from rummifun.games.rummikub import jeu
-    >>> limit(jeu) == LIMITE
+    >>> limit(jeu) == LIMIT
     True
     """
-    return LIMITE if game.bound is None else game.bound
+    return LIMIT if game.bound is None else game.bound
 
 
 def endless(game: AnyGame) -> Precondition:
@@ -45,7 +43,7 @@ def endless(game: AnyGame) -> Precondition:
     >>> endless(jeu).refusal.expected
     20000
     """
-    return Precondition(Refusal(Refus.Terminaison, (), limit(game)))
+    return Precondition(Refusal(RefusHeld.Terminaison, (), limit(game)))
 
 
 def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
@@ -60,7 +58,7 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """
     moves = tuple(game.moves(state))
     if not moves and game.to_move(state) is not None:
-        raise Precondition(Refusal(Refus.Vivacite, (game.write_position(state),)))
+        raise Precondition(Refusal(RefusHeld.Vivacite, (game.write_position(state),)))
     return moves
 
 
@@ -74,7 +72,7 @@ def conserved(game: AnyGame, before: Multiensemble[Any], state: Any) -> None:
     after = game.pieces(state)
     if not egaux(before, after):
         lost, made = difference(before, after), difference(after, before)
-        raise Precondition(Refusal(Refus.Conservation, tuple(_each(lost)), got=" ".join(map(str, _each(made)))))
+        raise Precondition(Refusal(RefusHeld.Conservation, tuple(_each(lost)), got=" ".join(map(str, _each(made)))))
 
 
 def _each(pieces: Multiensemble[Any]) -> Iterator[Any]:

@@ -17,17 +17,17 @@ from rummifun.refusal import Code, Precondition, Refusal
 X = TypeVar("X")
 
 
-class Refus(Code):
+class RefusMatch(Code):
     """Why there is no match."""
 
     MatchImpossible = "Rummikub §5.1.7"
 
 
-class Manche(NamedTuple):
+class Round(NamedTuple):
     """One game of a match: the score of each player, and who has won; None for a draw."""
 
     scores: tuple[int, ...]
-    gagnant: int | None
+    winner: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,75 +38,75 @@ class Match:
 
     >>> from rummifun.core.scene import Message
     >>> m = Match(2, 3).plus(Outcome((0, 26), 0, Message(""))).plus(Outcome((0, 40), 0, Message("")))
-    >>> m.manches, m.cumul, m.gagnant, m.finie
-    ((Manche(scores=(0, 26), gagnant=0), Manche(scores=(40, 0), gagnant=1)), (40, 26), 1, False)
+    >>> m.rounds, m.totals, m.winner, m.over
+    ((Round(scores=(0, 26), winner=0), Round(scores=(40, 0), winner=1)), (40, 26), 1, False)
 
-    Law: cumul is the sum of the scores of the games that are over. Raises `Precondition` for a match of no game, with
+    Law: totals is the sum of the scores of the games that are over. Raises `Precondition` for a match of no game, with
     more games over than it has, or of one player.
     """
 
-    places: int
-    longueur: int
-    manches: tuple[Manche, ...] = ()
+    seats: int
+    length: int
+    rounds: tuple[Round, ...] = ()
 
     def __post_init__(self) -> None:
         sound = all(
-            len(m.scores) == self.places and (m.gagnant is None or 0 <= m.gagnant < self.places) for m in self.manches
+            len(m.scores) == self.seats and (m.winner is None or 0 <= m.winner < self.seats) for m in self.rounds
         )
-        if self.places < 2 or self.longueur < max(1, len(self.manches)) or not sound:
-            raise Precondition(Refusal(Refus.MatchImpossible, (), "1, 2, 3…", self.longueur))
+        if self.seats < 2 or self.length < max(1, len(self.rounds)) or not sound:
+            raise Precondition(Refusal(RefusMatch.MatchImpossible, (), "1, 2, 3…", self.length))
 
     @property
-    def finie(self) -> bool:
+    def over(self) -> bool:
         """Whether all games are over."""
-        return len(self.manches) == self.longueur
+        return len(self.rounds) == self.length
 
     @property
-    def cumul(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[int, ...]:
         """The scores of all games together, player by player."""
-        return tuple(sum(m.scores[joueur] for m in self.manches) for joueur in range(self.places))
+        return tuple(sum(m.scores[player] for m in self.rounds) for player in range(self.seats))
 
     @property
-    def sens(self) -> int:
+    def better(self) -> int:
         """1 where the higher score is the better one, −1 where the lower one is, 0 where the games do not tell."""
-        gap = sum(m.scores[m.gagnant] - score for m in self.manches if m.gagnant is not None for score in m.scores)
+        gap = sum(m.scores[m.winner] - score for m in self.rounds if m.winner is not None for score in m.scores)
         return (gap > 0) - (gap < 0)
 
     @property
-    def gagnant(self) -> int | None:
+    def winner(self) -> int | None:
         """Who is ahead, by the scores of all games together; None for nobody."""
-        best = max(self.sens * total for total in self.cumul)
-        ahead = [joueur for joueur, total in enumerate(self.cumul) if self.sens * total == best]
+        best = max(self.better * total for total in self.totals)
+        ahead = [player for player, total in enumerate(self.totals) if self.better * total == best]
         return ahead[0] if len(ahead) == 1 else None
 
-    def plus(self, issue: Outcome) -> Match:
+    def plus(self, outcome: Outcome) -> Match:
         """Add the game that is over; its outcome is that of the seats."""
-        scores = self.par_joueur(issue.scores)
-        gagnant = None if issue.winner is None else (issue.winner - len(self.manches)) % self.places
-        return replace(self, manches=(*self.manches, Manche(scores, gagnant)))
+        scores = self.by_player(outcome.scores)
+        winner = None if outcome.winner is None else (outcome.winner - len(self.rounds)) % self.seats
+        return replace(self, rounds=(*self.rounds, Round(scores, winner)))
 
-    def par_joueur(self, seats: Sequence[X]) -> tuple[X, ...]:
+    def by_player(self, seats: Sequence[X]) -> tuple[X, ...]:
         """Put what belongs to the seats of the game being played in the order of the players."""
-        return tuple(seats[(joueur + len(self.manches)) % self.places] for joueur in range(self.places))
+        return tuple(seats[(player + len(self.rounds)) % self.seats] for player in range(self.seats))
 
-    def par_place(self, joueurs: Sequence[X]) -> tuple[X, ...]:
+    def by_seat(self, players: Sequence[X]) -> tuple[X, ...]:
         """Put what belongs to the players in the order of the seats of the game being played."""
-        return tuple(joueurs[(place - len(self.manches)) % self.places] for place in range(self.places))
+        return tuple(players[(place - len(self.rounds)) % self.seats] for place in range(self.seats))
 
 
-def match_read(places: int, written: Mapping[str, Any]) -> Match | None:
+def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
     """Read a match from the header of the record of one of its games; None where there is none, or no sound one.
 
     >>> match_read(2, {"match": 3, "avant": [[[0, 26], 0]]})
-    Match(places=2, longueur=3, manches=(Manche(scores=(0, 26), gagnant=0),))
+    Match(seats=2, length=3, rounds=(Round(scores=(0, 26), winner=0),))
     >>> match_read(2, {}), match_read(2, {"match": "x"}), match_read(2, {"match": 3, "avant": [[[0, 26], 5]]})
     (None, None, None)
     """
     if "match" not in written:
         return None
     try:
-        before = [Manche(tuple(map(int, scores)), gagnant) for scores, gagnant in written.get("avant", ())]
-        return Match(places, int(written["match"]), tuple(before))
+        before = [Round(tuple(map(int, scores)), winner) for scores, winner in written.get("avant", ())]
+        return Match(seats, int(written["match"]), tuple(before))
     except (TypeError, ValueError):
         return None
 
@@ -114,7 +114,7 @@ def match_read(places: int, written: Mapping[str, Any]) -> Match | None:
 def match_written(match: Match) -> dict[str, Any]:
     """Write a match for the header of a record: how many games, and those before this one.
 
-    >>> match_written(Match(2, 3, (Manche((0, 26), 0),)))
+    >>> match_written(Match(2, 3, (Round((0, 26), 0),)))
     {'match': 3, 'avant': [[[0, 26], 0]]}
     """
-    return {"match": match.longueur, "avant": [[[*m.scores], m.gagnant] for m in match.manches]}
+    return {"match": match.length, "avant": [[[*m.scores], m.winner] for m in match.rounds]}

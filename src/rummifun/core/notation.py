@@ -9,7 +9,7 @@ from typing import NoReturn
 from rummifun.refusal import Code, Precondition, Refusal
 
 
-class Refus(Code):
+class RefusNotation(Code):
     """What a notation can be refused for."""
 
     NotationIllisible = "notation"
@@ -23,7 +23,7 @@ class Unreadable(Precondition):
        ^
     """
 
-    def __init__(self, text: str, place: int, expected: str, code: Code = Refus.NotationIllisible) -> None:
+    def __init__(self, text: str, place: int, expected: str, code: Code = RefusNotation.NotationIllisible) -> None:
         came = text[place : place + 20] or "…"
         super().__init__(Refusal(code, (), expected, f"{came} ({place + 1})"))
         self.text = text
@@ -58,7 +58,7 @@ class Cursor:
             self.fail(expected)
         return match
 
-    def fail(self, expected: str, code: Code = Refus.NotationIllisible) -> NoReturn:
+    def fail(self, expected: str, code: Code = RefusNotation.NotationIllisible) -> NoReturn:
         """Raise `Unreadable` at the next word."""
         space = re.compile(r"\s*").match(self.text, self.place)
         raise Unreadable(self.text, space.end() if space else self.place, expected, code)

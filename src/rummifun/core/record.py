@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
-from rummifun.core.game import Game, IllegalMove, Impossible, checked_position, play, replay
+from rummifun.core.game import AnyGame, IllegalMove, Impossible, checked_position, play, replay
 from rummifun.core.scene import Drawn, count
 from rummifun.messages import N_
 from rummifun.refusal import Code, Precondition, Refusal
@@ -29,10 +29,8 @@ VERSION: Final = 1
 _CONTROLE: Final = "controle"
 """The field of a header that says how many moves follow, and their digest."""
 
-AnyGame = Game[Any, Any, Any]
 
-
-class Refus(Code):
+class RefusRecord(Code):
     """Why a record, or a line of it, cannot be read."""
 
     EnteteIllisible = "partie enregistrée"
@@ -154,10 +152,10 @@ def line(game: AnyGame, move: Any) -> str:
     return _json({"coup": game.write(move)})
 
 
-def empreinte(value: Any) -> str:
+def digest(value: Any) -> str:
     """Give a short digest of a value that JSON can write: the same however it is laid out.
 
-    >>> empreinte({"a": 1, "b": [2]}) == empreinte({"b": [2], "a": 1}) != empreinte({"a": 1, "b": [3]})
+    >>> digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1}) != digest({"a": 1, "b": [3]})
     True
     """
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
@@ -181,7 +179,7 @@ def closed(text: str) -> str:
 
 
 def _controle(head: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Any]:
-    return {_CONTROLE: {"coups": len(moves), "empreinte": empreinte([head, *moves])}}
+    return {_CONTROLE: {"coups": len(moves), "empreinte": digest([head, *moves])}}
 
 
 def _json(value: Mapping[str, Any]) -> str:
@@ -197,7 +195,7 @@ def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -
     >>> text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pio'
     >>> record, damage = read_record(text, game_named)
     >>> len(record.moves), damage.line, damage.why.code
-    (0, 2, <Refus.LigneIllisible>)
+    (0, 2, <RefusRecord.LigneIllisible>)
 
     Law: what is read of a damaged record is what was written before the damage. Raises `Unrecorded` for its header.
     """
@@ -230,20 +228,20 @@ def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
     promised = head.pop(_CONTROLE)
     n = promised.get("coups") if isinstance(promised, dict) else None
     if type(n) is int and n > len(moves):
-        return Damage(after, Refusal(Refus.FinManquante, expected=n, got=len(moves)))
+        return Damage(after, Refusal(RefusRecord.FinManquante, expected=n, got=len(moves)))
     found = _controle(head, moves[:n] if type(n) is int else moves)[_CONTROLE]
     if promised == found:
         return None
-    return Damage(1, Refusal(Refus.ControleFaux, expected=_json(promised)[:60], got=_json(found)))
+    return Damage(1, Refusal(RefusRecord.ControleFaux, expected=_json(promised)[:60], got=_json(found)))
 
 
 def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:
     head = _object(written) or {}
     version, jeu, options = head.get("rummifun"), head.get("jeu"), head.get("options", {})
     if type(version) is not int or version < 1 or not isinstance(jeu, str) or not isinstance(options, dict):
-        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
+        raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
     if version > VERSION:
-        raise Unrecorded(Refusal(Refus.VersionInconnue, expected=VERSION, got=version))
+        raise Unrecorded(Refusal(RefusRecord.VersionInconnue, expected=VERSION, got=version))
     try:
         record = Record(named(jeu, options), _origin(head))
         start(record)
@@ -259,14 +257,16 @@ def _origin(head: Mapping[str, Any]) -> Alea | str:
         return str(head["position"])
     nombres = [n for n in (head.get("graine"), head.get("partie", 0), head.get("tirages", 0)) if type(n) is int]
     if "position" in head or len(nombres) < 3:
-        raise Unrecorded(Refusal(Refus.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head))))
+        raise Unrecorded(
+            Refusal(RefusRecord.EnteteIllisible, expected='"graine": 17, "position": "…"', got=str(dict(head)))
+        )
     return Alea(*nombres)
 
 
 def _field(written: str, name: str) -> str:
     found = (_object(written) or {}).get(name)
     if not isinstance(found, str):
-        raise Unrecorded(Refusal(Refus.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
+        raise Unrecorded(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
     return found
 
 

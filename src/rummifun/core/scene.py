@@ -13,7 +13,7 @@ from functools import singledispatch
 from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import traduction
+from rummifun.messages import translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Message(Printed):
         return tr(self.key).format(**values) if self.key else ""  # gettext answers nothing with its own heading
 
     def __str__(self) -> str:
-        return self.said(traduction("fr"))
+        return self.said(translation("fr"))
 
 
 def count(n: int, one: str, many: str) -> Message:

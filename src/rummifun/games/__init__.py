@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from rummifun.core.game import Game
 
-__all__ = ["GAMES", "GROUP", "Refus", "game_named", "is_named", "made"]
+__all__ = ["GAMES", "GROUP", "RefusGames", "game_named", "is_named", "made"]
 
 GROUP: Final = "rummifun.games"
 """The group of entry points by which a package registers games."""
@@ -39,7 +39,7 @@ GAMES: Final[Mapping[str, str]] = {
 """The games by name: the module and the attribute that is the game, resolved on demand."""
 
 
-class Refus(Code):
+class RefusGames(Code):
     """Why a name is no game."""
 
     JeuInconnu = "registre des jeux"
@@ -58,7 +58,7 @@ def game_named(name: str, options: Mapping[str, Any] | None = None) -> Game[Any,
     """
     found = _registered(name)
     if found is None:
-        raise Precondition(Refusal(Refus.JeuInconnu, expected=", ".join(GAMES), got=name))
+        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=", ".join(GAMES), got=name))
     return made(found, options or {})  # type: ignore[no-any-return]  # names name games
 
 
@@ -76,7 +76,7 @@ def made(found: Any, options: Mapping[str, Any]) -> Any:
     known = tuple(signature(found).parameters) if isinstance(found, FunctionType) else ()
     unknown = [option for option in options if option not in known]
     if unknown:
-        raise Precondition(Refusal(Refus.OptionInconnue, expected=", ".join(known) or "∅", got=", ".join(unknown)))
+        raise Precondition(Refusal(RefusGames.OptionInconnue, expected=", ".join(known) or "∅", got=", ".join(unknown)))
     return found(**options) if isinstance(found, FunctionType) else found
 
 

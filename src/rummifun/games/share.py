@@ -19,10 +19,10 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Refus", "Shared", "is_code", "read_code", "share_code"]
+__all__ = ["RefusShare", "Shared", "is_code", "read_code", "share_code"]
 
 
-class Refus(Code):
+class RefusShare(Code):
     """Why a code is that of no deal."""
 
     CodeIllisible = "codes de partage"
@@ -129,4 +129,4 @@ def _unread(text: str, usual: Mapping[str, Any]) -> Precondition:
     """Make the error of a code that cannot be read, which shows how one is written."""
     name = text.partition(":")[0]
     options = "".join(f"[:{short}…]" for short in _short(usual).values())
-    return Precondition(Refusal(Refus.CodeIllisible, (), f"{name}{options}:48213", text))
+    return Precondition(Refusal(RefusShare.CodeIllisible, (), f"{name}{options}:48213", text))

@@ -6,13 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
 from typing import Any, Final
 
-from rummifun.grading.cases.coups import TILE_FIRST
-from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, of_multisets
-from rummifun.grading.cell.hand import Bound, Definition, Failed
-from rummifun.grading.fit.valeurs import Strange
+from rummifun.grading.cases.moves import TILE_FIRST
+from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec
+from rummifun.grading.cell.hand import Definition, Failed
+from rummifun.grading.cell.running import Bound
+from rummifun.grading.fit.values import Mens, Strange
 from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS
 from rummifun.messages import N_
@@ -22,29 +23,15 @@ PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
 _DIAGNOSES: Final = 3
 
 
-def missing(function: str) -> Judged:
-    """Say that a function is not there.
-
-    >>> missing("nbocc").verdict
-    'missing'
-    """
-    return Judged(function, "missing")
-
-
 def mistyped(function: str, definition: Definition) -> Judged:
-    """Say that a function's type is not the sheet's.
-
-    >>> mistyped("nbocc", Definition("nbocc", 0, "f.ml", 3, "int -> int", "")).type
-    'int -> int'
-    """
+    """Say that a function's type is not the sheet's."""
     number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
     shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
     return Judged(function, "type", definition.file, definition.line, type=shown, index=definition.index)
 
 
 def judge(
-    function: str,
-    spec: Spec | None,
+    spec: Spec,
     bound: Bound,
     boxed: Bound | None = None,
     readings: frozenset[str] = frozenset(),
@@ -54,37 +41,23 @@ def judge(
 
     Some readings are only taken after another of these, that other functions were found to follow; some are those of
     what draws at random: what names chance (`chance`), or gives now one answer, now another.
-
-    >>> from types import SimpleNamespace
-    >>> from rummifun.grading.cases.spec import exactly
-    >>> definition = Definition("cardinal", 0, "rendu.py", 1, "1-1 liste", "")
-    >>> bound = SimpleNamespace(
-    ...     definition=definition, notes=(), foresee=list, call=lambda e, **_: 1, write=str, write_result=str
-    ... )
-    >>> spec = Spec("cardinal", "vide", "cardinal V == 0", (Case(("a",), 1), Case(("",), 0)), (exactly(len),))
-    >>> judged = judge("cardinal", spec, bound)
-    >>> judged.verdict, judged.failures[0].got, judged.failures[0].wanted
-    ('wrong', '1', '0')
     """
     definition = bound.definition
-    if spec is None:
-        return Judged(function, "right", definition.file, definition.line, notes=bound.notes, index=definition.index)
     random = bool(spec.varied) and (chance or any(_varies(bound, args) for args in spec.varied))
     fit = [one for one in spec.readings if one.draws == random and (not one.after or one.after in readings)]
     spec = replace(spec, readings=tuple(fit))
     if not spec.draws:
-        bound.foresee(case.args for case in spec.cases)
-    results = [(case, bound.call(*case.args, again=spec.draws)) for case in spec.cases]
+        bound.foresee(spec.cases)
+    results = [(args, bound.call(*args, again=spec.draws)) for args in spec.cases]
     reading, wrong = _best(spec, results, (r for args in spec.varied for r in _often(bound, args)))
     told = bound
     if not wrong and boxed is not None:
-        boxed.foresee(case.args for case in spec.cases[:_BOXED])
-        some = [(case, boxed.call(*case.args)) for case in spec.cases[:_BOXED]]
-        reading, wrong = _best(spec, some)
+        boxed.foresee(spec.cases[:_BOXED])
+        reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED]])
         told = boxed
-    failures = tuple(_failure(spec, reading, told, *wrong[0]) for _ in wrong[:1])
+    failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
     return Judged(
-        function,
+        spec.function,
         "wrong" if wrong else "right",
         definition.file,
         definition.line,
@@ -104,6 +77,7 @@ _CALLS: Final = 120
 
 
 Results = Sequence[tuple[Case, Any]]
+"""Calls, and what came of them."""
 
 
 def _often(bound: Bound, args: Sequence[Any]) -> Iterator[Any]:
@@ -117,23 +91,23 @@ def _varies(bound: Bound, args: Sequence[Any]) -> bool:
     return any(answer != first for answer in answers)
 
 
-def _best(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, list[tuple[Case, Any]]]:
+def _best(spec: Spec, results: Results, more: Iterable[Any] = ()) -> tuple[Reading, Results]:
     """Find the reading that a version follows best, and what is wrong in it; `more` results count for `enough`."""
-    found: list[tuple[Reading, list[tuple[Case, Any]]]] = []
+    found = []
     for reading in spec.readings:
-        wrong = [(case, r) for case, r in results if not _right(reading, case, r)]
+        wrong = [(args, r) for args, r in results if not _right(reading, args, r)]
         if not wrong and reading.enough is not None and not reading.enough(chain((r for _, r in results), more)):
-            wrong = [(case, r) for case, r in results if r != reading.wanted(*case.args)][:1]
-        found.append((reading, wrong))
+            wrong = [(args, r) for args, r in results if r != reading.wanted(*args)][:1]
         if not wrong:
-            break
+            return reading, []
+        found.append((reading, wrong))
     return min(found, key=lambda rw: len(rw[1]))
 
 
-def _right(reading: Reading, case: Case, result: Any) -> bool:
+def _right(reading: Reading, args: Case, result: Any) -> bool:
     if isinstance(result, Failed):
-        return result.kind == "exception" and reading.may_raise is not None and reading.may_raise(*case.args)
-    return reading.accepts(result, case.args)
+        return result.kind == "exception" and reading.may_raise is not None and reading.may_raise(*args)
+    return reading.accepts(result, args)
 
 
 def _named(spec: Spec, reading: Reading, bound: Bound) -> str:
@@ -143,20 +117,24 @@ def _named(spec: Spec, reading: Reading, bound: Bound) -> str:
     return reading.name
 
 
-def _failure(spec: Spec, reading: Reading, bound: Bound, case: Case, result: Any) -> Failure:
-    section = FUNCTIONS[spec.function][0]
-    call = bound.write(case.args)
-    wanted = reading.wanted(*case.args)
-    spoken = isinstance(wanted, Said)
-    expected = wanted.text if isinstance(wanted, Said) else bound.write_result(wanted)
-    if isinstance(result, Failed):
-        return Failure(spec.law, section, spec.equation, call, result.detail, expected, spoken, accident=result.kind)
-    return Failure(spec.law, section, spec.equation, call, bound.write_result(result), expected, spoken)
+def _failure(spec: Spec, reading: Reading, bound: Bound, args: Case, result: Any) -> Failure:
+    wanted = reading.wanted(*args)
+    spoken, failed = isinstance(wanted, Said), isinstance(result, Failed)
+    return Failure(
+        spec.law,
+        FUNCTIONS[spec.function][0],
+        spec.equation,
+        bound.write(args),
+        result.detail if failed else bound.write_result(result),
+        wanted.text if spoken else bound.write_result(wanted),
+        spoken,
+        result.kind if failed else "",
+    )
 
 
 def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, results: Results) -> Iterator[str]:
     """Name the mistakes that the wrong results show, those that explain the most of them first."""
-    values = [(case, r) for case, r in wrong if not isinstance(r, Failed)]
+    values = [(args, r) for args, r in wrong if not isinstance(r, Failed)]
     if not values:
         return
     if not (spec.draws or reading.draws) and _physical(reading, bound, values):
@@ -164,37 +142,40 @@ def _diagnoses(spec: Spec, reading: Reading, bound: Bound, wrong: Results, resul
         return
     sure = [one for one in spec.diagnoses if _proved(one, values, results)]
     yield from dict.fromkeys(one.name for one in sure[:_DIAGNOSES])
-    left = [(case, r) for case, r in values if not any(one.among(*case.args) for one in sure if one.among)]
-    shown = Counter(name for case, result in left for name in _shown(spec, case, result))
+    left = [(args, r) for args, r in values if not any(one.among(*args) for one in sure if one.among)]
+    shown = Counter(name for args, result in left for name in _shown(spec, args, result))
     yield from [name for name, _ in shown.most_common(_DIAGNOSES - len(sure[:_DIAGNOSES]))]
 
 
 def _proved(diagnosis: Diagnosis, wrong: Results, results: Results) -> bool:
     """Tell whether all results of some kind, one of them wrong, show a mistake."""
     among = diagnosis.among
-    if among is None or not any(among(*case.args) for case, _ in wrong):
+    if among is None or not any(among(*args) for args, _ in wrong):
         return False
-    return all(_shows(diagnosis, r, case) for case, r in results if among(*case.args))
+    return all(_shows(diagnosis, r, args) for args, r in results if among(*args))
 
 
 def _physical(reading: Reading, bound: Bound, wrong: Results) -> bool:
     """Tell whether results become right when what is equal is also the same in memory."""
-    again = [(case, bound.call(*case.args, shared=True)) for case, _ in wrong[:10]]
-    return all(_right(reading, case, r) for case, r in again)
+    return all(_right(reading, args, bound.call(*args, shared=True)) for args, _ in wrong[:10])
 
 
-def _shown(spec: Spec, case: Case, result: Any) -> Iterator[str]:
-    yield from of_multisets(result)
-    if isinstance(result, Strange):
-        return
-    for diagnosis in spec.diagnoses:
-        if diagnosis.among is None and _shows(diagnosis, result, case):
-            yield diagnosis.name
-            return
+def _shown(spec: Spec, args: Case, result: Any) -> Iterator[str]:
+    """Name what a wrong result shows by itself."""
+    if isinstance(result, Mens):
+        if any(n == 0 for _, n in result):
+            yield N_("a multi-element of multiplicity 0 is kept")
+        if any(n < 0 for _, n in result):
+            yield N_("a negative multiplicity")
+        if len({x for x, _ in result}) < len(result):
+            yield N_("the same element stands in two multi-elements")
+    if not isinstance(result, Strange):
+        shown = (one.name for one in spec.diagnoses if one.among is None and _shows(one, result, args))
+        yield from islice(shown, 1)
 
 
-def _shows(diagnosis: Diagnosis, result: Any, case: Case) -> bool:
+def _shows(diagnosis: Diagnosis, result: Any, args: Case) -> bool:
     try:
-        return diagnosis.shows(result, *case.args)
+        return diagnosis.shows(result, *args)
     except (AttributeError, IndexError, TypeError, ValueError):  # a result may be anything
         return False

@@ -21,7 +21,7 @@ from rummifun.grading.fit.roles import (
     UNIT,
     Profil,
     couple,
-    ensemble,
+    multiset,
 )
 from rummifun.messages import N_
 
@@ -38,7 +38,7 @@ class Question:
     optional: tuple[str, ...] = ()
 
 
-_ENS: Final = ensemble(ELT)
+_ENS: Final = multiset(ELT)
 _MULTI: Final = (
     "cardinal",
     "nbocc",
@@ -64,7 +64,7 @@ FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "un_dans": ("3.1.10", Profil((_ENS,), ELT)),
     "ieme": ("3.1.10", Profil((NAT, _ENS), ELT)),
     "cst_PIOCHE_INIT": ("6.3", Profil((), PIOCHE)),
-    "en_ordre": ("6.3", Profil((ensemble(TUILE),), ensemble(TUILE))),
+    "en_ordre": ("6.3", Profil((multiset(TUILE),), multiset(TUILE))),
     "extraire": ("6.5.1", Profil((NAT, PIOCHE), couple(MAIN, PIOCHE))),
     "distrib": ("6.5.1", Profil((UNIT,), couple(MAIN, MAIN, PIOCHE))),
     "init_partie": ("6.5.1", Profil((UNIT,), ETAT)),
@@ -81,7 +81,7 @@ FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "points_suite": ("7.2", Profil((COMBINAISON,), NAT)),
     "points_groupe": ("7.2", Profil((COMBINAISON,), NAT)),
     "points_pose": ("7.2", Profil((TABLE,), NAT)),
-    "tableVmens": ("8", Profil((TABLE,), ensemble(TUILE))),
+    "tableVmens": ("8", Profil((TABLE,), multiset(TUILE))),
     "premier_coup_ok": ("8.1", Profil((MAIN, TABLE, MAIN), BOOL)),
     "coup_ok": ("8.1", Profil((TABLE, MAIN, TABLE, MAIN), BOOL)),
     "ajouter_tuile": ("8.2", Profil((TABLE, TUILE), TABLE)),

@@ -1,10 +1,10 @@
 """Compiled twins of whole games, for studies of a billion of them; they need numba, the extra `fast`.
 
-    jumeau           the twin of a game and its player, where there is one
+    twin_for         the twin of a game and its player, where there is one
     ours             the name of a réussite, when it is one of ours
     compilable       whether this Python can compile any
     kept             whether one was compiled before, and is ready soon
-    relais           whether as much is asked as makes one worth while
+    handover         whether as much is asked as makes one worth while
 
 A game does not know that it has a twin. A twin is arrays and loops, on purpose; it draws the bits of `Alea`, so game i
 of seed s is the same game, and it ends with the same cards in the same piles. Tests hold it to that, and so does every
@@ -28,16 +28,16 @@ from rummifun.games.reussites.reussite import Reussite
 from rummifun.refusal import Precondition
 
 if TYPE_CHECKING:
-    from rummifun.kernels.noyau import Noyau
+    from rummifun.kernels.twin import Twin
 
-__all__ = ["NOYAUX", "compilable", "dossier", "jumeau", "kept", "ours", "relais"]
+__all__ = ["TWINS", "cache_folder", "compilable", "handover", "kept", "ours", "twin_for"]
 
-NOYAUX: Final[Mapping[tuple[str, str], str]] = {
-    ("r7", "premier"): "rummifun.kernels.relais_des_7:jumeau",
-    ("qll", "premier"): "rummifun.kernels.queue_leu_leu:jumeau",
-    ("c4", "premier"): "rummifun.kernels.quatre_couleurs:jumeau",
-    ("md", "ecart"): "rummifun.kernels.montee_descente:jumeau_ecart",
-    ("md", "petit_ecart"): "rummifun.kernels.montee_descente:jumeau_petit_ecart",
+TWINS: Final[Mapping[tuple[str, str], str]] = {
+    ("r7", "premier"): "rummifun.kernels.relais_des_7:twin",
+    ("qll", "premier"): "rummifun.kernels.queue_leu_leu:twin",
+    ("c4", "premier"): "rummifun.kernels.quatre_couleurs:twin",
+    ("md", "ecart"): "rummifun.kernels.montee_descente:twin_ecart",
+    ("md", "petit_ecart"): "rummifun.kernels.montee_descente:twin_petit_ecart",
 }
 """What makes the twin of a game and its player: the module and the function."""
 
@@ -49,12 +49,12 @@ def _digest(folder: Path) -> str:
 
 
 @lru_cache(maxsize=1)
-def dossier() -> Path:
+def cache_folder() -> Path:
     """Give the folder where what is compiled of these sources is kept.
 
     Profil: {} → dossier
 
-    >>> dossier().parent.name
+    >>> cache_folder().parent.name
     '__pycache__'
 
     Law: other sources have another.
@@ -86,18 +86,18 @@ def kept(kernel: str) -> bool:
 
     Law: what is not kept can still be compiled.
     """
-    folder = Path(environ.get("NUMBA_CACHE_DIR") or dossier())
+    folder = Path(environ.get("NUMBA_CACHE_DIR") or cache_folder())
     return any(folder.glob(f"*/{kernel}-*.nbc"))
 
 
-def relais(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
+def handover(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
     """Make what tells, from one question to the next, whether a twin is worth its loading by now, or its compiling.
 
     As long as the plain way has taken less time than that would, it is the plain way that is quicker.
 
     Profil: module.fonction → ℕ → ℕ → ({} → 𝔹)
 
-    >>> ready = relais("programme.rien", 1, 3)
+    >>> ready = handover("programme.rien", 1, 3)
     >>> [ready() for _ in range(5)]
     [False, False, False, True, True]
 
@@ -113,18 +113,18 @@ def relais(kernel: str, loading: int, compiling: int) -> Callable[[], bool]:
     return ready
 
 
-def jumeau(jeu: Any, joueur: str = "premier") -> Noyau | None:
+def twin_for(jeu: Any, joueur: str = "premier") -> Twin | None:
     """Give the compiled twin of a game of ours, for a player; None where there is none.
 
     Profil: jeu → nom → noyau option
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> jumeau(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
+    >>> twin_for(r7(tours=2)).compte(1, 0, 1000)[0].tolist()[2]
     [972, 28]
 
     Law: a game that only has the name of ours has no twin.
     """
-    where = NOYAUX.get((jeu.name.partition(" ")[0], joueur))
+    where = TWINS.get((jeu.name.partition(" ")[0], joueur))
     if where is None or not compilable() or ours(jeu) is None or not _small(jeu):
         return None
     return _made(where, jeu, jeu.forme.pack)
@@ -158,8 +158,8 @@ def _small(jeu: Reussite[Any]) -> bool:
 
 
 @lru_cache(maxsize=64)
-def _made(where: str, jeu: Any, pack: Any) -> Noyau:
+def _made(where: str, jeu: Any, pack: Any) -> Twin:
     """Make a twin once; the pack is said apart, for two games of one name and options may differ in it."""
     module, _, attribute = where.partition(":")
-    make: Callable[[Any], Noyau] = getattr(import_module(module), attribute)
+    make: Callable[[Any], Twin] = getattr(import_module(module), attribute)
     return make(jeu)

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.kernels.mots import ONE, ZERO, Bits, Octets, U, high, kernel
+from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, U, high, kernel
 
 _G: Final = U(0x9E3779B97F4A7C15)
 _C1: Final = U(0xBF58476D1CE4E5B9)
@@ -29,12 +29,7 @@ def _mix(z: U) -> U:
 
 @kernel
 def keys(seed: U, game: U) -> tuple[U, U]:
-    """Give the two keys of a game of a seed.
-
-    >>> k1, k2 = keys(np.uint64(1), np.uint64(0))
-    >>> k1 == k2
-    False
-    """
+    """Give the two keys of a game of a seed."""
     a = _mix(seed + _G)
     k1 = _mix(a + (game + ONE) * _G)
     return k1, _mix(k1 + a)
@@ -42,24 +37,13 @@ def keys(seed: U, game: U) -> tuple[U, U]:
 
 @kernel
 def word(k1: U, k2: U, n: U) -> U:
-    """Give word number n of two keys.
-
-    >>> from rummifun.chance import Alea
-    >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
-    >>> word(k1, k2, np.uint64(0)) == Alea(1).word()[0]
-    True
-    """
+    """Give word number n of two keys."""
     return _mix(_mix(k1 + (n + ONE) * _G) ^ k2)
 
 
 @kernel
 def accepted(k1: U, k2: U, n: U, total: U) -> tuple[U, U]:
-    """Draw words until one is not rejected for this product of bounds; give the counter after it too.
-
-    >>> k1, k2 = map(np.uint64, keys(np.uint64(1), np.uint64(0)))
-    >>> accepted(k1, k2, np.uint64(0), np.uint64(6))[1]
-    1
-    """
+    """Draw words until one is not rejected for this product of bounds; give the counter after it too."""
     w = word(k1, k2, n)
     n += ONE
     if w * total < total:
@@ -86,15 +70,8 @@ def cuts(size: int) -> Bits:
 
 
 @kernel
-def shuffled(deck: Octets, order: Octets, seed: U, game: U, batches: Bits) -> U:
-    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn.
-
-    >>> from rummifun.chance import Alea
-    >>> deck = np.zeros(4, np.uint8)
-    >>> drawn = shuffled(deck, np.arange(4, dtype=np.uint8), np.uint64(7), np.uint64(0), cuts(4))
-    >>> tuple(map(int, deck)) == Alea(7).shuffle(range(4))[0], int(drawn)
-    (True, 1)
-    """
+def shuffled(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
+    """Lay the cards of an order into a deck, shuffled as game number `game` of a seed; give the words drawn."""
     for place in range(order.size):
         deck[place] = order[place]
     k1, k2 = keys(seed, game)

@@ -6,16 +6,15 @@ differ in one number: what an empty pile of storage costs, compared with twice t
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
-from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import Montee
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered, order, twin_by
+from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -25,17 +24,15 @@ SMALL: Final = 2 * 2 + 1
 """A gap of more than two ranks costs more than an empty pile."""
 
 
-def order(suits: int, ranks: int) -> Octets:
-    """Give the numbers of the cards of a pack: 16 to a suit.
+Fixed = tuple[int, Bytes, Bits]
+"""What an empty pile costs, the pack, the batches of its shuffle."""
 
-    >>> order(2, 3).tolist()
-    [0, 1, 2, 16, 17, 18]
-    """
-    return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+State = tuple[Bytes, Bytes, Counts, Counts, Counts]
+"""The deck, the piles of storage and their heights, those of the series; the cards left, and whether one went up."""
 
 
 @kernel
-def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
+def _risen(stocks: Bytes, heights: Counts, series: Counts) -> None:
     """Let tops of storage go up, one by one, the first pile first."""
     pile = 0
     while pile < heights.size:
@@ -50,7 +47,7 @@ def _risen(stocks: Octets, heights: Compte, series: Compte) -> None:
 
 
 @kernel
-def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
+def _chosen(stocks: Bytes, heights: Counts, rank: int, empty: int) -> int:
     """Give the pile of storage where a card goes down, the first of the cheapest; −1 where it fits nowhere."""
     best, least = -1, np.int64(_NEVER + 1)
     for pile in range(heights.size):
@@ -62,8 +59,8 @@ def _chosen(stocks: Octets, heights: Compte, rank: int, empty: int) -> int:
 
 
 @kernel
-def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
-    """Play so many cards of a talon from a table on; see `_played`."""
+def played_on(deck: Bytes, left: int, empty: int, stocks: Bytes, heights: Counts, series: Counts) -> tuple[int, bool]:
+    """Play so many cards of a talon from a table on; give those left, and whether one went up last."""
     up = False
     while left > 0:
         card = np.int64(deck[left - 1])
@@ -86,37 +83,16 @@ def played_on(deck: Octets, left: int, empty: int, stocks: Octets, heights: Comp
 
 
 @kernel
-def _played(deck: Octets, size: int, empty: int, stocks: Octets, heights: Compte, series: Compte) -> tuple[int, bool]:
-    """Play a game: give the cards left in the talon, the one that fits nowhere included, and what went up last."""
-    heights[:] = 0
-    series[:] = 0
-    return played_on(deck, size, empty, stocks, heights, series)
-
-
-@kernel
-def tally(
-    seed: U,
-    first: U,
-    games: int,
-    empty: int,
-    cards: Octets,
-    batches: Bits,
-    deck: Octets,
-    stocks: Octets,
-    heights: Compte,
-    series: Compte,
-    last: Compte,
-    wins: Octets,
-) -> Compte:
-    """Count games of a seed, so many from the first on: by the cards that went up, by those left, lost and won.
-
-    `deck`, `stocks`, `heights`, `series` and `last` (the cards left, whether one went up last) are of the last game;
-    `wins` has a place for each game, or none.
-    """
+def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+    """Count games by the cards that went up, and by those left in the talon; see `twin_by`."""
+    empty, cards, batches = fixed
+    deck, stocks, heights, series, last = state
     counts = np.zeros((2, 65, 2), np.int64)
     for game in range(games):
         shuffled(deck, cards, seed, first + U(game), batches)
-        left, up = _played(deck, cards.size, empty, stocks, heights, series)
+        heights[:] = 0
+        series[:] = 0
+        left, up = played_on(deck, cards.size, empty, stocks, heights, series)
         risen = series.sum()
         won = 1 if risen == cards.size else 0
         counts[0, risen, won] += 1
@@ -127,59 +103,37 @@ def tally(
     return counts
 
 
-def jumeau_ecart(jeu: Reussite[Montee]) -> Noyau:
-    """Make the compiled twin of MD played by `ecart`.
-
-    >>> from rummifun.games.reussites.montee_descente import md
-    >>> jumeau_ecart(md()).partie(Alea(1)).notes
-    Montee(stocks=4, montee_permise=False)
-    """
-    return _jumeau(jeu, _NEVER)
+def twin_ecart(jeu: Reussite[Montee]) -> Twin:
+    """Make the compiled twin of MD played by `ecart`."""
+    return _twin(jeu, _NEVER)
 
 
-def jumeau_petit_ecart(jeu: Reussite[Montee]) -> Noyau:
-    """Make the compiled twin of MD played by `petit_ecart`.
-
-    >>> from rummifun.games.reussites.montee_descente import md
-    >>> jumeau_petit_ecart(md()).mesures
-    ('montées', 'restées au talon')
-    """
-    return _jumeau(jeu, SMALL)
+def twin_petit_ecart(jeu: Reussite[Montee]) -> Twin:
+    """Make the compiled twin of MD played by `petit_ecart`."""
+    return _twin(jeu, SMALL)
 
 
-def _jumeau(jeu: Reussite[Montee], empty: int) -> Noyau:
+def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
     pack, piles = jeu.forme.pack, jeu.notes.stocks
-    cards = order(len(pack.couleurs), len(pack.rangs))
+    cards = order(jeu.forme)
     fixed = (empty, cards, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> Any:
-        deck, stocks = np.empty(64, np.uint8), np.empty((piles, 64), np.uint8)
-        heights, series, last = np.empty(piles, np.int64), np.empty(4, np.int64), np.empty(2, np.int64)
-        counts = tally(U(alea.seed), U(alea.game), games, *fixed, deck, stocks, heights, series, last, wins)
-        return counts, deck, stocks, heights, series, last
+    def state() -> State:
+        heights, series, last = (np.empty(n, np.int64) for n in (piles, 4, 2))
+        return np.empty(64, np.uint8), np.empty((piles, 64), np.uint8), heights, series, last
 
-    def compte(seed: int, first: int, games: int) -> Compte:
-        counts: Compte = played(Alea(seed, first), games)[0]
-        return counts
-
-    def gagnees(seed: int, first: int, games: int) -> Octets:
-        wins = np.empty(games, np.uint8)
-        played(Alea(seed, first), games, wins)
-        return wins
-
-    def partie(alea: Alea) -> Tableau[Montee]:
-        _, deck, stocks, heights, series, last = played(alea, 1)
+    def laid(deck: Bytes, stocks: Bytes, heights: Counts, series: Counts, last: Counts) -> Tableau[Montee]:
         left, up = map(int, last)
         faces = numbered(jeu.forme, cards)
         talon = [faces[int(n)] for n in deck[:left]]
-        laid = {
+        zones = {
             "talon": (*(Carte(c.couleur, c.rang) for c in talon[:-1]), *talon[-1:]),
             **{str(suit): _serie(faces, i, int(series[i])) for i, suit in enumerate(pack.couleurs)},
             **{f"s{i + 1}": tuple(faces[int(n)] for n in stocks[i, : heights[i]]) for i in range(piles)},
         }
-        return tableau_vide(jeu.forme, jeu.notes).put(laid).noted(montee_permise=bool(up))
+        return tableau_vide(jeu.forme, jeu.notes).put(zones).noted(montee_permise=bool(up))
 
-    return Noyau(("montées", "restées au talon"), compte, gagnees, partie)
+    return twin_by(("montées", "restées au talon"), tally, fixed, state, laid)
 
 
 def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:

@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import numpy as np
 
-from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import Courant
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, Bits, Compte, Octets, U, kernel
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered, order, twin_by
+from rummifun.kernels.words import Bits, Bytes, Counts, U, kernel
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
+Fixed = tuple[int, Bytes, int, Bits]
+"""The suit that games start with, the pack, how many ranks it has, the batches of its shuffle."""
 
-def order(suits: int, ranks: int) -> Octets:
-    """Give the numbers of the cards of a pack: 16 to a suit.
-
-    >>> order(2, 3).tolist()
-    [0, 1, 2, 16, 17, 18]
-    """
-    return np.array([16 * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+State = tuple[Bytes, Bytes, Counts]
+"""The deck, the cards turned, and how many each pile hides."""
 
 
 @kernel
-def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, path: Octets) -> None:
+def _walked(deck: Bytes, suits: int, ranks: int, start: int, hidden: Counts, path: Bytes) -> None:
     """Turn cards until a pile has no hidden one; note how many each pile hides still, and the cards in turn."""
     hidden[:suits] = ranks
     suit, turned = np.int64(start), 0
@@ -39,7 +35,7 @@ def _walked(deck: Octets, suits: int, ranks: int, start: int, hidden: Compte, pa
 
 
 @kernel
-def _strayed(deck: Octets, suits: int, ranks: int, hidden: Compte) -> int:
+def _strayed(deck: Bytes, suits: int, ranks: int, hidden: Counts) -> int:
     """Count the cards still hidden that lie in the pile of another suit."""
     strayed = 0
     for suit in range(suits):
@@ -50,24 +46,10 @@ def _strayed(deck: Octets, suits: int, ranks: int, hidden: Compte) -> int:
 
 
 @kernel
-def tally(
-    seed: U,
-    first: U,
-    games: int,
-    start: int,
-    cards: Octets,
-    ranks: int,
-    batches: Bits,
-    deck: Octets,
-    path: Octets,
-    hidden: Compte,
-    wins: Octets,
-) -> Compte:
-    """Count games of a seed, so many from the first on, by the cards in the pile of another suit, lost and won.
-
-    `deck`, `path` (the cards turned) and `hidden` (how many each pile hides) are those of the game played last;
-    `wins` has a place for each game, or none.
-    """
+def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+    """Count games by the cards in the pile of another suit; see `twin_by`."""
+    start, cards, ranks, batches = fixed
+    deck, path, hidden = state
     suits = cards.size // ranks
     counts = np.zeros((1, 65, 2), np.int64)
     for game in range(games):
@@ -81,32 +63,17 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[Courant]) -> Noyau:
-    """Make the compiled twin of C4, from the suit that it starts with.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> jumeau(c4()).partie(Alea(17))["♣"][-1]
-    Carte(Trefle, Valet, Decouverte)
-    """
+def twin(jeu: Reussite[Courant]) -> Twin:
+    """Make the compiled twin of C4, from the suit that it starts with."""
     pack, names = jeu.forme.pack, tuple(map(str, jeu.forme.pack.couleurs))
     suits, ranks = len(names), len(pack.rangs)
-    cards = order(suits, ranks)
+    cards = order(jeu.forme)
     fixed = (names.index(jeu.notes.start), cards, ranks, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Compte]:
-        deck, path, hidden = np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
-        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, path, hidden, wins), deck, path, hidden
+    def state() -> State:
+        return np.empty(64, np.uint8), np.empty(64, np.uint8), np.empty(suits, np.int64)
 
-    def compte(seed: int, first: int, games: int) -> Compte:
-        return played(Alea(seed, first), games)[0]
-
-    def gagnees(seed: int, first: int, games: int) -> Octets:
-        wins = np.empty(games, np.uint8)
-        played(Alea(seed, first), games, wins)
-        return wins
-
-    def partie(alea: Alea) -> Tableau[Courant]:
-        _, deck, path, hidden = played(alea, 1)
+    def laid(deck: Bytes, path: Bytes, hidden: Counts) -> Tableau[Courant]:
         turned = cards.size - int(hidden.sum())
         faces = numbered(jeu.forme, cards)
         dealt = [faces[int(n)] for n in deck[: cards.size][::-1]]
@@ -117,4 +84,4 @@ def jumeau(jeu: Reussite[Courant]) -> Noyau:
         }
         return tableau_vide(jeu.forme, jeu.notes).put(piles).noted(courant=str(slid[0].couleur))
 
-    return Noyau(("mal placées",), compte, gagnees, partie)
+    return twin_by(("mal placées",), tally, fixed, state, laid)

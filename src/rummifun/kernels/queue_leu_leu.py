@@ -16,12 +16,11 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.chance import Alea
 from rummifun.games.reussites.queue_leu_leu import END_RULES, File
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, ones
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered, order, twin_by
+from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, ones
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -41,13 +40,11 @@ _GATHER: Final = U(0x8040201008040201)
 _TOP: Final = U(0xFF00000000000000)
 
 
-def order(suits: int, ranks: int) -> Octets:
-    """Give the numbers of the cards of a pack: four bits for the rank, two for the suit.
+Fixed = tuple[int, bool, Bytes, Bits]
+"""The end rule, whether the leftmost triple goes first, the pack, the batches of its shuffle."""
 
-    >>> order(2, 3).tolist()
-    [0, 1, 2, 16, 17, 18]
-    """
-    return np.array([_RANKS * suit + rank for suit in range(suits) for rank in range(ranks)], np.uint8)
+State = tuple[Bytes, Bits, Bits]
+"""The deck, the rows, and the triples there were at the last end play."""
 
 
 @kernel
@@ -67,7 +64,7 @@ def _gathered(words: Bits, size: int, state: Bits, lane: int) -> None:
 
 
 @kernel
-def _dealt(seed: U, game: U, cards: Octets, batches: Bits, deck: Octets, words: Bits, state: Bits, lane: int) -> None:
+def _dealt(seed: U, game: U, cards: Bytes, batches: Bits, deck: Bytes, words: Bits, state: Bits, lane: int) -> None:
     """Shuffle a pack into a lane, its first two cards being the line, with no triple."""
     shuffled(deck, cards, seed, game, batches)
     _gathered(words, cards.size, state, lane)
@@ -162,33 +159,20 @@ def _played(state: Bits, rule: int, leftmost: bool, before: Bits) -> None:
 
 
 @kernel
-def tally(
-    seed: U,
-    first: U,
-    games: int,
-    rule: int,
-    leftmost: bool,
-    cards: Octets,
-    batches: Bits,
-    deck: Octets,
-    state: Bits,
-    before: Bits,
-    wins: Octets,
-) -> Compte:
-    """Count games of a seed, so many from the first on, by the piles left, lost and won.
-
-    `deck`, `state` and `before` are those of the games played last; `wins` has a place for each game, or none.
-    """
+def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+    """Count games by the piles left; see `twin_by`."""
+    rule, leftmost, cards, batches = fixed
+    deck, rows, before = state
     counts = np.zeros((1, 65, 2), np.int64)
     words = deck.view(np.uint64)
     for done in range(0, games, LANES):
         lanes = min(LANES, games - done)
-        state[:] = ZERO  # a lane without a game has no triple
+        rows[:] = ZERO  # a lane without a game has no triple
         for lane in range(lanes):
-            _dealt(seed, first + U(done + lane), cards, batches, deck, words, state, lane)
-        _played(state, rule, leftmost, before)
+            _dealt(seed, first + U(done + lane), cards, batches, deck, words, rows, lane)
+        _played(rows, rule, leftmost, before)
         for lane in range(lanes):
-            rest = state[_REST + lane]
+            rest = rows[_REST + lane]
             won = 1 if rest == ZERO else 0
             counts[0, ones(rest) + U(2), won] += 1
             if wins.size > 0:
@@ -196,38 +180,22 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[File]) -> Noyau:
-    """Make the compiled twin of QLL, with its pack, its end rule and its scan.
-
-    >>> from rummifun.games.reussites.queue_leu_leu import qll
-    >>> jumeau(qll()).partie(Alea(17))["t1"][-1]
-    Carte(Trefle, Valet, Decouverte)
-    """
-    pack = jeu.forme.pack
-    cards = order(len(pack.couleurs), len(pack.rangs))
+def twin(jeu: Reussite[File]) -> Twin:
+    """Make the compiled twin of QLL, with its pack, its end rule and its scan."""
+    cards = order(jeu.forme)
     rule, leftmost = END_RULES.index(jeu.notes.end_rule), jeu.notes.scan == "leftmost"
     fixed = (rule, leftmost, cards, cuts(cards.size))
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Bits, Bits]:
-        deck, state, before = np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
-        return tally(U(alea.seed), U(alea.game), games, *fixed, deck, state, before, wins), deck, state, before
+    def state() -> State:
+        return np.zeros(64, np.uint8), np.zeros(_STATE, np.uint64), np.zeros(LANES, np.uint64)
 
-    def compte(seed: int, first: int, games: int) -> Compte:
-        return played(Alea(seed, first), games)[0]
-
-    def gagnees(seed: int, first: int, games: int) -> Octets:
-        wins = np.empty(games, np.uint8)
-        played(Alea(seed, first), games, wins)
-        return wins
-
-    def partie(alea: Alea) -> Tableau[File]:
-        _, deck, state, before = played(alea, 1)
-        planes, rest, last = state[:_LINE:LANES].tolist(), int(state[_REST]), int(before[0])
+    def laid(deck: Bytes, rows: Bits, before: Bits) -> Tableau[File]:
+        planes, rest, last = rows[:_LINE:LANES].tolist(), int(rows[_REST]), int(before[0])
         tops = [sum((bits >> i & 1) << plane for plane, bits in enumerate(planes)) for i in range(rest.bit_count() + 2)]
         notes = {"voyages": 2, "saut": rest != last} if rule in (ROTATE_ONCE, ROTATE_REPEAT) and last != _WHOLE else {}
         return _laid(jeu, deck[: cards.size][::-1].tolist(), tops, numbered(jeu.forme, cards)).noted(**notes)
 
-    return Noyau(("tas",), compte, gagnees, partie)
+    return twin_by(("tas",), tally, fixed, state, laid)
 
 
 def _laid(jeu: Reussite[File], drawn: list[int], tops: list[int], cards: dict[int, Carte]) -> Tableau[File]:

@@ -15,12 +15,11 @@ from typing import Any, Final
 
 import numpy as np
 
-from rummifun.chance import Alea
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.kernels.alea import cuts, shuffled
-from rummifun.kernels.mots import NO_WINS, ONE, ZERO, Bits, Compte, Octets, U, highest, kernel, lowest, ones
-from rummifun.kernels.noyau import Noyau, numbered
+from rummifun.kernels.twin import Twin, numbered, order, twin_by
+from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, Counts, U, highest, kernel, lowest, ones
 from rummifun.pieces.cartes import Carte, Sept
 from rummifun.pieces.tableau import Tableau, tableau_vide
 
@@ -32,17 +31,15 @@ _NOBODY: Final = 72
 """A card that nothing follows: what a step without a card places."""
 
 
-def order(suits: int, ranks: int) -> Octets:
-    """Give the numbers of the cards of a pack: 16 to a suit, with a number on both sides of each.
+Fixed = tuple[U, Bytes, int, int, Bits]
+"""The rounds, the pack, how many ranks it has, which of them is the 7, the batches of its shuffle."""
 
-    >>> order(2, 3).tolist()
-    [1, 2, 3, 17, 18, 19]
-    """
-    return np.array([_SUIT * suit + rank + 1 for suit in range(suits) for rank in range(ranks)], np.uint8)
+State = tuple[Bytes, Bytes, Bits]
+"""The decks, the last card placed of each suit, and the four words: of each game that advances."""
 
 
 @kernel
-def _dealt(deck: Octets, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
+def _dealt(deck: Bytes, places: Bits, size: int, ranks: int, sept: int) -> tuple[U, U]:
     """Note the place of each card, all ranks in a circle, and lay the 7s; give the cards left, and those wanted."""
     bit = ONE
     for place in range(size):
@@ -84,29 +81,14 @@ def _after(left: U, wanted: U, card: U, places: Bits, bit: U, tour: U, tours: U)
 
 
 @kernel
-def tally(
-    seed: U,
-    first: U,
-    games: int,
-    tours: U,
-    cards: Octets,
-    ranks: int,
-    sept: int,
-    batches: Bits,
-    decks: Octets,
-    tops: Octets,
-    state: Bits,
-    wins: Octets,
-) -> Compte:
-    """Count games of a seed, so many from the first on: by the round, and by the cards left, lost and won.
-
-    `decks`, `tops` (the last card placed of each suit) and `state` are those of the games played last; `wins` has a
-    place for each game, or none.
-    """
+def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes) -> Counts:
+    """Count games by the round, and by the cards left; see `twin_by`."""
+    tours, cards, ranks, sept, batches = fixed
+    decks, tops, words = state
     size = cards.size
     counts = np.zeros((2, 65, 2), np.int64)
     places = np.zeros((LANES, _NOBODY + 2), np.uint64)
-    left, wanted, undrawn, tour = state
+    left, wanted, undrawn, tour = words
     decks[:] = _NOBODY
     for done in range(0, games, LANES):
         lanes = min(LANES, games - done)
@@ -131,38 +113,22 @@ def tally(
     return counts
 
 
-def jumeau(jeu: Reussite[Tour]) -> Noyau:
-    """Make the compiled twin of R7, with its rounds and its pack.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> jumeau(r7()).partie(Alea(17)).notes
-    Tour(tours=3, tour=3)
-    """
+def twin(jeu: Reussite[Tour]) -> Twin:
+    """Make the compiled twin of R7, with its rounds and its pack."""
     pack = jeu.forme.pack
     ranks, sept = len(pack.rangs), pack.rangs.index(Sept)
-    cards = order(len(pack.couleurs), ranks)
-    tours, fixed = U(min(jeu.notes.tours, cards.size)), (cards, ranks, sept, cuts(cards.size))
+    cards = order(jeu.forme) + np.uint8(1)  # there is a number on both sides of each suit
+    tours = min(jeu.notes.tours, cards.size)
 
-    def played(alea: Alea, games: int, wins: Octets = NO_WINS) -> tuple[Compte, Octets, Octets, Bits]:
-        decks, tops = np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8)
-        state = np.empty((4, LANES), np.uint64)
-        return tally(U(alea.seed), U(alea.game), games, tours, *fixed, decks, tops, state, wins), decks, tops, state
+    def state() -> State:
+        return np.empty((LANES, 65), np.uint8), np.zeros((LANES, 5), np.uint8), np.empty((4, LANES), np.uint64)
 
-    def compte(seed: int, first: int, games: int) -> Compte:
-        return played(Alea(seed, first), games)[0]
-
-    def gagnees(seed: int, first: int, games: int) -> Octets:
-        wins = np.empty(games, np.uint8)
-        played(Alea(seed, first), games, wins)
-        return wins
-
-    def partie(alea: Alea) -> Tableau[Tour]:
-        _, decks, tops, state = played(alea, 1)
-        left, tour = int(state[0, 0]), min(int(state[3, 0]), int(tours))
+    def laid(decks: Bytes, tops: Bytes, words: Bits) -> Tableau[Tour]:
+        left, tour = int(words[0, 0]), min(int(words[3, 0]), tours)
         rebut = [int(decks[0, place]) for place in range(cards.size)[::-1] if left >> place & 1]
         return _laid(jeu, rebut, tops[0], numbered(jeu.forme, cards)).noted(tour=tour)
 
-    return Noyau(("tour", "reste"), compte, gagnees, partie)
+    return twin_by(("tour", "reste"), tally, (U(tours), cards, ranks, sept, cuts(cards.size)), state, laid)
 
 
 def _laid(jeu: Reussite[Tour], rebut: list[int], tops: Any, cards: dict[int, Carte]) -> Tableau[Tour]:

@@ -18,12 +18,11 @@ from rummifun.core.capabilities import (
     studies,
     takes_hands,
 )
-from rummifun.core.game import Game
+from rummifun.core.game import AnyGame
 from rummifun.laws.reached import ASKED, Reached, proposed
 from rummifun.multiset.ordre_sup import egaux
 from rummifun.players.hasard import hasard
 
-AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
 _HANDS: Final = 60

@@ -16,7 +16,7 @@ from itertools import chain, islice
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game, play
+from rummifun.core.game import AnyGame, play
 from rummifun.core.record import Record, header, line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
@@ -27,7 +27,6 @@ from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pai
 from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal
 
-AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
 _WORDS: Final = 80

@@ -11,13 +11,11 @@ from itertools import count
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose, Game, play
+from rummifun.core.game import AnyGame, Choose, play
 from rummifun.core.record import Record, header
 from rummifun.core.scene import Act, Pile, Scene, Zone
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.render.text import Style, face, pile_faces
-
-AnyGame = Game[Any, Any, Any]
 
 _SHOWN: Final = 12
 """How many of the moves proposed are written."""
@@ -68,7 +66,7 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
     yield f"  {scores}: {winner} ({outcome.reason.said(_TR)})"
 
 
-_TR: Final = traduction("en")
+_TR: Final = translation("en")
 
 
 def _scene(laid: Scene) -> Iterator[str]:

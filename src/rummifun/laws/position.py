@@ -14,17 +14,16 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game, Impossible, checked_position
+from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.laws import game as of_plays
 from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
 from rummifun.laws.reached import Reached, proposed
 from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw
 
-AnyGame = Game[Any, Any, Any]
 Fault = tuple[Any, ...]
 
 
@@ -60,7 +59,7 @@ def reading(game: AnyGame, text: str) -> Iterator[Fault]:
 
 
 def _unsaid(refusal: Refusal) -> Iterator[Fault]:
-    yield from ((refusal.code.name, "is not said in", lang) for lang in LANGUES if not sentence(refusal, lang))
+    yield from ((refusal.code.name, "is not said in", lang) for lang in LANGUAGES if not sentence(refusal, lang))
 
 
 def playing(game: AnyGame, state: Any) -> Iterator[Fault]:

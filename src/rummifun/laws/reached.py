@@ -9,10 +9,8 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.core.game import Game
+from rummifun.core.game import AnyGame
 from rummifun.laws.law import Argument, Implementation
-
-AnyGame = Game[Any, Any, Any]
 
 ASKED: Final = 10
 """How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rummifun.core.drawn import Printed
 from rummifun.laws.law import Argument, Law, Raised, Side, Suite
-from rummifun.messages import N_, traduction
+from rummifun.messages import N_, translation
 from rummifun.render.text import Style, bold
 
 
@@ -26,7 +26,7 @@ class Counterexample(Printed):
         return size_of(self.args)
 
     def __str__(self) -> str:
-        return "\n".join(failure_lines(self, traduction("fr"), Style())).lstrip("\n")
+        return "\n".join(failure_lines(self, translation("fr"), Style())).lstrip("\n")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Report(Printed):
     missing: tuple[str, ...]
 
     def __str__(self) -> str:
-        return "\n".join(report_lines(self, traduction("fr"), Style()))
+        return "\n".join(report_lines(self, translation("fr"), Style()))
 
 
 def size_of(args: Mapping[str, Argument]) -> int:

@@ -12,7 +12,7 @@ from rummifun.laws import multiset, rummikub
 from rummifun.laws.check import check
 from rummifun.laws.law import Implementation, Law, Suite
 from rummifun.laws.report import failure_lines
-from rummifun.messages import N_, langue, traduction
+from rummifun.messages import N_, language, translation
 from rummifun.render.text import Style
 
 multiset_suite: Final = multiset.SUITE.laws
@@ -35,7 +35,7 @@ def assert_holds(law: Law, module: ModuleType | Mapping[str, Any], examples: int
     __tracebackhide__ = True
     namespace = module if isinstance(module, Mapping) else vars(module)
     suite, impl = _asked(law, str(namespace.get("__name__", "")), namespace)
-    tr = traduction(langue(os.environ))
+    tr = translation(language(os.environ))
     missing = sorted(law.words() & suite.functions - impl.defined)
     if missing:
         raise SkipTest(tr(N_("missing: {names}")).format(names=", ".join(missing)))

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from gettext import GNUTranslations, NullTranslations
 
-__all__ = ["LANGUES", "N_", "Traduction", "catalogue", "langue", "traduction"]
+__all__ = ["LANGUAGES", "N_", "Translation", "catalogue", "language", "translation"]
 
-LANGUES: Final = ("fr", "en")
+LANGUAGES: Final = ("fr", "en")
 """The languages of the screen; the first is the one spoken when nothing is said."""
 
 
-Traduction = Callable[[str], str]
+Translation = Callable[[str], str]
 """Gives a message in a language, from its key."""
 
 
@@ -36,32 +36,32 @@ def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
     return message
 
 
-def langue(environ: Mapping[str, str]) -> str:
+def language(environ: Mapping[str, str]) -> str:
     """Choose the language of the screen from the variables of the environment that gettext reads.
 
     French when none is set, or only the « C » locale, which is no language; English for a language we do not speak.
 
     Profil: environnement → langue
 
-    >>> langue({}), langue({"LANG": "en_GB.UTF-8"}), langue({"LANG": "C.UTF-8"}), langue({"LANG": "de_DE"})
+    >>> language({}), language({"LANG": "en_GB.UTF-8"}), language({"LANG": "C.UTF-8"}), language({"LANG": "de_DE"})
     ('fr', 'en', 'fr', 'en')
 
-    Law: langue v ∈ LANGUES
+    Law: language v ∈ LANGUAGES
     """
     values = (environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
     wanted = next((value for value in values if value), "C")
     codes = [code.partition("_")[0].partition(".")[0].lower() for code in wanted.split(":")]
     if codes[0] in ("c", "posix"):
-        return LANGUES[0]
-    return next((code for code in codes if code in LANGUES), "en")
+        return LANGUAGES[0]
+    return next((code for code in codes if code in LANGUAGES), "en")
 
 
-def traduction(lang: str) -> Traduction:
+def translation(lang: str) -> Translation:
     """Give the translation into a language.
 
     Profil: langue → (message → message)
 
-    >>> traduction("en")("EnsembleVide")
+    >>> translation("en")("EnsembleVide")
     'the multiset is empty'
 
     Law: a key without a translation is given back as it is.
@@ -78,9 +78,9 @@ def catalogue(lang: str) -> GNUTranslations | NullTranslations:
     >>> catalogue("en").gettext("EnsembleVide")
     'the multiset is empty'
 
-    Law: traduction l == (catalogue l).gettext
+    Law: translation l == (catalogue l).gettext
     """
-    from gettext import translation  # here, so that rules can be imported without what only a screen needs
+    import gettext  # here, so that rules can be imported without what only a screen needs
     from pathlib import Path
 
-    return translation("rummifun", Path(__file__).parent, [lang])
+    return gettext.translation("rummifun", Path(__file__).parent, [lang])

@@ -15,7 +15,8 @@ from pyrsistent import PList, plist
 from toolz import concatv, flip
 
 from rummifun.chance import Alea
-from rummifun.multiset.signature import Multielement, naturel, non_vide, rang, regroupe
+from rummifun.multiset import somme
+from rummifun.multiset.signature import Multielement, like, naturel, non_vide, rang, regroupe
 
 __all__ = [
     "Multiensemble",
@@ -44,72 +45,28 @@ def _present(xn: Multielement[X]) -> bool:
     return xn[1] > 0
 
 
+@like(somme.cardinal)
 def cardinal(ens: Multiensemble[X]) -> int:
-    """Count the occurrences of all elements.
-
-    Profil: multiensemble α → ℕ   (Rummikub §3.1.1)
-
-    >>> cardinal(mens([3, 4, 6, 3, 6, 6]))
-    6
-
-    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 995 distinct elements on.
-
-    Law: cardinal (ajoute (x, n) e) == cardinal e + n
-    """
     return sum(n for _, n in ens)
 
 
+@like(somme.nbocc)
 def nbocc(elt: X, ens: Multiensemble[X]) -> int:
-    """Count the occurrences of one element.
-
-    Profil: α → multiensemble α → ℕ   (Rummikub §3.1.2)
-
-    >>> nbocc(6, mens([3, 4, 6, 3, 6, 6]))
-    3
-
-    Law: nbocc x (ajoute (y, n) e) == nbocc x e + (n if x = y, else 0)
-    """
     return next((n for x, n in ens if x == elt), 0)
 
 
+@like(somme.appartient)
 def appartient(elt: X, ens: Multiensemble[X]) -> bool:
-    """Tell whether an element occurs at all.
-
-    Profil: α → multiensemble α → 𝔹   (Rummikub §3.1.3)
-
-    >>> appartient(4, mens([3, 4])), appartient(5, mens([3, 4]))
-    (True, False)
-
-    Law: appartient x e == (nbocc x e > 0)
-    """
     return any(x == elt for x, _ in ens)
 
 
+@like(somme.inclus)
 def inclus(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
-    """Tell whether every element of the first occurs at least as often in the second.
-
-    Profil: multiensemble α → multiensemble α → 𝔹   (Rummikub §3.1.4)
-
-    >>> inclus(mens("aab"), mens("abba")), inclus(mens("aab"), mens("abb"))
-    (True, False)
-
-    Law: inclus e f == (cardinal (difference e f) = 0)
-    """
     return all(n <= nbocc(x, ens2) for x, n in ens1)
 
 
+@like(somme.ajoute)
 def ajoute(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
-    """Add n occurrences of x, keeping one multi-element for each value.
-
-    Profil: multielement α → multiensemble α → multiensemble α   (Rummikub §3.1.5)
-
-    >>> pairs(ajoute(("b", 2), mens("ab")))
-    (('a', 1), ('b', 3))
-    >>> pairs(ajoute(("c", 0), mens("ab")))
-    (('a', 1), ('b', 1))
-
-    Law: nbocc x (ajoute (x, n) e) == nbocc x e + n. Raises `Precondition` when n < 0.
-    """
     x, n = xn
     if naturel(n) == 0:
         return ens
@@ -118,128 +75,51 @@ def ajoute(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
     return plist(map(lambda ym: (ym[0], ym[1] + n) if ym[0] == x else ym, ens))
 
 
+@like(somme.supprime)
 def supprime(xn: Multielement[X], ens: Multiensemble[X]) -> Multiensemble[X]:
-    """Remove n occurrences of x; all of them when there are fewer.
-
-    Profil: multielement α → multiensemble α → multiensemble α   (Rummikub §3.1.6)
-
-    >>> pairs(supprime(("a", 1), mens("aab")))
-    (('a', 1), ('b', 1))
-    >>> pairs(supprime(("a", 9), mens("aab")))
-    (('b', 1),)
-
-    Law: nbocc x (supprime (x, n) e) == max 0 (nbocc x e − n). Raises `Precondition` when n < 0.
-    """
     x, n = xn
     if naturel(n) == 0:
         return ens
     return plist(filter(_present, map(lambda ym: (ym[0], ym[1] - n) if ym[0] == x else ym, ens)))
 
 
+@like(somme.egaux)
 def egaux(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> bool:
-    """Tell whether two multisets have the same multi-elements, in whatever order; ``==`` also compares the order.
-
-    Profil: multiensemble α → multiensemble α → 𝔹   (Rummikub §3.1.7)
-
-    >>> egaux(mens("aab"), mens("aba")), mens("ab") == mens("ba"), egaux(mens("ab"), mens("ba"))
-    (True, False, True)
-
-    By direct recursion (`somme`, `liste`) it meets a RecursionError from about 497 distinct elements on.
-
-    Law: egaux e f == (inclus e f and inclus f e)
-    """
     return inclus(ens1, ens2) and inclus(ens2, ens1)
 
 
+@like(somme.intersection)
 def intersection(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    """Keep of each element as many occurrences as both have: the smaller multiplicity.
-
-    Profil: multiensemble α → multiensemble α → multiensemble α   (Rummikub §3.1.8)
-
-    >>> pairs(intersection(mens("aab"), mens("abb")))
-    (('a', 1), ('b', 1))
-
-    Law: nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)
-    """
     return plist(filter(_present, ((x, min(n, nbocc(x, ens2))) for x, n in ens1)))
 
 
+@like(somme.difference)
 def difference(ens1: Multiensemble[X], ens2: Multiensemble[X]) -> Multiensemble[X]:
-    """Subtract multiplicities, never below zero.
-
-    Profil: multiensemble α → multiensemble α → multiensemble α   (Rummikub §3.1.9)
-
-    >>> pairs(difference(mens("aab"), mens("abb")))
-    (('a', 1),)
-
-    Law: nbocc x (difference e f) == max 0 (nbocc x e − nbocc x f)
-    """
     return reduce(flip(supprime), ens2, ens1)
 
 
+@like(somme.ieme)
 def ieme(i: int, ens: Multiensemble[X]) -> X:
-    """Give the i-th element, counted from 1, an element of multiplicity n counting n times.
-
-    Profil: ℕ* → multiensemble α → α   (Rummikub §3.1.10)
-
-    >>> [ieme(i, mens("aab")) for i in (1, 2, 3)]
-    ['a', 'a', 'b']
-
-    Law: nbocc x e == the number of i in 1..cardinal e with ieme i e = x. Raises `Precondition` for another i.
-    """
     occurrences = chain.from_iterable(repeat(x, n) for x, n in ens)
     return next(islice(occurrences, rang(i, cardinal(ens)) - 1, None))
 
 
+@like(somme.un_dans)
 def un_dans(ens: Multiensemble[X], alea: Alea) -> tuple[X, Alea]:
-    """Draw an element at random, weighed by its multiplicity, and give the next Alea with it.
-
-    Profil: multiensemble α → Alea → α × Alea   (Rummikub §3.1.10, chance made a value)
-
-    >>> from rummifun.chance import Alea
-    >>> un_dans(mens("aaab"), Alea(2))
-    ('a', Alea(seed=2, game=0, draws=1))
-
-    Law: appartient (fst (un_dans e a)) e. Raises `Precondition` for the empty multiset.
-    """
     i, suite = alea.below(non_vide(cardinal(ens)))
     return ieme(i + 1, ens), suite
 
 
+@like(somme.from_pairs)
 def from_pairs(multielements: Iterable[Multielement[X]]) -> Multiensemble[X]:
-    """Build a multiset from (element, multiplicity) pairs, in order of first appearance; the elements are hashable.
-
-    Profil: séquence (multielement α) → multiensemble α   (ours: the way into the type)
-
-    >>> pairs(from_pairs([("a", 1), ("b", 0), ("a", 2)]))
-    (('a', 3),)
-
-    Law: from_pairs (pairs e) == e. Raises `Precondition` for a negative multiplicity.
-    """
     return plist(regroupe(multielements))
 
 
+@like(somme.pairs)
 def pairs(ens: Multiensemble[X]) -> tuple[Multielement[X], ...]:
-    """List the multi-elements, in the order in which the multiset holds them.
-
-    Profil: multiensemble α → séquence (multielement α)   (ours: the way out of the type)
-
-    >>> pairs(mens("aab"))
-    (('a', 2), ('b', 1))
-
-    Law: the elements are distinct and no multiplicity is 0.
-    """
     return tuple(ens)
 
 
+@like(somme.mens)
 def mens(elements: Iterable[X]) -> Multiensemble[X]:
-    """Build the multiset of some elements, in order of first appearance; the elements are hashable.
-
-    Profil: séquence α → multiensemble α   (ours)
-
-    >>> pairs(mens("abracadabra"))
-    (('a', 5), ('b', 2), ('r', 2), ('c', 1), ('d', 1))
-
-    Law: mens xs == from_pairs [(x, 1) for x in xs]
-    """
     return from_pairs((x, 1) for x in elements)

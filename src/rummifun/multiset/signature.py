@@ -6,7 +6,7 @@ The type of multisets is each module's own, hence `Any`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, TypeVar
 
 from toolz import reduceby
@@ -14,15 +14,14 @@ from toolz import reduceby
 from rummifun.chance import Alea
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["Multielement", "Refus", "Signature", "hors_bornes", "naturel", "non_vide", "rang", "regroupe"]
-
 X = TypeVar("X")
+F = TypeVar("F", bound=Callable[..., Any])
 
 Multielement = tuple[X, int]
 """An element with its multiplicity, at least 1 inside a multiset (Rummikub §2)."""
 
 
-class Refus(Code):
+class RefusMultiset(Code):
     """What the functions of §3.1 refuse where the sheet gives no value."""
 
     MultipliciteNegative = "Rummikub §2"
@@ -90,6 +89,16 @@ class Signature(Protocol):
         ...
 
 
+def like(model: Callable[..., Any]) -> Callable[[F], F]:
+    """Give a function the docstring of another that answers the same question."""
+
+    def said(function: F) -> F:
+        function.__doc__ = model.__doc__
+        return function
+
+    return said
+
+
 def naturel(n: int) -> int:
     """Give back a multiplicity, or refuse a negative one.
 
@@ -101,35 +110,19 @@ def naturel(n: int) -> int:
     Law: naturel n == n for n ≥ 0. Raises `Precondition` for n < 0, or no integer.
     """
     if not isinstance(n, int) or n < 0:
-        raise Precondition(Refusal(Refus.MultipliciteNegative, expected="≥ 0", got=n))
+        raise Precondition(Refusal(RefusMultiset.MultipliciteNegative, expected="≥ 0", got=n))
     return n
 
 
 def non_vide(cardinal: int) -> int:
-    """Give back a cardinal, or refuse the empty multiset's.
-
-    Profil: ℕ → ℕ*   (Rummikub §3.1.10)
-
-    >>> non_vide(2)
-    2
-
-    Law: non_vide n == n for n > 0. Raises `Precondition` for 0.
-    """
+    """Give back a cardinal, or refuse the empty multiset's."""
     if cardinal == 0:
-        raise Precondition(Refusal(Refus.EnsembleVide))
+        raise Precondition(Refusal(RefusMultiset.EnsembleVide))
     return cardinal
 
 
 def rang(i: int, cardinal: int) -> int:
-    """Give back a rank counted from 1, or refuse one outside a multiset of this cardinal.
-
-    Profil: ℤ → ℕ → ℕ*   (Rummikub §3.1.10)
-
-    >>> rang(2, 6)
-    2
-
-    Law: rang i n == i for 1 ≤ i ≤ n. Raises `Precondition` for another i.
-    """
+    """Give back a rank counted from 1, or refuse one outside a multiset of this cardinal."""
     non_vide(cardinal)
     if not 1 <= i <= cardinal:
         raise hors_bornes(i, cardinal)
@@ -137,27 +130,11 @@ def rang(i: int, cardinal: int) -> int:
 
 
 def hors_bornes(i: int, cardinal: int) -> Precondition:
-    """Make the exception for a rank outside 1..cardinal.
-
-    Profil: ℤ → ℕ → Precondition   (Rummikub §3.1.10)
-
-    >>> hors_bornes(7, 6).refusal.got
-    7
-
-    Law: (hors_bornes i n).refusal.got == i
-    """
-    return Precondition(Refusal(Refus.RangHorsBornes, expected=f"1..{cardinal}", got=i))
+    """Make the exception for a rank outside 1..cardinal."""
+    return Precondition(Refusal(RefusMultiset.RangHorsBornes, expected=f"1..{cardinal}", got=i))
 
 
 def regroupe(multielements: Iterable[Multielement[X]]) -> tuple[Multielement[X], ...]:
-    """Gather pairs of the same element, in order of first appearance, and drop what occurs 0 times.
-
-    Profil: séquence (multielement α) → séquence (multielement α)   (Rummikub §3, « respecter la non-répétition »)
-
-    >>> regroupe([("a", 1), ("b", 0), ("a", 2)])
-    (('a', 3),)
-
-    Law: regroupe (regroupe xs) == regroupe xs. Raises `Precondition` for a negative multiplicity.
-    """
+    """Gather pairs of the same element, in order of first appearance, and drop what occurs 0 times."""
     comptes: dict[X, int] = reduceby(lambda xn: xn[0], lambda n, xn: n + naturel(xn[1]), multielements, 0)
     return tuple((x, n) for x, n in comptes.items() if n)

@@ -14,65 +14,30 @@ from typing import Final
 from rummifun.core.scene import BACK, Piece, Shown
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "JEU_32",
-    "JEU_52",
-    "As",
-    "Cachee",
-    "Carreau",
-    "Carte",
-    "Cavalier",
-    "Cinq",
-    "Coeur",
-    "Couleur",
-    "Dame",
-    "Decouverte",
-    "DernierRang",
-    "DerniereCouleur",
-    "Deux",
-    "Dix",
-    "Huit",
-    "Neuf",
-    "Pack",
-    "Pique",
-    "PremiereCouleur",
-    "Quatre",
-    "Rang",
-    "Refus",
-    "Roi",
-    "Sept",
-    "Six",
-    "Trefle",
-    "Trois",
-    "Valet",
-    "Visibilite",
-    "Vue",
-    "couleur_inferieure",
-    "couleur_suivante",
-    "est_cachee",
-    "est_carte_avant",
-    "est_decouverte",
-    "face",
-    "la_couleur",
-    "le_rang",
-    "meme_couleur",
-    "meme_rang",
-    "oubliee",
-    "premier_rang",
-    "rang_inferieur",
-    "rang_suivant",
-    "retournee",
-    "rouge",
-]
 
-
-class Refus(Code):
+class RefusCartes(Code):
     """What cards and packs refuse."""
 
     CarteHorsJeu = "réussites §2.3"
 
 
-class Couleur(Enum):
+class Named(Enum):
+    """Members that are told by their names, and hashed as the single values they are: cards are hashed often."""
+
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Written(Named):
+    """Members that are written as their values."""
+
+    def __str__(self) -> str:
+        return str(self._value_)
+
+
+class Couleur(Written):
     """A suit; Trefle < Carreau < Coeur < Pique (réussites §2.1).
 
     >>> list(Couleur), str(Couleur.Coeur)
@@ -84,19 +49,8 @@ class Couleur(Enum):
     Coeur = "♥"
     Pique = "♠"
 
-    __hash__ = object.__hash__  # members are single, and cards are hashed often
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
-
-
-Trefle: Final = Couleur.Trefle
-Carreau: Final = Couleur.Carreau
-Coeur: Final = Couleur.Coeur
-Pique: Final = Couleur.Pique
+Trefle, Carreau, Coeur, Pique = Couleur
 
 PremiereCouleur: Final = Trefle
 """The lowest suit (réussites §2.1)."""
@@ -105,7 +59,7 @@ DerniereCouleur: Final = Pique
 """The highest suit (réussites §2.1)."""
 
 
-class Rang(Enum):
+class Rang(Written):
     """A rank, in the order of the sheet, with the Cavalier of the tarot in its place (réussites §2.2).
 
     >>> str(Rang.Valet), Rang("10")
@@ -127,35 +81,14 @@ class Rang(Enum):
     Roi = "R"
     As = "A"
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
-
-
-Deux: Final = Rang.Deux
-Trois: Final = Rang.Trois
-Quatre: Final = Rang.Quatre
-Cinq: Final = Rang.Cinq
-Six: Final = Rang.Six
-Sept: Final = Rang.Sept
-Huit: Final = Rang.Huit
-Neuf: Final = Rang.Neuf
-Dix: Final = Rang.Dix
-Valet: Final = Rang.Valet
-Cavalier: Final = Rang.Cavalier
-Dame: Final = Rang.Dame
-Roi: Final = Rang.Roi
-As: Final = Rang.As
+Deux, Trois, Quatre, Cinq, Six, Sept, Huit, Neuf, Dix, Valet, Cavalier, Dame, Roi, As = Rang
 
 DernierRang: Final = As
 """The highest rank of the sheet's packs (réussites §2.2)."""
 
 
-class Visibilite(Enum):
+class Visibilite(Named):
     """What has been seen of a card: never its face, its face before now, its face now (réussites §1.1; `Vue` is ours).
 
     To the sheet a card that lies face down is hidden, whether or not its face was seen before.
@@ -168,15 +101,8 @@ class Visibilite(Enum):
     Vue = 1
     Decouverte = 2
 
-    __hash__ = object.__hash__
 
-    def __repr__(self) -> str:
-        return self.name
-
-
-Cachee: Final = Visibilite.Cachee
-Vue: Final = Visibilite.Vue
-Decouverte: Final = Visibilite.Decouverte
+Cachee, Vue, Decouverte = Visibilite
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +212,7 @@ def rang_suivant(r: Rang, pack: Pack = JEU_52) -> Rang:
     Law: as many times as the pack has ranks is the identity. Raises `Precondition` for a rank of no card of it.
     """
     if r not in pack.rangs:
-        raise Precondition(Refusal(Refus.CarteHorsJeu, expected=" ".join(map(str, pack.rangs)), got=r))
+        raise Precondition(Refusal(RefusCartes.CarteHorsJeu, expected=" ".join(map(str, pack.rangs)), got=r))
     return pack.rangs[(pack.rangs.index(r) + 1) % len(pack.rangs)]
 
 
@@ -356,28 +282,12 @@ def retournee(c: Carte) -> Carte:
 
 
 def oubliee(c: Carte) -> Carte:
-    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others.
-
-    Profil: carte → carte   (ours)
-
-    >>> oubliee(Carte(Coeur, Dix, Vue)), oubliee(Carte(Coeur, Dix, Decouverte))
-    (Carte(Coeur, Dix, Cachee), Carte(Coeur, Dix, Decouverte))
-
-    Law: est_cachee (oubliee c) == est_cachee c
-    """
+    """Forget what was seen of a card that lies face down, as shuffling does: nobody can tell it from the others."""
     return Carte(c.couleur, c.rang) if c.visibilite is Vue else c
 
 
 def face(c: Carte) -> Carte:
-    """Give the face of a card, which does not depend on how it lies: the piece that games count.
-
-    Profil: carte → carte   (ours; réussites §2.3, « les (faces de) cartes »)
-
-    >>> face(Carte(Coeur, Dix, Vue)) == face(Carte(Coeur, Dix))
-    True
-
-    Law: face (retournee c) == face c
-    """
+    """Give the face of a card, which does not depend on how it lies: the piece that games count."""
     return c if c.visibilite is Decouverte else Carte(c.couleur, c.rang, Decouverte)
 
 

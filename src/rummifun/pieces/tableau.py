@@ -1,9 +1,10 @@
-"""The table of a réussite: the piles that lie in its places, and the two movements that change them (§1.3, §1.4).
+"""The table of a réussite: its form, the piles in its places, and the two movements that change them (§1.3, §1.4).
 
-A `Tableau` is a form, a pile of cards for each place, and the notes of the game: a named tuple of plain values (a
-round, a suit, an option). On one line it is written `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every
-pile that is not empty, from beneath to the top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a
-back. What reads it stands with the games, which know what there is to read.
+The form never changes during a game: rows of places, how the piles lie there, the pack. A `Tableau` is a form, a pile
+of cards for each place, and the notes of the game: a named tuple of plain values (a round, a suit, an option). On one
+line it is written `tour=1 / talon: [8♥] (9♣) / rebut: 9♥ V♣`: the notes, then every pile that is not empty, from
+beneath to the top; `[x]` was never shown, `(x)` lies face down and was shown, `[]` is a back. What reads it stands with
+the games, which know what there is to read.
 """
 
 from __future__ import annotations
@@ -14,11 +15,98 @@ from itertools import chain
 from typing import Any, Final, Generic, TypeVar
 
 from rummifun.core.scene import Drawn
-from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee, Refus
-from rummifun.refusal import Precondition, Refusal
+from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Pack, Rang, rang_suivant, retournee
+from rummifun.pieces.tas import Empile, Mode
+from rummifun.refusal import Code, Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
+
+Cartes = tuple[Carte, ...]
+"""A pile, from the card beneath to the card on top (réussites §2.4)."""
+
+
+class RefusTableau(Code):
+    """What a table refuses."""
+
+    PlaceOccupee = "réussites §2.4"
+    TasInconnu = "réussites §1.3"
+    TasNonVide = "réussites §2.4"
+    CarteJamaisVue = "réussites §1.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Rangee:
+    """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
+
+    Where the row is spread, the piles of `empilees` are stacked all the same.
+
+    Where `actif` is false an empty pile plays no part, and its place is not seen (réussites §2.4, « inactif »).
+
+    Profil: texte × mode × place suite × 𝔹 → rangée
+
+    >>> from rummifun.pieces.tas import Etale
+    >>> Rangee("ligne", Etale, ("♣", "♦")).places
+    ('♣', '♦')
+
+    Piles that are `fanned` lie as columns, side by side, their cards from the top of the table down.
+
+    Law: a place has a name, without white space nor any of ``.>!_:/=[]()``.
+    """
+
+    nom: str
+    mode: Mode
+    places: tuple[str, ...]
+    actif: bool = True
+    fanned: bool = False
+    empilees: tuple[str, ...] = ()
+
+    def mode_de(self, place: str) -> Mode:
+        """Tell how the pile of a place lies."""
+        return Empile if place in self.empilees else self.mode
+
+
+@dataclass(frozen=True, slots=True)
+class Forme:
+    """The form of a table: rows of places, and the pack (réussites §1.3).
+
+    Profil: jeu de cartes × rangée suite → forme
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> forme = Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),))
+    >>> forme.places, forme.modes
+    (('talon', 'rebut'), (Empile, Empile))
+    >>> forme.suivant[Rang.As]
+    Sept
+
+    `index` numbers the places, `suivant` gives the rank after each in the pack in use, `cartes` are those of the pack.
+
+    Law: no two places have one name. Raises `Precondition` otherwise.
+    """
+
+    pack: Pack
+    rangees: tuple[Rangee, ...]
+    index: Mapping[str, int] = field(init=False, compare=False, repr=False)
+    suivant: Mapping[Rang, Rang] = field(init=False, compare=False, repr=False)
+    cartes: Cartes = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        index = {place: i for i, place in enumerate(self.places)}
+        if len(index) < len(self.places):
+            double = next(place for i, place in enumerate(self.places) if index[place] != i)
+            raise Precondition(Refusal(RefusTableau.PlaceOccupee, (double,)))
+        object.__setattr__(self, "index", index)
+        object.__setattr__(self, "suivant", {rang: rang_suivant(rang, self.pack) for rang in self.pack.rangs})
+        object.__setattr__(self, "cartes", self.pack.cartes)
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        """The names of all places, row by row."""
+        return tuple(chain.from_iterable(rangee.places for rangee in self.rangees))
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """How the pile of each place lies."""
+        return tuple(rangee.mode_de(place) for rangee in self.rangees for place in rangee.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +115,6 @@ class Tableau(Drawn, Generic[N]):
 
     Profil: forme × tas suite × notes → tableau
 
-    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix),)})
@@ -74,7 +161,7 @@ class Tableau(Drawn, Generic[N]):
     def without_place(self, place: str) -> Tableau[N]:
         """Free a place; raises `Precondition` unless its pile is empty."""
         if self[place]:
-            raise Precondition(Refusal(Refus.TasNonVide, self[place], got=place))
+            raise Precondition(Refusal(RefusTableau.TasNonVide, self[place], got=place))
         rangees = (replace(r, places=tuple(p for p in r.places if p != place)) for r in self.forme.rangees)
         forme = Forme(self.forme.pack, tuple(r for r in rangees if r.places))
         return Tableau(forme, tuple(self[p] for p in forme.places), self.notes)
@@ -85,7 +172,7 @@ class Tableau(Drawn, Generic[N]):
 
 
 def _inconnu(place: str, forme: Forme) -> Precondition:
-    return Precondition(Refusal(Refus.TasInconnu, (), " ".join(forme.places), place))
+    return Precondition(Refusal(RefusTableau.TasInconnu, (), " ".join(forme.places), place))
 
 
 def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
@@ -93,7 +180,6 @@ def tableau_vide(forme: Forme, notes: N) -> Tableau[N]:
 
     Profil: forme → notes → tableau
 
-    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32
     >>> tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ()).tas
     ((), ())
@@ -149,7 +235,6 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
     Profil: tableau → mouvement → tableau
 
-    >>> from rummifun.pieces.pile import Empile
     >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix, Pique
     >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon", "rebut")),)), ())
     >>> t = t.put({"talon": (Carte(Coeur, Dix), Carte(Pique, Dix))})
@@ -176,12 +261,7 @@ def movement(t: Tableau[N], coup: Mouvement) -> Tableau[N]:
 
 
 class Dos(Carte):
-    """The back of a card that was never shown, which is that of every card (réussites §1.1).
-
-    >>> from rummifun.pieces.cartes import est_cachee
-    >>> est_cachee(DOS), DOS
-    (True, DOS)
-    """
+    """The back of a card that was never shown, which is that of every card (réussites §1.1)."""
 
     __slots__ = ()
 
@@ -191,12 +271,12 @@ class Dos(Carte):
     @property
     def couleur(self) -> Couleur:
         """Refuse to tell the suit."""
-        raise Precondition(Refusal(Refus.CarteJamaisVue))
+        raise Precondition(Refusal(RefusTableau.CarteJamaisVue))
 
     @property
     def rang(self) -> Rang:
         """Refuse to tell the rank."""
-        raise Precondition(Refusal(Refus.CarteJamaisVue))
+        raise Precondition(Refusal(RefusTableau.CarteJamaisVue))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Dos)
@@ -219,14 +299,7 @@ DOS: Final = Dos()
 
 
 def shown(t: Tableau[N]) -> Tableau[N]:
-    """Give the table as it has been shown: a back for every card never seen.
-
-    >>> from rummifun.pieces.pile import Empile
-    >>> from rummifun.pieces.cartes import JEU_32, Coeur, Dix
-    >>> t = tableau_vide(Forme(JEU_32, (Rangee("", Empile, ("talon",)),)), ())
-    >>> shown(t.put({"talon": (Carte(Coeur, Dix),)}))["talon"]
-    (DOS,)
-    """
+    """Give the table as it has been shown: a back for every card never seen."""
     return Tableau(t.forme, tuple(map(_shown, t.tas)), t.notes)
 
 
@@ -235,53 +308,27 @@ def _shown(pile: Cartes) -> Cartes:
 
 
 def options_of(notes: tuple[Any, ...]) -> dict[str, Any]:
-    """Give the options that a game was made with: the notes that have no default, which never change.
-
-    >>> from typing import NamedTuple
-    >>> class Tour(NamedTuple):
-    ...     tours: int
-    ...     tour: int = 1
-    >>> options_of(Tour(3))
-    {'tours': 3}
-    """
+    """Give the options that a game was made with: the notes that have no default, which never change."""
     defaults = getattr(notes, "_field_defaults", {})
     return {name: value for name, value in named(notes) if name not in defaults}
 
 
 def named(notes: tuple[Any, ...]) -> Iterator[tuple[str, Any]]:
-    """Give notes with their names; plain tuples have none.
-
-    >>> from typing import NamedTuple
-    >>> class Tour(NamedTuple):
-    ...     tour: int = 1
-    >>> list(named(Tour(2)))
-    [('tour', 2)]
-    """
+    """Give notes with their names; plain tuples have none."""
     return zip(getattr(notes, "_fields", ()), notes, strict=True)
 
 
 def ecrit_tableau(t: Tableau[Any]) -> str:
-    """Write a table on one line; the options stay unwritten, since the game knows them.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.chance import Alea
-    >>> ecrit_tableau(r7().new(Alea(1)))[:33]
-    'tour=1 / talon: [4♦] [6♠] [R♠] [D'
-    """
+    """Write a table on one line; the options stay unwritten, since the game knows them."""
     options = options_of(t.notes)
     notes = " ".join(f"{name}={_ecrit_note(v)}" for name, v in named(t.notes) if name not in options)
-    piles = (f"{place}: {_ecrit_pile(pile)}" for place, pile in zip(t.forme.places, t.tas, strict=True) if pile)
+    places = zip(t.forme.places, t.tas, strict=True)
+    piles = (f"{place}: {' '.join(map(_ecrit_carte, pile))}" for place, pile in places if pile)
     return " / ".join(filter(None, (notes, *piles))) or "/"
 
 
 def _ecrit_note(value: object) -> str:
-    if isinstance(value, bool):
-        return "oui" if value else "non"
-    return str(value)
-
-
-def _ecrit_pile(pile: Cartes) -> str:
-    return " ".join(map(_ecrit_carte, pile))
+    return {True: "oui", False: "non"}[value] if isinstance(value, bool) else str(value)
 
 
 def _ecrit_carte(carte: Carte) -> str:

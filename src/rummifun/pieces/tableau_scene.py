@@ -7,9 +7,8 @@ from typing import Any
 
 from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
 from rummifun.messages import N_
-from rummifun.pieces.forme import Cartes, Rangee
-from rummifun.pieces.pile import Mode, Tas
-from rummifun.pieces.tableau import Tableau, named, options_of
+from rummifun.pieces.tableau import Cartes, Rangee, Tableau, named, options_of
+from rummifun.pieces.tas import Mode, Tas
 
 Seen = Callable[[Tableau[Any], str], int]
 """How many cards of a stack are drawn, of the table and the place."""
@@ -17,13 +16,7 @@ Seen = Callable[[Tableau[Any], str], int]
 
 @laid_out.register
 def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by the class alone
-    """Lay out a table that nobody plays on: its notes for a title, no acts.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> of_itself(r7().new(Alea(1))).title.said(str)
-    'tour 1'
-    """
+    """Lay out a table that nobody plays on: its notes for a title, no acts."""
     said = notes_said(t)
     title = Message("{notes}", (("notes", said),)) if said else Message(N_("table"))
     return lay(t, title, ())
@@ -31,30 +24,14 @@ def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by t
 
 @laid_out.register
 def alone(t: Tas) -> Scene:
-    """Lay out a pile by itself.
-
-    >>> from rummifun.pieces.cartes import JEU_32
-    >>> from rummifun.pieces.pile import en_tas
-    >>> alone(en_tas(JEU_32.cartes, "talon")).zones[0].piles[0].height
-    32
-    """
+    """Lay out a pile by itself."""
     cartes = tuple(t.cartes)
     pile = _pile(t.localisation, cartes, t.mode, len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)))
     return Scene(Message(N_("pile")), (Zone(Message(""), (pile,)),))
 
 
 def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | None = None) -> Scene:
-    """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there.
-
-    Profil: vue → titre → actes → (vue → place → ℕ) option → scène   (réussites §2.4, « visualisation des tas »)
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> [len(zone.piles) for zone in lay(r7().new(Alea(17)), Message("R7"), ()).zones]
-    [2, 4]
-
-    Law: what is drawn are the faces and the backs of the view, and every place of an act.
-    """
+    """Lay out a view: a zone for each row of places; an empty place where it plays a part or an act leads there."""
     asked = {place for acte in actes for place in (acte.source, acte.target)}
     return Scene(title, tuple(_zone(vue, rangee, asked, seen) for rangee in vue.forme.rangees), actes)
 
@@ -67,13 +44,7 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
 
 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
-    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> [drawn(klondike().new(Alea(3)), place, None) for place in ("talon", "rebut", "c7")]
-    [1, 0, 7]
-    """
+    """Count the cards of a pile that are drawn: all that lie spread, the uppermost of a stack, or a few."""
     hauteur = len(vue[place])
     if vue.forme.modes[vue.forme.index[place]] is Mode.Etale:
         return hauteur
@@ -86,13 +57,7 @@ def _pile(place: str, pile: Cartes, mode: Mode, height: int) -> Pile:
 
 
 def notes_said(vue: Tableau[Any]) -> str:
-    """Say the notes that change during the game, but those that say no or nothing.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> notes_said(r7().new(Alea(1)))
-    'tour 1'
-    """
+    """Say the notes that change during the game, but those that say no or nothing."""
     options = options_of(vue.notes)
     said = ((n, v) for n, v in named(vue.notes) if n not in options and v not in (None, False, ""))
     return ", ".join(n if v is True else f"{n} {v}" for n, v in said)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from enum import Enum
 from itertools import product
 from typing import Final, Literal
 
@@ -23,11 +22,12 @@ from rummifun.pieces.cartes import (
     Pique,
     Rang,
     Trefle,
+    Written,
 )
 from rummifun.refusal import Code, Precondition, Refusal
 
 
-class Refus(Code):
+class RefusTarot(Code):
     """What the cards of the tarot refuse."""
 
     AtoutHorsBornes = "tarot"
@@ -36,21 +36,17 @@ class Refus(Code):
 
 @dataclass(frozen=True, slots=True)
 class Atout(Piece):
-    """A trump: its number, in 1..21 (La descente, « les atouts »).
-
-    Profil: ℕ → carte
+    """A trump: its number, in 1..21 (La descente, « les atouts »); raises `Precondition` for another.
 
     >>> Atout(21), str(Atout(21))
     (Atout(21), 'T21')
-
-    Law: Atout n == Atout m exactly when n = m. Raises `Precondition` for another number.
     """
 
     numero: int
 
     def __post_init__(self) -> None:
         if type(self.numero) is not int or not 1 <= self.numero <= 21:
-            raise Precondition(Refusal(Refus.AtoutHorsBornes, expected="1..21", got=self.numero))
+            raise Precondition(Refusal(RefusTarot.AtoutHorsBornes, expected="1..21", got=self.numero))
 
     def __repr__(self) -> str:
         return f"Atout({self.numero})"
@@ -62,22 +58,10 @@ class Atout(Piece):
         return Shown(str(self), "atout")
 
 
-class _Excuse(Piece, Enum):
-    """The card that is neither of a suit nor a trump with a number.
-
-    >>> Excuse, str(Excuse)
-    (Excuse, 'EX')
-    """
+class _Excuse(Piece, Written):
+    """The card that is neither of a suit nor a trump with a number."""
 
     Excuse = "EX"
-
-    __hash__ = object.__hash__  # there is but one, and cards are hashed often
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self._value_
 
     def shown(self) -> Shown:
         return Shown(str(self), "atout")
@@ -104,11 +88,7 @@ JEU_78: Final[tuple[CarteTarot, ...]] = (*_SUITES, Excuse, *map(Atout, range(1, 
 
 
 def carte(couleur: Couleur, rang: Rang) -> Carte:
-    """Give the card of a suit and a rank: its face, as it lies in the pack.
-
-    >>> str(carte(Coeur, Rang.Cavalier))
-    'C♥'
-    """
+    """Give the card of a suit and a rank: its face, as it lies in the pack."""
     return Carte(couleur, rang, Decouverte)
 
 
@@ -135,16 +115,12 @@ _LUES: Final = {texte: c for c in JEU_78 for texte in (str(c), str(c).translate(
 
 
 def lit_carte(texte: str) -> CarteTarot:
-    """Read a card, its suit as a symbol or as a letter, capitals or not.
-
-    Profil: texte → carte
+    """Read a card, its suit as a symbol or as a letter, capitals or not; raises `Precondition` for what is none.
 
     >>> lit_carte("10♥") == lit_carte("10h"), lit_carte("t21"), lit_carte("EX")
     (True, Atout(21), Excuse)
-
-    Law: lit_carte (str c) is c, for every card of the pack. Raises `Precondition` for what is no card.
     """
     found = _LUES.get(texte.strip().upper()) if re.fullmatch(CARTE, texte.strip()) else None
     if found is None:
-        raise Precondition(Refusal(Refus.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
+        raise Precondition(Refusal(RefusTarot.CarteIllisible, expected="10♥, Vs, T21, EX", got=texte))
     return found

@@ -1,100 +1,158 @@
-"""Piles of cards, with all that the sheet does with them, under its names (réussites sheet, §2.4).
+"""Piles of cards, with all that the sheet does with them, under its names (réussites sheet, §1.2, §1.4 and §2.4).
 
 A pile is a value: an action of the sheet that changes one takes it and gives it back changed, in the sheet's order of
 parameters. A function on a pile needs that pile alone. Whether a place is free is the table's affair: what makes a pile
-can be told which lie there already (`table`), and refuses a place that is taken.
-
-Here are the constructors, the tests, the selectors and the drawing; turning and moving are in `mouvements`.
+can be told which lie there already (`table`), and refuses a place that is taken. Two piles are one and the same when
+they have the same place: a card is moved from one to *another*.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Pack, est_decouverte
-from rummifun.pieces.mouvements import (
-    battre_tas,
-    deplacer_bas_sous,
-    deplacer_bas_sur,
-    deplacer_carte_sur,
-    deplacer_haut_sous,
-    deplacer_haut_sur,
-    empiler,
-    empiler_tas,
-    etaler,
-    etaler_tas,
-    poser_tas_sur_tas,
-    retourner_carte_sous,
-    retourner_carte_sur,
-    retourner_ieme,
-    retourner_tas,
-)
-from rummifun.pieces.pile import (
-    Actif,
-    Empile,
-    Etale,
-    Inactif,
-    Localisation,
-    Mode,
-    Refus,
-    Role,
-    Serie,
-    Tas,
-    actif,
-    en_tas,
-    indice,
-    libre,
-    non_vide,
-)
+from rummifun.chance import Alea
+from rummifun.core.scene import Drawn
+from rummifun.pieces.cartes import JEU_32, JEU_52, Carte, Couleur, Named, Pack, Rang, est_decouverte, oubliee, retournee
 from rummifun.pieces.sequence import SequenceDeCartes
 from rummifun.pieces.tas_tuple import SEQUENCE_VIDE
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = [
-    "Actif",
-    "Empile",
-    "Etale",
-    "Inactif",
-    "Localisation",
-    "Mode",
-    "Refus",
-    "Role",
-    "Serie",
-    "Tas",
-    "afficher_tas",
-    "battre_tas",
-    "carte_sous",
-    "carte_sur",
-    "creer_jeu_neuf",
-    "creer_tas_vide",
-    "deplacer_bas_sous",
-    "deplacer_bas_sur",
-    "deplacer_carte_sur",
-    "deplacer_haut_sous",
-    "deplacer_haut_sur",
-    "empiler",
-    "empiler_tas",
-    "en_tas",
-    "etaler",
-    "etaler_tas",
-    "hm_tas",
-    "ieme_carte",
-    "initialiser_ecran",
-    "la_hauteur",
-    "la_place",
-    "nb_cartes",
-    "poser_tas_sur_tas",
-    "retourner_carte_sous",
-    "retourner_carte_sur",
-    "retourner_ieme",
-    "retourner_tas",
-    "supprimer_tas_vide",
-    "tas_actif",
-    "tas_empile",
-    "tas_etale",
-    "tas_vide",
-]
+
+class RefusTas(Code):
+    """What the functions on piles refuse."""
+
+    TailleInvalide = "réussites §2.4"
+    PlaceOccupee = "réussites §2.4"
+    JeuDejaCree = "réussites §1.1"
+    TasInactif = "réussites §2.4"
+    TasVide = "réussites §2.4"
+    TasNonVide = "réussites §2.4"
+    IndiceHorsBornes = "réussites §2.4"
+    CarteAbsente = "réussites §2.4"
+    MemeTas = "réussites §1.4"
+    ModesDifferents = "réussites §2.4"
+    SerieMalRangee = "réussites §1.2"
+
+
+Localisation = str
+"""A place on the table, by its name (réussites §2.4)."""
+
+
+class Mode(Named):
+    """How a pile lies: stacked, only its top card can be seen; spread, all of them (réussites §2.4).
+
+    >>> list(Mode)
+    [Empile, Etale]
+    """
+
+    Empile = "empilé"
+    Etale = "étalé"
+
+
+Empile, Etale = Mode
+
+
+class Role(Named):
+    """Whether a pile plays a role on the table; one that holds cards does (réussites §2.4).
+
+    >>> list(Role)
+    [Actif, Inactif]
+    """
+
+    Actif = "actif"
+    Inactif = "inactif"
+
+
+Actif, Inactif = Role
+
+
+@dataclass(frozen=True, slots=True)
+class Tas(Drawn):
+    """A pile: its cards from the bottom to the top, its place, its mode and its role (réussites §2.4).
+
+    Profil: séquence de cartes × localisation × mode × rôle → tas
+
+    >>> Tas(SEQUENCE_VIDE, "rebut", Empile)
+    Tas(cartes=SequenceTuple(()), localisation='rebut', mode=Empile, role=Actif)
+
+    Law: one that holds cards is active. Raises `Precondition` otherwise.
+    """
+
+    cartes: SequenceDeCartes
+    localisation: Localisation
+    mode: Mode
+    role: Role = Actif
+
+    def __post_init__(self) -> None:
+        if self.role is Inactif and len(self.cartes):
+            raise Precondition(Refusal(RefusTas.TasNonVide, tuple(self.cartes), got=self.localisation))
+
+    def holding(self, cartes: SequenceDeCartes) -> Tas:
+        """Give this pile with other cards."""
+        return Tas(cartes, self.localisation, self.mode, self.role)
+
+
+def en_tas(
+    cartes: Iterable[Carte],
+    l: Localisation,  # noqa: E741  the sheet's own parameter
+    m: Mode = Empile,
+    sequence: SequenceDeCartes = SEQUENCE_VIDE,
+) -> Tas:
+    """Make an active pile of some cards, the first of them lowest, kept in a sequence of the same kind as one given."""
+    return Tas(sequence.of(cartes), l, m)
+
+
+def actif(t: Tas) -> Tas:
+    """Give back a pile, or refuse one that plays no role any more (« définies que pour des tas actifs »)."""
+    if t.role is Inactif:
+        raise Precondition(Refusal(RefusTas.TasInactif, got=t.localisation))
+    return t
+
+
+def libre(l: Localisation, table: Iterable[Tas]) -> Localisation:  # noqa: E741  the sheet's own parameter
+    """Give back a place, or refuse one where an active pile of a table lies (« l'emplacement L est disponible »)."""
+    if any(t.role is Actif and t.localisation == l for t in table):
+        raise Precondition(Refusal(RefusTas.PlaceOccupee, (l,)))
+    return l
+
+
+def non_vide(t: Tas) -> Tas:
+    """Give back a pile, or refuse one without cards."""
+    if not len(t.cartes):
+        raise Precondition(Refusal(RefusTas.TasVide, got=t.localisation))
+    return t
+
+
+def indice(t: Tas, i: int) -> int:
+    """Give back the number of a card in a pile, or refuse a number that no card of it has."""
+    if not isinstance(i, int) or not 1 <= i <= len(t.cartes):
+        raise Precondition(Refusal(RefusTas.IndiceHorsBornes, expected=f"1..{len(t.cartes)}", got=i))
+    return i
+
+
+@dataclass(frozen=True, slots=True)
+class Serie:
+    """A pile whose cards stand in an order, each to the one that lies on it (réussites §1.2).
+
+    Profil: tas × (carte → carte → 𝔹) → série
+
+    >>> from rummifun.pieces.cartes import Coeur, Dix, Neuf, rang_inferieur
+    >>> len(Serie(en_tas([Carte(Coeur, Neuf), Carte(Coeur, Dix)], "♥"), rang_inferieur).tas.cartes)
+    2
+
+    Law: ordre c d for every card d on a card c. Raises `Precondition` otherwise, with the two cards.
+    """
+
+    tas: Tas
+    ordre: Callable[[Carte, Carte], bool]
+
+    def __post_init__(self) -> None:
+        for c, d in pairwise(self.tas.cartes):
+            if not self.ordre(c, d):
+                raise Precondition(Refusal(RefusTas.SerieMalRangee, (c, d), got=self.tas.localisation))
 
 
 # The pack
@@ -154,9 +212,9 @@ def creer_jeu_neuf(
     piles = tuple(table)
     libre(l, piles)
     if cartes := sum(len(pile.cartes) for pile in piles):
-        raise Precondition(Refusal(Refus.JeuDejaCree, got=cartes))
+        raise Precondition(Refusal(RefusTas.JeuDejaCree, got=cartes))
     if n not in _NEUVES:
-        raise Precondition(Refusal(Refus.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
+        raise Precondition(Refusal(RefusTas.TailleInvalide, expected=", ".join(map(str, _NEUVES)), got=n))
     return en_tas(_NEUVES[n], l, m, sequence)
 
 
@@ -191,7 +249,7 @@ def supprimer_tas_vide(t: Tas) -> Tas:
     Law: tas_actif (supprimer_tas_vide t) == false. Raises `Precondition` for one that holds cards or has no role.
     """
     if len(actif(t).cartes):
-        raise Precondition(Refusal(Refus.TasNonVide, tuple(t.cartes), got=t.localisation))
+        raise Precondition(Refusal(RefusTas.TasNonVide, tuple(t.cartes), got=t.localisation))
     return Tas(t.cartes, t.localisation, t.mode, Inactif)
 
 
@@ -316,6 +374,204 @@ def ieme_carte(t: Tas, i: int) -> Carte:
     Law: ieme_carte t i is defined for 1 ≤ i ≤ la_hauteur t. Raises `Precondition` for another i.
     """
     return t.cartes.at(indice(t, i))
+
+
+# Turning a card, which stays where it is
+
+
+def retourner_carte_sur(t: Tas) -> Tas:
+    """Turn the top card over.
+
+    Profil: tas non vide → tas   (réussites §2.4, RetournerCarteSur)
+
+    >>> carte_sur(retourner_carte_sur(creer_jeu_neuf(32, "talon", Empile)))
+    Carte(Pique, As, Decouverte)
+
+    Law: retourner_carte_sur t == retourner_ieme t (la_hauteur t). Raises `Precondition` for an empty t.
+    """
+    cartes = non_vide(t).cartes
+    return t.holding(cartes.without_top().on_top(retournee(cartes.top())))
+
+
+def retourner_carte_sous(t: Tas) -> Tas:
+    """Turn the bottom card over.
+
+    Profil: tas non vide → tas   (réussites §2.4, RetournerCarteSous)
+
+    >>> carte_sous(retourner_carte_sous(creer_jeu_neuf(32, "talon", Empile)))
+    Carte(Trefle, Sept, Decouverte)
+
+    Law: retourner_carte_sous t == retourner_ieme t 1. Raises `Precondition` for an empty t.
+    """
+    cartes = non_vide(t).cartes
+    return t.holding(cartes.without_bottom().under(retournee(cartes.bottom())))
+
+
+def retourner_ieme(t: Tas, i: int) -> Tas:
+    """Turn over the card of a number, from 1 at the bottom.
+
+    Profil: tas non vide → ℕ* → tas   (réussites §2.4, RetournerIème)
+
+    >>> ieme_carte(retourner_ieme(creer_jeu_neuf(32, "talon", Empile), 8), 8)
+    Carte(Trefle, As, Decouverte)
+
+    Law: it changes the i-th card alone. Raises `Precondition` for an empty t, or i outside 1..la_hauteur t.
+    """
+    cartes = non_vide(t).cartes
+    return t.holding(cartes.replacing(indice(t, i), retournee(cartes.at(i))))
+
+
+# Changing a whole pile
+
+
+def battre_tas(t: Tas, alea: Alea) -> tuple[Tas, Alea]:
+    """Shuffle a pile: cards stay face up or face down, but of those face down nobody knows any longer which is which.
+
+    Profil: tas → Alea → tas × Alea   (réussites §2.4, BattreTas)
+
+    >>> str(carte_sur(battre_tas(creer_jeu_neuf(32, "talon", Empile), Alea(1))[0]))
+    '7♥'
+
+    Law: the same cards, each order with the same probability. Raises `Precondition` for an inactive t.
+    """
+    cartes, suite = alea.shuffle(actif(t).cartes)
+    return t.holding(t.cartes.of(map(oubliee, cartes))), suite
+
+
+def retourner_tas(t: Tas) -> Tas:
+    """Turn a pile over: its first card becomes the last, and every card is turned.
+
+    Profil: tas → tas   (réussites §2.4, RetournerTas)
+
+    >>> carte_sur(retourner_tas(creer_jeu_neuf(32, "talon", Empile)))
+    Carte(Trefle, Sept, Decouverte)
+
+    Law: twice is the identity on what the sheet sees; three times is once. Raises `Precondition` for an inactive t.
+    """
+    return t.holding(t.cartes.of(map(retournee, reversed(tuple(actif(t).cartes)))))
+
+
+def empiler(t: Tas) -> Tas:
+    """Stack a pile (réussites §1.4, « le mode d'étalement d'un tas peut être modifié »)."""
+    return Tas(actif(t).cartes, t.localisation, Empile)
+
+
+def etaler(t: Tas) -> Tas:
+    """Spread a pile."""
+    return Tas(actif(t).cartes, t.localisation, Etale)
+
+
+empiler_tas = empiler  # as the sheet would have named it: EmpilerTas
+etaler_tas = etaler
+
+
+# Moving cards to another pile: no place, no mode and no visibility changes
+
+
+def deplacer_haut_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Move the top card of a pile onto another.
+
+    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerHautSur)
+
+    >>> talon, rebut = deplacer_haut_sur(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
+    >>> afficher_tas(retourner_carte_sur(rebut), "rebut")
+    'rebut: A♠'
+
+    Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
+    """
+    _entre(non_vide(t1), t2)
+    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.on_top(t1.cartes.top()))
+
+
+def deplacer_haut_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Move the top card of a pile under another.
+
+    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerHautSous)
+
+    >>> talon, rebut = deplacer_haut_sous(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
+    >>> str(carte_sous(deplacer_haut_sous(talon, rebut)[1]))
+    'R♠'
+
+    Law: deplacer_bas_sur brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
+    """
+    _entre(non_vide(t1), t2)
+    return t1.holding(t1.cartes.without_top()), t2.holding(t2.cartes.under(t1.cartes.top()))
+
+
+def deplacer_bas_sur(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Move the bottom card of a pile onto another.
+
+    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerBasSur)
+
+    >>> str(carte_sur(deplacer_bas_sur(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))[1]))
+    '7♣'
+
+    Law: deplacer_haut_sous brings it back. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
+    """
+    _entre(non_vide(t1), t2)
+    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.on_top(t1.cartes.bottom()))
+
+
+def deplacer_bas_sous(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Move the bottom card of a pile under another.
+
+    Profil: tas non vide → tas → tas × tas   (réussites §2.4, DéplacerBasSous)
+
+    >>> talon, rebut = deplacer_bas_sous(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
+    >>> str(carte_sous(talon)), str(carte_sous(rebut))
+    ('8♣', '7♣')
+
+    Law: back again is the identity. Raises `Precondition` for an empty t1, an inactive t2, or one pile twice.
+    """
+    _entre(non_vide(t1), t2)
+    return t1.holding(t1.cartes.without_bottom()), t2.holding(t2.cartes.under(t1.cartes.bottom()))
+
+
+def deplacer_carte_sur(c: Couleur, r: Rang, t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Move the card of a suit and a rank from a pile onto another.
+
+    Profil: couleur → rang → tas → tas → tas × tas   (réussites §2.4, DéplacerCarteSur)
+
+    >>> from rummifun.pieces.cartes import Coeur, Sept
+    >>> talon, serie = creer_jeu_neuf(52, "talon", Empile), creer_tas_vide("♥", Etale)
+    >>> str(carte_sur(deplacer_carte_sur(Coeur, Sept, talon, serie)[1]))
+    '7♥'
+
+    Law: the others keep their order. Raises `Precondition` for no such card in t1, an inactive t2, or one pile twice.
+    """
+    i, carte = _trouvee(c, r, t1)
+    _entre(t1, t2)
+    return t1.holding(t1.cartes.replacing(i)), t2.holding(t2.cartes.on_top(carte))
+
+
+def poser_tas_sur_tas(t1: Tas, t2: Tas) -> tuple[Tas, Tas]:
+    """Put a whole pile onto another of the same mode; the first is left empty, and active.
+
+    Profil: tas → tas → tas × tas   (réussites §2.4, PoserTasSurTas)
+
+    >>> t1, t2 = poser_tas_sur_tas(creer_jeu_neuf(32, "talon", Empile), creer_tas_vide("rebut", Empile))
+    >>> la_hauteur(t1), la_hauteur(t2)
+    (0, 32)
+
+    Law: the heights add up. Raises `Precondition` for an inactive pile, one pile twice, or two modes.
+    """
+    _entre(actif(t1), t2)
+    if t1.mode is not t2.mode:
+        raise Precondition(Refusal(RefusTas.ModesDifferents, expected=t2.mode.value, got=t1.mode.value))
+    return t1.holding(t1.cartes.of(())), t2.holding(t2.cartes.followed_by(t1.cartes))
+
+
+def _trouvee(c: Couleur, r: Rang, t: Tas) -> tuple[int, Carte]:
+    for i, carte in enumerate(t.cartes, 1):
+        if carte.couleur is c and carte.rang is r:
+            return i, carte
+    raise Precondition(Refusal(RefusTas.CarteAbsente, (f"{r}{c}",), got=t.localisation))
+
+
+def _entre(t1: Tas, t2: Tas) -> None:
+    """Refuse to move from a pile to one that is inactive, or is the same."""
+    if actif(t2).localisation == t1.localisation:
+        raise Precondition(Refusal(RefusTas.MemeTas, got=t1.localisation))
 
 
 # Drawing

@@ -7,13 +7,13 @@ from itertools import count
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.core.game import Choose
+from rummifun.core.game import AnyGame, Choose
 from rummifun.core.held import proposed
 from rummifun.core.scene import Message
-from rummifun.play.going import AnyGame, Step, acts, forced, made
+from rummifun.play.going import Step, acts, forced, made
 from rummifun.play.sitting import PERSON, Sitting
+from rummifun.players.answer import asked
 from rummifun.players.chance import player_alea
-from rummifun.players.reponse import asked
 
 _REMEMBERED: Final = 300
 """Steps to which advice does not lead back."""

@@ -9,18 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rummifun.core.game import Refus as RefusDuJeu
-from rummifun.core.held import LIMITE
-from rummifun.core.held import Refus as RefusDesLois
+from rummifun.core.game import AnyGame, RefusGame
+from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
-from rummifun.play.going import AnyGame, Step, conserving
+from rummifun.play.going import Step, conserving
 from rummifun.play.sitting import Sitting, by_itself, longer, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
 
 
-class RefusDeSeance(Code):
+class RefusSeance(Code):
     """Why an event is refused that is no move of the game."""
 
     SiegeSansPersonne = "règle commune"
@@ -107,14 +106,14 @@ def refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Answered):
         return _answer_refusal(sitting, event)
     if event.seat not in sitting.persons:
-        return Refusal(RefusDeSeance.SiegeSansPersonne)
+        return Refusal(RefusSeance.SiegeSansPersonne)
     match event:
         case Undo() | Restart():
-            return _unless(back(sitting, event.seat) is not sitting, RefusDeSeance.RienAAnnuler)
+            return _unless(back(sitting, event.seat) is not sitting, RefusSeance.RienAAnnuler)
         case Redo():
-            return _unless(forth(sitting, event.seat) is not sitting, RefusDeSeance.RienARefaire)
+            return _unless(forth(sitting, event.seat) is not sitting, RefusSeance.RienARefaire)
         case GiveUp():
-            return _unless(sitting.seat is not None, RefusDuJeu.PartieTerminee)
+            return _unless(sitting.seat is not None, RefusGame.PartieTerminee)
     return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
 
 
@@ -124,22 +123,22 @@ def _unless(possible: bool, code: Code) -> Refusal | None:
 
 def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
     if sitting.seat is None:
-        return Refusal(RefusDuJeu.PartieTerminee)
+        return Refusal(RefusGame.PartieTerminee)
     if sitting.seat != seat:
-        return Refusal(RefusDuJeu.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
-    return Refusal(RefusDesLois.Terminaison, (), LIMITE) if sitting.full else None
+        return Refusal(RefusGame.PasVotreTour, expected=sitting.seat + 1, got=seat + 1)
+    return Refusal(RefusHeld.Terminaison, (), LIMIT) if sitting.full else None
 
 
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Move):
         return sitting.game.refusal(sitting.state, event.move)
-    return _unless(by_itself(sitting) is not None, RefusDeSeance.ResteADecider)
+    return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
 
 
 def _answer_refusal(sitting: Sitting, event: Answered) -> Refusal | None:
     """Judge a late answer by value: after undo and the same move the question is the same, and its answer good."""
     if asks(sitting) != event.question:
-        return Refusal(RefusDeSeance.ReponsePerimee)
+        return Refusal(RefusSeance.ReponsePerimee)
     return sitting.game.refusal(sitting.state, event.move)
 
 

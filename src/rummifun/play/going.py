@@ -11,12 +11,10 @@ from typing import Any, Final, ParamSpec, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import finishes
-from rummifun.core.game import Game, play
+from rummifun.core.game import AnyGame, play
 from rummifun.core.held import conserved
 from rummifun.core.scene import Act, Message, Scene
 from rummifun.games import GAMES
-
-AnyGame = Game[Any, Any, Any]
 
 P = ParamSpec("P")
 R = TypeVar("R")

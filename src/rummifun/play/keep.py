@@ -10,11 +10,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, Protocol
 
-from rummifun.core.game import IllegalMove
+from rummifun.core.game import AnyGame, IllegalMove
 from rummifun.core.match import match_read, match_written
 from rummifun.core.record import Damage, Record, closed, header, line, read_record
 from rummifun.play.ends import Ended, ended
-from rummifun.play.going import AnyGame, Step, told
+from rummifun.play.going import Step, told
 from rummifun.play.journal import common
 from rummifun.play.sitting import Sitting, sit
 from rummifun.refusal import Precondition
@@ -42,15 +42,12 @@ class Storage(Protocol):
 
     def read(self) -> str:
         """Give the text of the game."""
-        ...
 
     def apply(self, change: Change) -> None:
         """Keep a change, all of it or nothing. Raises `Taken`, or `OSError`."""
-        ...
 
     def close(self) -> None:
         """Let somebody else have the game."""
-        ...
 
 
 class Held(Exception):  # noqa: N818  it says how things are

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.chance import Alea
-from rummifun.core.held import LIMITE
+from rummifun.core.game import AnyGame
+from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
 from rummifun.core.record import Record, start
-from rummifun.play.going import AnyGame, Step, automatic, finishing, forced, made, told
+from rummifun.play.going import Step, automatic, finishing, forced, made, told
 
 PERSON: Final = "humain"
 """Who plays at a seat that no player of ours holds."""
@@ -66,7 +67,7 @@ class Sitting:
     @property
     def full(self) -> bool:
         """Whether so many moves are made that no more can be."""
-        return len(self.steps) >= LIMITE
+        return len(self.steps) >= LIMIT
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
@@ -112,7 +113,7 @@ def settled(sitting: Sitting) -> Sitting:
     game, steps, state = sitting.game, list(sitting.steps), sitting.state
     if sitting.seat is None or automatic(game):
         return sitting
-    while len(steps) < LIMITE and (move := forced(game, state)) is not None:
+    while len(steps) < LIMIT and (move := forced(game, state)) is not None:
         steps.append(made(game, state, move))
         state = steps[-1].after
     return sitting if len(steps) == len(sitting.steps) else replace(sitting, steps=tuple(steps))

@@ -9,15 +9,10 @@ from rummifun.core.scene import Message, count
 from rummifun.games.reussites import montee_descente as md
 from rummifun.messages import N_
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
-from rummifun.refusal import Code, Precondition, Refusal
+from rummifun.players.refus import RefusJoueur
+from rummifun.refusal import Precondition, Refusal
 
-Mesure = tuple[tuple[int, ...], Message]
-
-
-class Refus(Code):
-    """Why a player does not play."""
-
-    AutreJeu = "joueurs"
+Measure = tuple[tuple[int, ...], Message]
 
 
 def ecart(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -60,24 +55,18 @@ _PETIT: Final = 2
 
 def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
     if game.name.partition(" ")[0] != "md":  # the size of a small pack follows it
-        raise Precondition(Refusal(Refus.AutreJeu, expected="md", got=game.name))
+        raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="md", got=game.name))
     mesures = [_mesure(view, move, vide) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
     return moves[best], mesures[best][1]
 
 
-def mesure(vue: Tableau[Any], coup: Mouvement) -> Mesure:
-    """Measure a movement of MD as `petit_ecart` does.
-
-    >>> jeu = md.md()
-    >>> t = jeu.read_position("talon: 8♣ / s1: R♥ / s2: V♥")
-    >>> [mesure(t, move)[0] for move in jeu.moves(t)]
-    [(1, -10), (1, -6), (1, -5), (1, -5)]
-    """
+def measure(vue: Tableau[Any], coup: Mouvement) -> Measure:
+    """Measure a movement of MD as `petit_ecart` does."""
     return _mesure(vue, coup, _PETIT)
 
 
-def _mesure(vue: Tableau[Any], coup: Mouvement, vide: int) -> Mesure:
+def _mesure(vue: Tableau[Any], coup: Mouvement, vide: int) -> Measure:
     """Measure a movement, an empty pile counting for a gap just wider than `vide`."""
     if not isinstance(coup, Deplacer):
         return (0, 0), Message(N_("nothing can go up, a card has to be turned"))

@@ -9,14 +9,14 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.game import Choose
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Coup, Mouvement, PremierCoup, points_main, tableVmens
+from rummifun.games.rummikub import Coup, Poser, PremierCoup, points_main, tableVmens
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference
-from rummifun.players.ecart import mesure as mesure_md
-from rummifun.players.mesure_descente import mesure as mesure_descente
-from rummifun.players.mesure_haricots import mesure as mesure_haricots
-from rummifun.players.mesure_klondike import mesure as mesure_klondike
+from rummifun.players.ecart import measure as mesure_md
+from rummifun.players.measure_descente import measure as mesure_descente
+from rummifun.players.measure_haricots import measure as mesure_haricots
+from rummifun.players.measure_klondike import measure as mesure_klondike
 
 
 def glouton(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -74,7 +74,7 @@ class _Weaker:
         return _best(_noticed(measured, self.level, alea) or measured)
 
 
-Mesure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
+Measure = Callable[[Any, Any], tuple[tuple[Any, ...], Message]]
 """How the moves of a game are weighed: from a view and a move, what it measures and what is said for it."""
 
 Measured = tuple[Any, tuple[Any, ...], Message]
@@ -82,9 +82,9 @@ Measured = tuple[Any, tuple[Any, ...], Message]
 
 
 def _measured(game: Any, view: Any, moves: tuple[Any, ...]) -> list[Measured]:
-    if len(moves) == 1 and game.name not in MESURES:
+    if len(moves) == 1 and game.name not in MEASURES:
         return [(moves[0], (), Message(N_("the only move there is")))]
-    mesure: Mesure = MESURES.get(game.name, sans_mesure)
+    mesure: Measure = MEASURES.get(game.name, unmeasured)
     return [(move, *mesure(view, move)) for move in moves]
 
 
@@ -105,9 +105,9 @@ def _noticed(measured: list[Measured], level: int, alea: Alea) -> list[Measured]
     return noticed
 
 
-def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
+def _rummikub(vue: Vue, coup: Coup) -> tuple[tuple[int, int], Message]:
     match coup:
-        case Coup(table):
+        case Poser(table):
             posees = difference(tableVmens(table), tableVmens(vue.table))
         case PremierCoup(pose):
             posees = tableVmens(pose)
@@ -118,16 +118,12 @@ def _rummikub(vue: Vue, coup: Mouvement) -> tuple[tuple[int, int], Message]:
     return (n, points_main(posees)), raison
 
 
-def sans_mesure(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
-    """Measure a move of a game without a measure: all alike.
-
-    >>> sans_mesure(None, "pioche")[0]
-    ()
-    """
+def unmeasured(view: Any, move: Any) -> tuple[tuple[int, ...], Message]:
+    """Measure a move of a game without a measure: all alike."""
     return (), Message(N_("the first move proposed: nothing is measured in this game"))
 
 
-MESURES: Final[Mapping[str, Mesure]] = {
+MEASURES: Final[Mapping[str, Measure]] = {
     "rummikub": _rummikub,
     "md": mesure_md,
     "klondike": mesure_klondike,

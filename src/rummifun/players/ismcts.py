@@ -1,7 +1,7 @@
 """`ismcts`: information-set Monte Carlo tree search, for any game.
 
 Each iteration deals what the view hides anew (`resample`), walks down the tree with that deal, and judges where it gets
-to by playing on a little (`essai`). The tree is that of the seat which decides: a node is a view of it, so what it
+to by playing on a little (`playout`). The tree is that of the seat which decides: a node is a view of it, so what it
 cannot tell apart is one node, whatever the deal, and what it reaches by two ways is one node too. A move of a node may
 be there in some deals and missing in others, since the other seat moves by what it alone has been shown; so a move is
 weighed by how often it could have been made, not by how often its node was reached (Cowling, Powley and Whitehouse,
@@ -21,7 +21,7 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.essai import Conduite, Essai, conduite_of
+from rummifun.players.playout import Conduct, Playout, conduct_of
 
 USUAL: Final = 40
 """How many iterations a move is given where nothing else is asked for: less than a second, in our games."""
@@ -35,18 +35,7 @@ _DOUBT: Final = 0.15
 
 @dataclass(frozen=True, slots=True)
 class Ismcts:
-    """The player that searches: an iteration for each element of its budget, which is gone through anew at every move.
-
-    `range(n)` is a budget of n iterations. A budget of seconds reads a clock while it is gone through, and so is none
-    of ours: a shell has one.
-
-    Profil: α suite × nom → joueur
-
-    >>> Ismcts(range(50), "ismcts:50").__name__
-    'ismcts:50'
-
-    Law: its choice is one of the moves proposed, and depends on the view, the Alea and the length of the budget alone.
-    """
+    """The player that searches: an iteration for each element of its budget, gone through anew at every move."""
 
     budget: Iterable[object]
     name: str
@@ -125,11 +114,11 @@ class _Search:
 
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
-        self.conduite: Conduite = conduite_of(game)
+        self.conduite: Conduct = conduct_of(game)
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        usual = moves[Essai(game, self.conduite, chance).greedy(state, self.seat, moves)]
+        usual = moves[Playout(game, self.conduite, chance).greedy(state, self.seat, moves)]
         self.moves = {_key(move): move for move in (usual, *moves)}
         self.root: _Node = {key: _Branch() for key in self.moves}
         self.tree: dict[Any, _Node] = {_key(view): self.root}
@@ -146,7 +135,7 @@ class _Search:
         key = self._first()
         first = self.root[key]
         state, alea = self._deal(first.visits)
-        essai, path = Essai(self.game, self.conduite, alea), [(first, self.seat)]
+        essai, path = Playout(self.game, self.conduite, alea), [(first, self.seat)]
         state = self._walked(essai, path, *essai.onward(self.game.step(state, self.moves[key])))
         value = essai.value(state, self.seat)
         first.values.append(value)
@@ -159,7 +148,7 @@ class _Search:
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
-    def _walked(self, essai: Essai, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+    def _walked(self, essai: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
         new = False
         while moves and not new and len(path) < self.conduite.depth:

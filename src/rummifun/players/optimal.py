@@ -6,13 +6,13 @@ from typing import Any
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message, count
-from rummifun.games.rummikub import Coup, Main, Mouvement, Passer, Piocher, PremierCoup, meilleure_premiere_pose, mens
+from rummifun.games.rummikub import Coup, Main, Passer, Piocher, Poser, PremierCoup, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.vue import Vue
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
-from rummifun.players.ecart import Refus
-from rummifun.players.solveurs import Solveur, solveur
+from rummifun.players.refus import RefusJoueur
+from rummifun.players.solvers import Solver, quickest
 from rummifun.refusal import Precondition, Refusal
 
 
@@ -30,86 +30,48 @@ def optimal(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[A
 
     Law: no move that is not refused lays more tiles. Raises `Precondition` in another game.
     """
-    return choisi(vue_de(game, view), solveur())
+    return chosen(view_of(game, view), quickest())
 
 
-def choisi(vue: Vue, par: Solveur) -> tuple[Mouvement, Message]:
-    """Choose as `optimal` does, by a solver.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> choisi(jeu.view(jeu.new(Alea(3)), 0), solveur())[0]
-    Piocher()
-    """
-    s = pose(vue, par)
+def chosen(vue: Vue, par: Solver) -> tuple[Coup, Message]:
+    """Choose as `optimal` does, by a solver."""
+    s = best_turn(vue, par)
     n = cardinal(s.posees)
     if not n:
-        return sans_pose(vue)
-    return coup(vue, s), count(n, N_("lays {n} tile: no turn lays more"), N_("lays {n} tiles: no turn lays more"))
+        return nothing_laid(vue)
+    return laying(vue, s), count(n, N_("lays {n} tile: no turn lays more"), N_("lays {n} tiles: no turn lays more"))
 
 
-def vue_de(game: Any, view: Any) -> Vue:
-    """Take a view of Rummikub for what it is.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> vue_de(jeu, jeu.view(jeu.new(Alea(3)), 0)).nombres
-    (14, 14)
-    """
+def view_of(game: Any, view: Any) -> Vue:
+    """Take a view of Rummikub for what it is."""
     if game.name != "rummikub" or not isinstance(view, Vue):
-        raise Precondition(Refusal(Refus.AutreJeu, expected="rummikub", got=game.name))
+        raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="rummikub", got=game.name))
     return view
 
 
-def la_sienne(vue: Vue) -> Main:
-    """Give the hand of the player to move.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> cardinal(la_sienne(jeu.view(jeu.new(Alea(3)), 0)))
-    14
-    """
+def own_hand(vue: Vue) -> Main:
+    """Give the hand of the player to move."""
     return vue.mains[vue.joueur.value] or mens(())
 
 
-def engage(vue: Vue) -> bool:
-    """Tell whether the player to move has laid his first pose.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> engage(jeu.view(jeu.new(Alea(3)), 0))
-    False
-    """
+def has_opened(vue: Vue) -> bool:
+    """Tell whether the player to move has laid his first pose."""
     return vue.engages[vue.joueur.value]
 
 
-def pose(vue: Vue, par: Solveur) -> Solution:
-    """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet.
-
-    Raises `Precondition` where the view shows no hand.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> pose(jeu.view(jeu.new(Alea(3)), 0), solveur()).posees
-    plist([])
-    """
-    if engage(vue):
-        return par.meilleure_pose(vue.table, la_sienne(vue), "tuiles_points")
-    return meilleure_premiere_pose(la_sienne(vue), "tuiles_points")
+def best_turn(vue: Vue, par: Solver) -> Solution:
+    """Find the turn that lays the most tiles, then the most points; the first pose where there has been none yet."""
+    if has_opened(vue):
+        return par.meilleure_pose(vue.table, own_hand(vue), "tuiles_points")
+    return meilleure_premiere_pose(own_hand(vue), "tuiles_points")
 
 
-def coup(vue: Vue, s: Solution) -> Mouvement:
-    """Make the move that lays what a solution lays.
-
-    >>> from rummifun.games.rummikub import Noir, T, jeu
-    >>> s = meilleure_premiere_pose(mens([T(v, Noir) for v in (10, 11, 12)]))
-    >>> jeu.write(coup(jeu.view(jeu.new(Alea(3)), 0), s))
-    'pose [10n 11n 12n]'
-    """
-    return Coup(s.table) if engage(vue) else PremierCoup(s.table)
+def laying(vue: Vue, s: Solution) -> Coup:
+    """Make the move that lays what a solution lays."""
+    return Poser(s.table) if has_opened(vue) else PremierCoup(s.table)
 
 
-def sans_pose(vue: Vue) -> tuple[Mouvement, Message]:
-    """Draw, or pass when the pool is empty, and say that nothing can be laid.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> sans_pose(jeu.view(jeu.new(Alea(3)), 0))[0]
-    Piocher()
-    """
-    raison = N_("has nothing to lay") if engage(vue) else N_("has no first pose of 30 points")
+def nothing_laid(vue: Vue) -> tuple[Coup, Message]:
+    """Draw, or pass when the pool is empty, and say that nothing can be laid."""
+    raison = N_("has nothing to lay") if has_opened(vue) else N_("has no first pose of 30 points")
     return (Piocher() if vue.nombre_pioche else Passer()), Message(raison)

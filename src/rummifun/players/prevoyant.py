@@ -13,16 +13,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import relais
+from rummifun.kernels import handover
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau
-from rummifun.players.ecart import mesure, petit_ecart
+from rummifun.players.ecart import measure, petit_ecart
 
 USUAL: Final = 1000
 """How many deals are drawn where nothing else is asked for."""
@@ -32,32 +32,17 @@ _EMPTY: Final = 5
 """Twice the gap that an empty pile is worth, as `petit_ecart` has it, and half a rank."""
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What a player of MD sees, in numbers: the cards that are hidden, the piles of storage, the heights of the series.
+class Table(NamedTuple):
+    """What a player of MD sees, in numbers: the cards hidden, the piles of storage, the heights of the series."""
 
-    >>> jeu = md.md(stocks=2)
-    >>> table = table_of(jeu.read_position("talon: 8♣ / ♠: 7♠ / s1: R♥ 9♥"), ("s1", "s2"))
-    >>> table.stocks, table.series, len(table.cachees)
-    (((38, 34), ()), (0, 0, 0, 1), 28)
-    """
-
-    cachees: tuple[int, ...]
+    hidden: tuple[int, ...]
     stocks: tuple[tuple[int, ...], ...]
     series: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Prevoyant:
-    """The player that looks ahead over so many deals.
-
-    Profil: ℕ* × nom → joueur
-
-    >>> Prevoyant(20, "prevoyant:20").__name__
-    'prevoyant:20'
-
-    Law: its choice is one of the moves proposed, and depends on the view and the Alea alone.
-    """
+    """The player that looks ahead over so many deals."""
 
     deals: int
     name: str
@@ -74,7 +59,7 @@ class Prevoyant:
             return usual
         table = table_of(view, md.stocks(view))
         piles = tuple(md.stocks(view).index(place) for place in places)
-        found = sondes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
+        found = probes(table, _number(view, view["talon"][-1]), piles, alea.word()[0], self.deals)
         i = max(range(len(places)), key=lambda i: (found[i][0], -found[i][1]))
         move = next(move for move in moves if move.cible == places[i])
         values = (("won", found[i][0]), ("n", self.deals))
@@ -108,7 +93,7 @@ def _places(vue: Tableau[Any], moves: Sequence[Any]) -> list[str]:
     """
     if md.tournee(vue) is None or any(move.cible not in md.stocks(vue) for move in moves):
         return []
-    ranked = sorted(moves, key=lambda move: mesure(vue, move)[0], reverse=True)
+    ranked = sorted(moves, key=lambda move: measure(vue, move)[0], reverse=True)
     empty = [move.cible for move in ranked if not vue[move.cible]][:1]
     return [move.cible for move in ranked if vue[move.cible] or move.cible in empty]
 
@@ -124,11 +109,7 @@ def _number(vue: Tableau[Any], carte: Carte) -> int:
 
 
 def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
-    """Write a view of MD in numbers.
-
-    >>> table_of(md.md(stocks=1).new(Alea(1)), ("s1",)).stocks
-    ((),)
-    """
+    """Write a view of MD in numbers."""
     laid = [[_number(vue, carte) for carte in vue[stock]] for stock in stocks]
     series = [[_number(vue, carte) for carte in vue[str(couleur)]] for couleur in vue.forme.pack.couleurs]
     shown = {n for pile in (*laid, *series) for n in pile} | {_number(vue, c) for c in vue["talon"][-1:]}
@@ -136,39 +117,28 @@ def table_of(vue: Tableau[Any], stocks: Sequence[str]) -> Table:
     return Table(hidden, tuple(map(tuple, laid)), tuple(map(len, series)))
 
 
-_pret: Final = relais("prevoyance.tally", 40, 400)
+_pret: Final = handover("lookahead.tally", 40, 400)
 """A thousand deals take some hundredths of a second; loading the twin takes one, and compiling it about ten."""
 
 
-def sondes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all.
-
-    >>> sondes(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
-    [(10, 0), (10, 0)]
-    """
+def probes(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles: with each, how many of so many deals are won, and how many cards are left in all."""
     if not _pret():
-        return sonde(table, card, piles, seed, deals)
-    from rummifun.kernels.prevoyance import sonde as compiled
+        return probe(table, card, piles, seed, deals)
+    from rummifun.kernels import lookahead
 
-    return compiled(table.cachees, table.stocks, table.series, card, piles, seed, deals)
+    return lookahead.probe(table, card, piles, seed, deals)
 
 
-def sonde(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
-    """Try a card on some piles, deal by deal; see `sondes`.
-
-    >>> sonde(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, (0, 1), 1, 10)
-    [(10, 0), (10, 0)]
-    """
-    left = [[reste(table, card, pile, Alea(seed, i).shuffle(table.cachees)[0]) for i in range(deals)] for pile in piles]
+def probe(table: Table, card: int, piles: tuple[int, ...], seed: int, deals: int) -> list[tuple[int, int]]:
+    """Try a card on some piles, deal by deal; see `probes`."""
+    talons = [Alea(seed, i).shuffle(table.hidden)[0] for i in range(deals)]
+    left = [[cards_left(table, card, pile, talon) for talon in talons] for pile in piles]
     return [(rests.count(0), sum(rests)) for rests in left]
 
 
-def reste(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
-    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left.
-
-    >>> reste(Table((0, 1), ((6,), ()), (0, 8, 8, 8)), 5, 0, (1, 0)), reste(Table((7, 6), ((),), (0,)), 5, 0, (7, 6))
-    (0, 2)
-    """
+def cards_left(table: Table, card: int, pile: int, talon: Sequence[int]) -> int:
+    """Play a talon out, its last card first, a card having gone down onto a pile: how many of its cards are left."""
     stocks, series = [[*stock] for stock in table.stocks], [*table.series]
     stocks[pile].append(card)
     for left in range(len(talon), 0, -1):
@@ -198,10 +168,5 @@ def _cost(stock: Sequence[int], card: int) -> int:
 
 def _rise(stocks: Sequence[list[int]], series: list[int]) -> None:
     """Let tops of storage go up as long as one can."""
-    risen = True
-    while risen:
-        risen = False
-        for stock in stocks:
-            while stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT:
-                series[stock.pop() // _SUIT] += 1
-                risen = True
+    while top := next((stock for stock in stocks if stock and series[stock[-1] // _SUIT] == stock[-1] % _SUIT), None):
+        series[top.pop() // _SUIT] += 1

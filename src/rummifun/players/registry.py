@@ -18,18 +18,9 @@ from rummifun.players.ismcts import Ismcts, ismcts
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
+from rummifun.players.refus import RefusJoueur
 from rummifun.players.stratege import stratege
-from rummifun.refusal import Code, Precondition, Refusal
-
-
-class Refus(Code):
-    """Why a name is no player."""
-
-    JoueurInconnu = "joueurs"
-    JoueurDUnAutreJeu = "joueurs"
-    BudgetImpossible = "joueurs"
-    SansHorloge = "joueurs"
-
+from rummifun.refusal import Precondition, Refusal
 
 Clock = Callable[[float], Iterable[object]]
 """What makes a budget of so many seconds: something to be gone through for that time, again at every move."""
@@ -125,7 +116,7 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
     """
     known = ", ".join(_forms(players_for(game)))
     if name.partition(":")[0] in PLAYERS and not _plays(name, game):
-        raise Precondition(Refusal(Refus.JoueurDUnAutreJeu, expected=known, got=name))
+        raise Precondition(Refusal(RefusJoueur.JoueurDUnAutreJeu, expected=known, got=name))
     return _named(name, clock, known)
 
 
@@ -160,7 +151,7 @@ def _named(name: str, clock: Clock | None, known: str) -> Choose:
         return Ismcts(_budget(name, written, clock), name)
     if family == "prevoyant" and colon:
         return Prevoyant(len(_budget(name, written)), name)
-    raise Precondition(Refusal(Refus.JoueurInconnu, expected=known, got=name or "∅"))
+    raise Precondition(Refusal(RefusJoueur.JoueurInconnu, expected=known, got=name or "∅"))
 
 
 @overload
@@ -171,9 +162,9 @@ def _budget(name: str, written: str, clock: Clock | None = None) -> Iterable[obj
     """Read a budget: a number of iterations, or of seconds."""
     read = _BUDGET.fullmatch(written)
     if read is None or not 0 < float(read[1]) <= (SECONDS if read[2] else ITERATIONS):
-        raise Precondition(Refusal(Refus.BudgetImpossible, (name,), f"1..{ITERATIONS}, 0.1s..{SECONDS}s"))
+        raise Precondition(Refusal(RefusJoueur.BudgetImpossible, (name,), f"1..{ITERATIONS}, 0.1s..{SECONDS}s"))
     if not read[2]:
         return range(int(read[1]))
     if clock is None:
-        raise Precondition(Refusal(Refus.SansHorloge, (name,)))
+        raise Precondition(Refusal(RefusJoueur.SansHorloge, (name,)))
     return clock(float(read[1]))

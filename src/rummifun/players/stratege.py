@@ -25,8 +25,8 @@ from rummifun.games.rummikub import (
     Coup,
     Joker,
     Main,
-    Mouvement,
     Piocher,
+    Poser,
     PremierCoup,
     Table,
     meilleure_premiere_pose,
@@ -37,8 +37,8 @@ from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.vue import Vue, etat_possible
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal, difference, from_pairs, nbocc
-from rummifun.players.optimal import coup, engage, la_sienne, pose, sans_pose, vue_de
-from rummifun.players.solveurs import Solveur, solveur
+from rummifun.players.optimal import best_turn, has_opened, laying, nothing_laid, own_hand, view_of
+from rummifun.players.solvers import Solver, quickest
 
 HANDS: Final = 12
 """How many of the opponent's possible hands are drawn for a move."""
@@ -46,7 +46,7 @@ HANDS: Final = 12
 _TEMPO: Final = 30
 """From how many tiles in the pool it matters who will have to move when it is empty."""
 
-Choix = tuple[Mouvement, Message]
+Choice = tuple[Coup, Message]
 
 
 class _Tour(NamedTuple):
@@ -54,7 +54,7 @@ class _Tour(NamedTuple):
 
     vue: Vue
     adverses: tuple[Main, ...]
-    par: Solveur
+    par: Solver
 
 
 def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
@@ -71,35 +71,25 @@ def stratege(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[
     Law: it lays its whole hand when that can be done, and so plays as `optimal` then. Raises `Precondition` in another
     game.
     """
-    vue = vue_de(game, view)
-    return choisi(vue, moves, adverses(vue, alea), solveur())
+    vue = view_of(game, view)
+    return chosen(vue, moves, opposing_hands(vue, alea), quickest())
 
 
-def choisi(vue: Vue, moves: tuple[Mouvement, ...], mains: Iterable[Main], par: Solveur) -> Choix:
-    """Choose as `stratege` does, from hands that the opponent may have and by a solver.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> choisi(jeu.view(jeu.new(Alea(3)), 0), (), (), solveur())[0]
-    Piocher()
-    """
-    s = pose(vue, par)
+def chosen(vue: Vue, moves: tuple[Coup, ...], mains: Iterable[Main], par: Solver) -> Choice:
+    """Choose as `stratege` does, from hands that the opponent may have and by a solver."""
+    s = best_turn(vue, par)
     if not s.posees:
-        return sans_pose(vue)
-    if cardinal(s.posees) == cardinal(la_sienne(vue)):
-        return coup(vue, s), Message(N_("lays its whole hand at once"))
+        return nothing_laid(vue)
+    if cardinal(s.posees) == cardinal(own_hand(vue)):
+        return laying(vue, s), Message(N_("lays its whole hand at once"))
     tour = _Tour(vue, tuple(mains), par)
-    if not engage(vue):
+    if not has_opened(vue):
         return _ouvre(tour, s, moves)
     return _attend(tour, s) if vue.nombre_pioche else _pose_peu(tour, moves)
 
 
-def adverses(vue: Vue, alea: Alea) -> Iterator[Main]:
-    """Draw hands that the opponent may have; the one that he has, once the pool is empty.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> [cardinal(main) for main in adverses(jeu.view(jeu.new(Alea(1)), 0), Alea())] == [14] * HANDS
-    True
-    """
+def opposing_hands(vue: Vue, alea: Alea) -> Iterator[Main]:
+    """Draw hands that the opponent may have; the one that he has, once the pool is empty."""
     autre = 1 - vue.joueur.value
     for _ in range(HANDS if vue.mains[autre] is None else 1):
         e = etat_possible(vue, alea)
@@ -119,7 +109,7 @@ def _menaces(tour: _Tour, table: Table) -> int:
     )
 
 
-def _ouvre(tour: _Tour, s: Solution, moves: tuple[Mouvement, ...]) -> Choix:
+def _ouvre(tour: _Tour, s: Solution, moves: tuple[Coup, ...]) -> Choice:
     """Lay the first pose that helps the opponent least; keep it hidden where even that one helps him out."""
     poses = [m for m in moves if isinstance(m, PremierCoup)] or [PremierCoup(s.table)]
     menaces, _, _, i = min(
@@ -137,13 +127,13 @@ def _sur(tour: _Tour, menaces: int, key: str, **values: object) -> Message:
     return Message(key, (("k", menaces), ("m", len(tour.adverses)), *values.items()))
 
 
-def _attend(tour: _Tour, s: Solution) -> Choix:
+def _attend(tour: _Tour, s: Solution) -> Choice:
     """Draw and hold back what could be laid, but for what is worth more than waiting."""
     vue = tour.vue
     menaces = _menaces(tour, vue.table)
     if 2 * menaces > len(tour.adverses):
         raison = N_("gets rid of points: the opponent could go out with {k} of {m} hands drawn")
-        return coup(vue, tour.par.meilleure_pose(vue.table, la_sienne(vue), "main")), _sur(tour, menaces, raison)
+        return laying(vue, tour.par.meilleure_pose(vue.table, own_hand(vue), "main")), _sur(tour, menaces, raison)
     if vue.nombre_pioche % 2 == 0 and vue.nombre_pioche <= _TEMPO:
         une = next((m for m in _une_tuile(tour) if _menaces(tour, m.table) <= menaces), None)
         if une is not None:
@@ -158,24 +148,24 @@ def _retenues(tour: _Tour, n: int, menaces: int) -> Message:
     return _sur(tour, menaces, count(n, une, plus).key, n=n)
 
 
-def _une_tuile(tour: _Tour) -> Iterator[Coup]:
+def _une_tuile(tour: _Tour) -> Iterator[Poser]:
     """List the moves that lay one tile, those worth most points first; a joker is kept."""
-    for t in sorted((t for t, _ in la_sienne(tour.vue) if t is not Joker), key=lambda t: -t.valeur):
+    for t in sorted((t for t, _ in own_hand(tour.vue) if t is not Joker), key=lambda t: -t.valeur):
         s = tour.par.meilleure_pose(tour.vue.table, mens([t]), "tuiles")
         if s.posees:
-            yield Coup(s.table)
+            yield Poser(s.table)
 
 
-def _pose_peu(tour: _Tour, moves: tuple[Mouvement, ...]) -> Choix:
+def _pose_peu(tour: _Tour, moves: tuple[Coup, ...]) -> Choice:
     """Lay the least that does not let the opponent go out, with the pool empty; else the most points."""
     vue = tour.vue
-    autres = sorted((m for m in moves if isinstance(m, Coup)), key=lambda m: cardinal(_posees(vue, m)))
+    autres = sorted((m for m in moves if isinstance(m, Poser)), key=lambda m: cardinal(_posees(vue, m)))
     for m in chain(_une_tuile(tour), autres):
         if not _menaces(tour, m.table):
             return m, Message(N_("lays little: the opponent cannot go out then"))
-    s = tour.par.meilleure_pose(vue.table, la_sienne(vue), "main")
-    return coup(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
+    s = tour.par.meilleure_pose(vue.table, own_hand(vue), "main")
+    return laying(vue, s), Message(N_("gets rid of points: the opponent goes out whatever is laid"))
 
 
-def _posees(vue: Vue, m: Coup) -> Main:
+def _posees(vue: Vue, m: Poser) -> Main:
     return difference(tableVmens(m.table), tableVmens(vue.table))

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 
 __all__ = ["Choice", "Regles", "regles"]
 
@@ -58,7 +58,7 @@ def regles(name: str, lang: str) -> Regles:
 
     Law: the options are those of the game, and their values are values that it takes.
     """
-    file = Path(__file__).parent / f"{name}.{lang if lang in LANGUES else LANGUES[0]}.md"
+    file = Path(__file__).parent / f"{name}.{lang if lang in LANGUAGES else LANGUAGES[0]}.md"
     if not re.fullmatch(r"\w+", name) or not file.is_file():
         return Regles(name, "", "")
     written, _, options = file.read_text(encoding="utf-8").partition("\n## Options\n")

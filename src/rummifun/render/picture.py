@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, svg_of
 from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
 from rummifun.render.ink import HEIGHT, WIDTH, tag
@@ -20,7 +20,7 @@ from rummifun.render.svg import family, piece
 from rummifun.render.text import Style, draw, face
 
 
-class Refus(Code):
+class RefusPicture(Code):
     """What has no picture."""
 
     RienADessiner = "carnet"
@@ -59,7 +59,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     Law: each piece that is seen is drawn once, and nothing that is not. Raises `Precondition` for what has no picture.
     """
     if isinstance(thing, Drawn):
-        scene, tr = thing.scene(), traduction(lang)
+        scene, tr = thing.scene(), translation(lang)
         return Picture(svg(scene, tr, width), draw(scene, tr, Style()))
     piles = [tuple(_faces(pile)) for pile in _piles(thing)]
     said = "   ".join(" ".join(face(shown, Style()) for shown in pile) for pile in piles)
@@ -88,11 +88,11 @@ def _piles(thing: Any) -> Iterator[Any]:
 def _faces(pile: Iterable[Any]) -> Iterator[Shown]:
     """Show the pieces of a pile, those of a multi-element so many times."""
     if not _iterable(pile):
-        raise Precondition(Refusal(Refus.RienADessiner, got=pile))
+        raise Precondition(Refusal(RefusPicture.RienADessiner, got=pile))
     for item in pile:
         found, times = item if _pair(item) else (item, 1)
         if not isinstance(found, Piece):
-            raise Precondition(Refusal(Refus.RienADessiner, got=item))
+            raise Precondition(Refusal(RefusPicture.RienADessiner, got=item))
         yield from (found.shown(),) * times
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.drawn import text_of
 from rummifun.core.scene import BACK, Drawn, Pile, Scene, Shown, Zone
-from rummifun.messages import traduction
+from rummifun.messages import translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
 
 @text_of.register
 def _(thing: Drawn) -> str:
-    return draw(thing.scene(), traduction("fr"), Style())
+    return draw(thing.scene(), translation("fr"), Style())
 
 
 def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:

@@ -16,7 +16,7 @@ from typing import Any, Final, NoReturn
 import click
 
 import rummifun.messages
-from rummifun.messages import LANGUES, N_, Traduction, langue, traduction
+from rummifun.messages import LANGUAGES, N_, Translation, language, translation
 from rummifun.messages.system import cause
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import open_screen
@@ -44,7 +44,7 @@ _ROOMS: Final = {"table": "tui", "web": "web"}
 class Program(click.Group):
     """The whole program, whose commands are imported when they are asked for."""
 
-    tr: Traduction = staticmethod(str)
+    tr: Translation = staticmethod(str)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Name the commands."""
@@ -66,7 +66,7 @@ class Program(click.Group):
             formatter.write_dl([(name, self.tr(about)) for name, about in COMMANDS.items()])
 
 
-def program(tr: Traduction) -> click.Group:
+def program(tr: Translation) -> click.Group:
     """Make the whole program, its help in a language.
 
     >>> program(str).list_commands(None)[:3]
@@ -95,10 +95,10 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-def _lang_option(tr: Traduction) -> click.Option:
+def _lang_option(tr: Translation) -> click.Option:
     """Declare --lang, understood anywhere on the line; `main` has read it before the commands are made."""
     return click.Option(
-        ["--lang", "--langue"], type=click.Choice(LANGUES), expose_value=False, help=tr(N_("Language of the screen."))
+        ["--lang", "--langue"], type=click.Choice(LANGUAGES), expose_value=False, help=tr(N_("Language of the screen."))
     )
 
 
@@ -169,7 +169,7 @@ _LETTERS: Final = str.maketrans(
 
 
 def _run(words: list[str], lang: str) -> Any:
-    tr = traduction(lang)
+    tr = translation(lang)
     asked = _nothing_said(words) if _alone(words) else words
     try:
         return program(tr).main(asked, "rummifun", standalone_mode=False, obj=open_screen(lang)) or 0
@@ -202,7 +202,7 @@ def _run(words: list[str], lang: str) -> Any:
 def _alone(words: Sequence[str]) -> bool:
     """Tell whether the program is called by its name alone, or with a language."""
     options = ("--lang", "--langue")
-    return set(words) <= {*options, *LANGUES, *(f"{option}={lang}" for option in options for lang in LANGUES)}
+    return set(words) <= {*options, *LANGUAGES, *(f"{option}={lang}" for option in options for lang in LANGUAGES)}
 
 
 def _nothing_said(words: list[str]) -> list[str]:
@@ -217,7 +217,7 @@ def _lang(words: Sequence[str]) -> str:
         for word, following in zip(words, [*words[1:], ""], strict=False)
         if word.partition("=")[0] in ("--lang", "--langue")
     ]
-    return asked[-1] if asked and asked[-1] in LANGUES else langue(os.environ)
+    return asked[-1] if asked and asked[-1] in LANGUAGES else language(os.environ)
 
 
 def _speak(lang: str) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TextIO
 
-from rummifun.messages import Traduction, langue, traduction
+from rummifun.messages import Translation, language, translation
 from rummifun.render.text import Style
 
 
@@ -18,7 +18,7 @@ class Screen:
     """What to write in: the language and its translation, and the style of the drawings."""
 
     lang: str
-    tr: Traduction
+    tr: Translation
     style: Style
 
 
@@ -29,10 +29,10 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
     'the multiset is empty'
     """
     out = out or sys.stdout
-    lang = lang or langue(environ)
+    lang = lang or language(environ)
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
     width = min(80, shutil.get_terminal_size().columns) if out.isatty() else 80
-    return Screen(lang, traduction(lang), Style(width, colour, _writes(out, "◆▸─é")))
+    return Screen(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
 
 
 def seat_name(seat: int) -> str:

@@ -21,7 +21,7 @@ from rummifun.games.descente import (
     Main,
     Options,
     Ranger,
-    Refus,
+    RefusDescente,
     Remelanger,
     Remettre,
     Tirer,
@@ -86,7 +86,7 @@ class LeRefusDitLaProchaine(Descente):
     def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         paquet = state.paquet[state.au_trait.value]
         if isinstance(move, Remettre) and paquet and not isinstance(paquet[-1], Carte):
-            return Refusal(Refus.MainVide)
+            return Refusal(RefusDescente.MainVide)
         return Descente.refusal(self, state, move)
 
 
@@ -168,7 +168,7 @@ class SousLAutreOption(Descente):
 class SansCavalier(Descente):
     def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         refus = Descente.refusal(self, state, move)
-        if isinstance(move, Deplacer) and refus is not None and refus.code is Refus.PoseInterdite:
+        if isinstance(move, Deplacer) and refus is not None and refus.code is RefusDescente.PoseInterdite:
             tete = refus.pieces[0]
             sur = next((t[-1] for t in state.centre if t and str(t[-1]) == refus.got), None)
             if isinstance(tete, Carte) and isinstance(sur, Carte) and rouge(tete) is not rouge(sur):
@@ -192,7 +192,7 @@ class SansCavalier(Descente):
 class TrouRempliParUnTas(Descente):
     def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         refus = Descente.refusal(self, state, move)
-        return None if refus is not None and refus.code is Refus.SansEffet else refus
+        return None if refus is not None and refus.code is RefusDescente.SansEffet else refus
 
     def moves(self, state: Etat) -> Iterator[Coup]:
         yield from Descente.moves(self, state)

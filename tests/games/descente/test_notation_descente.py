@@ -27,14 +27,13 @@ from rummifun.games.descente import (
     Paquet,
     Place,
     Ranger,
-    Refus,
+    RefusDescente,
     Remelanger,
     Remettre,
     Tirer,
     descente,
 )
-from rummifun.pieces.tarot import COULEURS, JEU_78, RANGS, Atout, Excuse, carte, lit_carte, valeur
-from rummifun.pieces.tarot import Refus as RefusTarot
+from rummifun.pieces.tarot import COULEURS, JEU_78, RANGS, Atout, Excuse, RefusTarot, carte, lit_carte, valeur
 from rummifun.refusal import Precondition
 
 JEU: Final = descente()
@@ -188,11 +187,11 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
     e = replace(e, paquet=(e.paquet[0], cartes("3♥") + e.paquet[1][1:]))
     codes = [broken.code for broken in JEU.invariants(e)]
     assert codes == [
-        Refus.CartesEnTrop,
-        Refus.CartesManquantes,
-        Refus.CentreEnDesordre,
-        Refus.MainHorsTour,
-        Refus.RemaniementsHorsBornes,
+        RefusDescente.CartesEnTrop,
+        RefusDescente.CartesManquantes,
+        RefusDescente.CentreEnDesordre,
+        RefusDescente.MainHorsTour,
+        RefusDescente.RemaniementsHorsBornes,
     ]
     with pytest.raises(Impossible) as raised:
         checked_position(JEU, JEU.write_position(e))
@@ -204,21 +203,23 @@ def test_all_that_is_wrong_is_said_at_once() -> None:
 def test_a_pack_of_77_cards_misses_the_one_that_it_has_not() -> None:
     e = position("2♥")
     (broken,) = JEU.invariants(replace(e, paquet=((), e.paquet[1][:-1])))
-    assert (broken.code, broken.pieces) == (Refus.CartesManquantes, e.paquet[1][-1:])
+    assert (broken.code, broken.pieces) == (RefusDescente.CartesManquantes, e.paquet[1][-1:])
 
 
 def test_two_hands_may_not_be_full_nor_that_of_who_waits() -> None:
     for trait, sud, nord in ((SUD, "7♦", "9♣"), (SUD, "", "9♣"), (NORD, "7♦", "")):
         e = position("2♥", sud=(sud, "", ""), nord=(nord, "", ""), trait=trait)
-        assert [broken.code for broken in JEU.invariants(e)] == [Refus.MainHorsTour]
+        assert [broken.code for broken in JEU.invariants(e)] == [RefusDescente.MainHorsTour]
 
 
 def test_states_that_no_notation_can_write_are_impossible_too() -> None:
     e = position("2♥")
     codes = [broken.code for broken in JEU.invariants(replace(e, centre=e.centre[:4]))]
-    assert codes == [Refus.CentreIncomplet]
+    assert codes == [RefusDescente.CentreIncomplet]
     for gauche in ((15, 0, 0, 0, 0), (0, 0, 0, 0), (-1, 0, 0, 0, 0)):
-        assert Refus.FondationHorsBornes in [b.code for b in JEU.invariants(replace(e, paquet_de_gauche=gauche))]
+        assert RefusDescente.FondationHorsBornes in [
+            b.code for b in JEU.invariants(replace(e, paquet_de_gauche=gauche))
+        ]
 
 
 def test_an_untidy_table_is_possible_until_it_is_tidied() -> None:
@@ -252,7 +253,12 @@ def test_a_packet_never_shown_has_no_more_cards_than_were_dealt() -> None:
     sud, nord = e.paquet
     for trop, qui, donnees in (((sud + nord, ()), SUD, 37), (((), sud + nord), NORD, 36)):
         (broken,) = JEU.invariants(replace(e, paquet=trop))
-        assert (broken.code, broken.pieces, broken.expected, broken.got) == (Refus.PaquetTropHaut, (qui,), donnees, 73)
+        assert (broken.code, broken.pieces, broken.expected, broken.got) == (
+            RefusDescente.PaquetTropHaut,
+            (qui,),
+            donnees,
+            73,
+        )
     assert JEU.invariants(replace(e, paquet=(sud + nord[1:], nord[:1]))) != ()
 
 
@@ -261,7 +267,7 @@ def test_a_packet_of_all_the_cards_holds_nothing_that_goes_to_the_left_at_once()
     e = JEU.new(Alea(6))
     sud, nord = e.paquet
     (broken,) = JEU.invariants(replace(e, paquet=(sud + nord, ()), vus=(True, True)))
-    assert broken.code is Refus.CarteNonRangee
+    assert broken.code is RefusDescente.CarteNonRangee
     assert set(broken.pieces) == {c for c in (*sud, *nord) if c in cartes("A♦ A♥ A♣ A♠ EX")}
 
 
@@ -271,7 +277,7 @@ def test_what_goes_to_the_left_at_once_is_never_covered(carte: str) -> None:
     sud, nord = (tuple(c for c in paquet if c != prise) for paquet in e.paquet)
     e = replace(e, paquet=(sud[:-1], nord), face=((prise, sud[-1]), ()))
     (broken,) = JEU.invariants(e)
-    assert (broken.code, broken.pieces) == (Refus.CarteNonRangee, (prise,))
+    assert (broken.code, broken.pieces) == (RefusDescente.CarteNonRangee, (prise,))
 
 
 @pytest.mark.parametrize("zone", ["main", "paquet", "face", "vus"])
@@ -280,4 +286,4 @@ def test_a_zone_has_a_place_for_each_player(zone: str, places: int) -> None:
     e = JEU.new(Alea(6))
     change: dict[str, Any] = {zone: (*getattr(e, zone), getattr(e, zone)[0])[:places]}
     codes = [broken.code for broken in JEU.invariants(replace(e, **change))]
-    assert Refus.ZonesIncompletes in codes
+    assert RefusDescente.ZonesIncompletes in codes

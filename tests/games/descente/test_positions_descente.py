@@ -8,8 +8,7 @@ from typing import Final
 import pytest
 
 from games.descente.positions import cartes, position
-from rummifun.core.game import IllegalMove, play, replay
-from rummifun.core.game import Refus as RefusCommun
+from rummifun.core.game import IllegalMove, RefusGame, play, replay
 from rummifun.games.descente import (
     NORD,
     SUD,
@@ -21,7 +20,7 @@ from rummifun.games.descente import (
     Joueur,
     Main,
     Ranger,
-    Refus,
+    RefusDescente,
     Remelanger,
     Remettre,
     Tirer,
@@ -62,7 +61,7 @@ def test_d1_the_sheet_s_example_of_a_run_taken_out_of_the_middle() -> None:
 def test_d2_no_trump_on_the_opponent_before_the_excuse() -> None:
     sur_nord, au_centre = Deplacer(Main(), Face(NORD)), Deplacer(Main(), Centre(1))
     ferme = position("", sud=("T18", "2♥", ""), nord=("", "", "T19"))
-    assert code(ferme, sur_nord) is Refus.AtoutsBloques
+    assert code(ferme, sur_nord) is RefusDescente.AtoutsBloques
     ouvert = position("", sud=("T18", "2♥", ""), nord=("", "", "T19"), gauche=(0, 0, 0, 0, 1))
     assert code(ouvert, sur_nord) is None
     for n in (0, 1):
@@ -93,7 +92,7 @@ def test_d5_a_card_drawn_may_leave_the_hand_at_once() -> None:
     e = position(sud=("", "5♣ 2♠", ""), gauche=(0, 0, 0, 1, 0))
     apres = joue(e, Tirer(), Ranger())
     assert (apres.main, apres.au_trait, apres.paquet_de_gauche) == ((None, None), SUD, (0, 0, 0, 2, 0))
-    assert code(apres, Remettre()) is Refus.MainVide
+    assert code(apres, Remettre()) is RefusDescente.MainVide
     assert code(apres, Tirer()) is None
 
 
@@ -108,20 +107,20 @@ def test_d6_nord_wins_during_the_turn_of_sud() -> None:
     assert (JEU.to_move(fin), fin.au_trait) == (None, SUD)
     assert outcome is not None
     assert (outcome.winner, outcome.scores[1]) == (1, 0)
-    assert code(fin, Tirer()) is Refus.PartieTerminee
+    assert code(fin, Tirer()) is RefusDescente.PartieTerminee
 
 
 def test_d7_a_hole_takes_a_run_but_not_a_whole_pile() -> None:
     e = position("2♥", "9♠ 8♦ 7♣", "", "4♦", "4♥", sud=("", "5♠", ""))
     apres = joue(e, Deplacer(Centre(2, 2), Centre(3)))
     assert apres.centre[1:3] == (cartes("9♠"), cartes("8♦ 7♣"))
-    assert code(e, Deplacer(Centre(2, 1), Centre(3))) is Refus.SansEffet
+    assert code(e, Deplacer(Centre(2, 1), Centre(3))) is RefusDescente.SansEffet
 
 
 def test_d8_nothing_goes_to_an_opponent_without_a_visible_card() -> None:
     e = position("9♠ 8♦", sud=("2♥", "5♠", "7♣"), nord=("", "4♣", ""))
     for source in (Main(), Face(SUD), Centre(1, 1), Centre(1, 2)):
-        assert code(e, Deplacer(source, Face(NORD))) is Refus.PaquetAdverseVide
+        assert code(e, Deplacer(source, Face(NORD))) is RefusDescente.PaquetAdverseVide
 
 
 def test_d9_laying_back_ends_the_turn() -> None:
@@ -154,16 +153,16 @@ def test_d10_what_goes_on_what(carte: str, dessous: str, va: bool) -> None:
     assert pose(lit_carte(carte), lit_carte(dessous)) is va
     if "EX" not in (carte, dessous) and "A♥" not in (carte, dessous):
         e = position(dessous, sud=(carte, "2♥", ""))
-        assert code(e, Deplacer(Main(), Centre(1))) is (None if va else Refus.PoseInterdite)
+        assert code(e, Deplacer(Main(), Centre(1))) is (None if va else RefusDescente.PoseInterdite)
 
 
 def test_d11_out_of_hand_out_of_time_out_of_turn() -> None:
     e = position(sud=("4♥", "5♣", "V♣"))
-    assert code(e, Tirer()) is Refus.MainPleine
-    assert code(position(sud=("", "5♣", "V♣")), Remelanger()) is Refus.PaquetNonVide
+    assert code(e, Tirer()) is RefusDescente.MainPleine
+    assert code(position(sud=("", "5♣", "V♣")), Remelanger()) is RefusDescente.PaquetNonVide
     with pytest.raises(IllegalMove) as raised:
         play(JEU, e, Remettre(), seat=1)
-    assert raised.value.refusal.code is RefusCommun.PasVotreTour
+    assert raised.value.refusal.code is RefusGame.PasVotreTour
 
 
 def test_d12_thirty_rearrangements_and_no_more() -> None:
@@ -172,7 +171,7 @@ def test_d12_thirty_rearrangements_and_no_more() -> None:
     assert len(va_et_vient) == 30
     apres = joue(e, *va_et_vient)
     assert apres.remaniements == 30
-    assert code(apres, va_et_vient[0]) is Refus.LimiteRemaniements
+    assert code(apres, va_et_vient[0]) is RefusDescente.LimiteRemaniements
     tire = joue(apres, Tirer())
     assert (tire.remaniements, code(tire, va_et_vient[0])) == (0, None)
 

@@ -21,7 +21,7 @@ from rummifun.games.descente import (
     Paquet,
     Place,
     Ranger,
-    Refus,
+    RefusDescente,
     Remelanger,
     Remettre,
     Tirer,
@@ -57,54 +57,54 @@ def d(source: Place, cible: Place) -> Deplacer:
     return Deplacer(source, cible)
 
 
-CAS: Final[list[tuple[Refus, Etat, Coup]]] = [
-    (Refus.PartieTerminee, FINIE, Tirer()),
-    (Refus.PartieTerminee, FINIE, Ranger()),
-    (Refus.PartieTerminee, FINIE, d(Centre(9), Main())),
-    (Refus.RangerDAbord, ATTENTE, Remettre()),
-    (Refus.RangerDAbord, ATTENTE, Tirer()),
-    (Refus.RangerDAbord, ATTENTE, d(Centre(9), Main())),
-    (Refus.RienARanger, TABLE, Ranger()),
-    (Refus.MainPleine, TABLE, Tirer()),
-    (Refus.MainPleine, TABLE, Remelanger()),
-    (Refus.MainVide, SANS_MAIN, Remettre()),
-    (Refus.PaquetVide, SANS_MAIN, Tirer()),
-    (Refus.PaquetNonVide, position(sud=("", "5♣", "")), Remelanger()),
-    (Refus.TasInconnu, TABLE, d(Centre(0, 1), Centre(2))),
-    (Refus.TasInconnu, TABLE, d(Centre(6, 1), Centre(2))),
-    (Refus.TasInconnu, TABLE, d(Gauche(6), Centre(2))),
-    (Refus.TasInconnu, TABLE, d(Main(), Centre(6))),
-    (Refus.TasInconnu, TABLE, d(Gauche(1), Centre(0))),
-    (Refus.FondationIntouchable, TABLE, d(Gauche(1), Centre(2))),
-    (Refus.FondationIntouchable, TABLE, d(Gauche(1), Gauche(1))),
-    (Refus.CarteCachee, TABLE, d(Paquet(SUD), Centre(5))),
-    (Refus.CarteCachee, TABLE, d(Paquet(NORD), Centre(5))),
-    (Refus.SourceVide, SANS_MAIN, d(Main(), Centre(5))),
-    (Refus.SourceVide, SANS_MAIN, d(Face(NORD), Centre(5))),
-    (Refus.SourceVide, SANS_MAIN, d(Centre(5, 1), Centre(1))),
-    (Refus.IndiceHorsBornes, TABLE, d(Centre(1, 3), Centre(5))),
-    (Refus.IndiceHorsBornes, TABLE, d(Centre(1), Centre(5))),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Face(SUD))),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Paquet(SUD))),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Paquet(NORD))),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Gauche(1))),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Main())),
-    (Refus.DestinationInterdite, TABLE, d(Main(), Centre(5, 1))),
-    (Refus.DestinationInterdite, TABLE, d(Face(SUD), Face(SUD))),
-    (Refus.MemeTas, TABLE, d(Centre(1, 2), Centre(1))),
-    (Refus.MemeTas, TABLE, d(Face(NORD), Face(NORD))),
-    (Refus.PaquetAdverseVide, SANS_MAIN, d(Centre(3, 1), Face(NORD))),
-    (Refus.AtoutsBloques, TABLE, d(Centre(3, 2), Face(NORD))),
-    (Refus.PoseInterdite, TABLE, d(Main(), Centre(1))),
-    (Refus.PoseInterdite, TABLE, d(Main(), Face(NORD))),
-    (Refus.PoseInterdite, TABLE, d(Centre(2, 2), Centre(4))),
-    (Refus.SansEffet, TABLE, d(Centre(1, 1), Centre(5))),
-    (Refus.LimiteRemaniements, MUR, d(Centre(1, 2), Centre(2))),
+CAS: Final[list[tuple[RefusDescente, Etat, Coup]]] = [
+    (RefusDescente.PartieTerminee, FINIE, Tirer()),
+    (RefusDescente.PartieTerminee, FINIE, Ranger()),
+    (RefusDescente.PartieTerminee, FINIE, d(Centre(9), Main())),
+    (RefusDescente.RangerDAbord, ATTENTE, Remettre()),
+    (RefusDescente.RangerDAbord, ATTENTE, Tirer()),
+    (RefusDescente.RangerDAbord, ATTENTE, d(Centre(9), Main())),
+    (RefusDescente.RienARanger, TABLE, Ranger()),
+    (RefusDescente.MainPleine, TABLE, Tirer()),
+    (RefusDescente.MainPleine, TABLE, Remelanger()),
+    (RefusDescente.MainVide, SANS_MAIN, Remettre()),
+    (RefusDescente.PaquetVide, SANS_MAIN, Tirer()),
+    (RefusDescente.PaquetNonVide, position(sud=("", "5♣", "")), Remelanger()),
+    (RefusDescente.TasInconnu, TABLE, d(Centre(0, 1), Centre(2))),
+    (RefusDescente.TasInconnu, TABLE, d(Centre(6, 1), Centre(2))),
+    (RefusDescente.TasInconnu, TABLE, d(Gauche(6), Centre(2))),
+    (RefusDescente.TasInconnu, TABLE, d(Main(), Centre(6))),
+    (RefusDescente.TasInconnu, TABLE, d(Gauche(1), Centre(0))),
+    (RefusDescente.FondationIntouchable, TABLE, d(Gauche(1), Centre(2))),
+    (RefusDescente.FondationIntouchable, TABLE, d(Gauche(1), Gauche(1))),
+    (RefusDescente.CarteCachee, TABLE, d(Paquet(SUD), Centre(5))),
+    (RefusDescente.CarteCachee, TABLE, d(Paquet(NORD), Centre(5))),
+    (RefusDescente.SourceVide, SANS_MAIN, d(Main(), Centre(5))),
+    (RefusDescente.SourceVide, SANS_MAIN, d(Face(NORD), Centre(5))),
+    (RefusDescente.SourceVide, SANS_MAIN, d(Centre(5, 1), Centre(1))),
+    (RefusDescente.IndiceHorsBornes, TABLE, d(Centre(1, 3), Centre(5))),
+    (RefusDescente.IndiceHorsBornes, TABLE, d(Centre(1), Centre(5))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Face(SUD))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Paquet(SUD))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Paquet(NORD))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Gauche(1))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Main())),
+    (RefusDescente.DestinationInterdite, TABLE, d(Main(), Centre(5, 1))),
+    (RefusDescente.DestinationInterdite, TABLE, d(Face(SUD), Face(SUD))),
+    (RefusDescente.MemeTas, TABLE, d(Centre(1, 2), Centre(1))),
+    (RefusDescente.MemeTas, TABLE, d(Face(NORD), Face(NORD))),
+    (RefusDescente.PaquetAdverseVide, SANS_MAIN, d(Centre(3, 1), Face(NORD))),
+    (RefusDescente.AtoutsBloques, TABLE, d(Centre(3, 2), Face(NORD))),
+    (RefusDescente.PoseInterdite, TABLE, d(Main(), Centre(1))),
+    (RefusDescente.PoseInterdite, TABLE, d(Main(), Face(NORD))),
+    (RefusDescente.PoseInterdite, TABLE, d(Centre(2, 2), Centre(4))),
+    (RefusDescente.SansEffet, TABLE, d(Centre(1, 1), Centre(5))),
+    (RefusDescente.LimiteRemaniements, MUR, d(Centre(1, 2), Centre(2))),
 ]
 
 
 @pytest.mark.parametrize(("code", "e", "coup"), CAS, ids=[f"{i}-{cas[0].name}" for i, cas in enumerate(CAS)])
-def test_a_move_is_refused_by_its_rule(code: Refus, e: Etat, coup: Coup) -> None:
+def test_a_move_is_refused_by_its_rule(code: RefusDescente, e: Etat, coup: Coup) -> None:
     assert JEU.invariants(e) == ()
     refus = JEU.refusal(e, coup)
     assert refus is not None
@@ -118,27 +118,27 @@ def test_whoever_has_no_face_up_card_has_none_to_mix() -> None:
     """Such a player has won, so the game itself never comes to it."""
     refus = defaut(RIEN, Remelanger())
     assert refus is not None
-    assert refus.code is Refus.FaceVide
+    assert refus.code is RefusDescente.FaceVide
 
 
 def test_every_rule_that_refuses_a_move_is_here() -> None:
-    d_un_coup = {*Refus} - {
-        Refus.JeuInvalide,
-        Refus.PositionInterdite,
-        Refus.ValeurDOptionInconnue,
-        Refus.CartesEnTrop,
-        Refus.CartesManquantes,
-        Refus.CentreIncomplet,
-        Refus.ZonesIncompletes,
-        Refus.CentreEnDesordre,
-        Refus.FondationHorsBornes,
-        Refus.MainHorsTour,
-        Refus.RemaniementsHorsBornes,
-        Refus.PaquetTropHaut,
-        Refus.CarteNonRangee,
+    d_un_coup = {*RefusDescente} - {
+        RefusDescente.JeuInvalide,
+        RefusDescente.PositionInterdite,
+        RefusDescente.ValeurDOptionInconnue,
+        RefusDescente.CartesEnTrop,
+        RefusDescente.CartesManquantes,
+        RefusDescente.CentreIncomplet,
+        RefusDescente.ZonesIncompletes,
+        RefusDescente.CentreEnDesordre,
+        RefusDescente.FondationHorsBornes,
+        RefusDescente.MainHorsTour,
+        RefusDescente.RemaniementsHorsBornes,
+        RefusDescente.PaquetTropHaut,
+        RefusDescente.CarteNonRangee,
     }
-    options = {Refus.CarteAdverseIntouchable, Refus.SuiteVersAdversaire}
-    assert {code for code, _, _ in CAS} | options | {Refus.FaceVide} == d_un_coup
+    options = {RefusDescente.CarteAdverseIntouchable, RefusDescente.SuiteVersAdversaire}
+    assert {code for code, _, _ in CAS} | options | {RefusDescente.FaceVide} == d_un_coup
 
 
 @pytest.mark.parametrize(
@@ -165,19 +165,19 @@ BLOQUE: Final = position("T10 T9", "2♥", "10♠ 9♦", "4♥", sud=("", "5♣"
 @pytest.mark.parametrize(
     ("code", "coup"),
     [
-        (Refus.TasInconnu, d(Main(), Centre(7))),  # whose source is empty
-        (Refus.SourceVide, d(Main(), Main())),  # where nothing is laid by hand
-        (Refus.IndiceHorsBornes, d(Centre(1, 3), Gauche(1))),
-        (Refus.DestinationInterdite, d(Face(NORD), Gauche(5))),  # too often
-        (Refus.MemeTas, d(Centre(1, 2), Centre(1))),
-        (Refus.AtoutsBloques, d(Centre(1, 2), Face(NORD))),  # where it does not lie well either
-        (Refus.PoseInterdite, d(Centre(3, 2), Centre(4))),
-        (Refus.SansEffet, d(Centre(2, 1), Centre(5))),
-        (Refus.LimiteRemaniements, d(Centre(3, 2), Centre(5))),
+        (RefusDescente.TasInconnu, d(Main(), Centre(7))),  # whose source is empty
+        (RefusDescente.SourceVide, d(Main(), Main())),  # where nothing is laid by hand
+        (RefusDescente.IndiceHorsBornes, d(Centre(1, 3), Gauche(1))),
+        (RefusDescente.DestinationInterdite, d(Face(NORD), Gauche(5))),  # too often
+        (RefusDescente.MemeTas, d(Centre(1, 2), Centre(1))),
+        (RefusDescente.AtoutsBloques, d(Centre(1, 2), Face(NORD))),  # where it does not lie well either
+        (RefusDescente.PoseInterdite, d(Centre(3, 2), Centre(4))),
+        (RefusDescente.SansEffet, d(Centre(2, 1), Centre(5))),
+        (RefusDescente.LimiteRemaniements, d(Centre(3, 2), Centre(5))),
     ],
-    ids=lambda cas: cas.name if isinstance(cas, Refus) else JEU.write(cas),
+    ids=lambda cas: cas.name if isinstance(cas, RefusDescente) else JEU.write(cas),
 )
-def test_of_several_rules_the_first_is_told(code: Refus, coup: Coup) -> None:
+def test_of_several_rules_the_first_is_told(code: RefusDescente, coup: Coup) -> None:
     assert JEU.invariants(BLOQUE) == ()
     refus = JEU.refusal(BLOQUE, coup)
     assert refus is not None
@@ -217,11 +217,11 @@ def test_what_counts_as_a_rearrangement(source: Place) -> None:
     ("option", "sur_une_carte", "dans_un_trou"),
     [
         ("always", None, None),
-        ("holes_only", Refus.CarteAdverseIntouchable, None),
-        ("never", Refus.CarteAdverseIntouchable, Refus.CarteAdverseIntouchable),
+        ("holes_only", RefusDescente.CarteAdverseIntouchable, None),
+        ("never", RefusDescente.CarteAdverseIntouchable, RefusDescente.CarteAdverseIntouchable),
     ],
 )
-def test_opponent_top(option: str, sur_une_carte: Refus | None, dans_un_trou: Refus | None) -> None:
+def test_opponent_top(option: str, sur_une_carte: RefusDescente | None, dans_un_trou: RefusDescente | None) -> None:
     jeu = descente(opponent_top=option)  # type: ignore[arg-type]  # one of its values
     e = position("C♥", "2♥", sud=("", "5♣", ""), nord=("", "", "V♠"))
     for cible, code in ((Centre(1), sur_une_carte), (Centre(5), dans_un_trou)):
@@ -238,7 +238,7 @@ def test_run_moves() -> None:
     for cible in (Centre(2), Centre(5)):
         refus = jeu.refusal(e, d(suite, cible))
         assert refus is not None
-        assert (refus.code, refus.pieces) == (Refus.SuiteVersAdversaire, cartes("10♥ 9♠"))
+        assert (refus.code, refus.pieces) == (RefusDescente.SuiteVersAdversaire, cartes("10♥ 9♠"))
         assert JEU.refusal(e, d(suite, cible)) is None
     assert jeu.refusal(e, d(seule, Centre(3))) is None
     assert jeu.refusal(e, d(seule, Centre(5))) is None
@@ -262,7 +262,7 @@ def test_packet_order() -> None:
 def test_an_option_has_its_values_and_no_other(option: str) -> None:
     with pytest.raises(Precondition) as raised:
         descente(**{option: "peut-être"})  # type: ignore[arg-type]  # the mistake
-    assert raised.value.refusal.code is Refus.ValeurDOptionInconnue
+    assert raised.value.refusal.code is RefusDescente.ValeurDOptionInconnue
     assert option in str(raised.value)
 
 
@@ -281,14 +281,14 @@ def test_games_of_the_same_options_are_equal() -> None:
 def test_neither_the_first_nor_the_last_card_goes_to_the_centre(positions: tuple[int, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(JEU_78, positions)
-    assert raised.value.refusal.code is Refus.PositionInterdite
+    assert raised.value.refusal.code is RefusDescente.PositionInterdite
 
 
 @pytest.mark.parametrize("jeu", [JEU_78[:77], (*JEU_78, JEU_78[0]), (*JEU_78[:77], JEU_78[0]), ()])
 def test_a_pack_has_78_different_cards(jeu: tuple[object, ...]) -> None:
     with pytest.raises(Precondition) as raised:
         distribuer(jeu, (1, 2, 3, 4, 5))  # type: ignore[arg-type]  # any sequence
-    assert raised.value.refusal.code is Refus.JeuInvalide
+    assert raised.value.refusal.code is RefusDescente.JeuInvalide
 
 
 @pytest.mark.parametrize(("premier", "dernier"), [(1, 76), (30, 31)])

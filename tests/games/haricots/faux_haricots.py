@@ -24,11 +24,11 @@ from games.haricots.faux_vues import (
 from rummifun.games.haricots import (
     Chaine,
     Chainer,
+    Coup,
     Defausser,
     Etat,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Phase,
     Piocher,
     Rappeler,
@@ -67,7 +67,7 @@ def mise(e: Etat, siege: int, main: Any) -> Etat:
 class LaMainEstUnePile(Haricots):
     """The newest card is played, not the oldest."""
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if not isinstance(move, JouerPremiere):
             return Haricots.step(self, state, move)
         tournee = mise(state, state.joueur, state.main[state.joueur][::-1])
@@ -77,7 +77,7 @@ class LaMainEstUnePile(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class CeQuOnPiocheVaDevant(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         if not isinstance(move, Piocher):
             return apres
@@ -87,20 +87,20 @@ class CeQuOnPiocheVaDevant(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class DefausserMelangeLaMain(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return mise(apres, state.joueur, apres.main[state.joueur][::-1]) if isinstance(move, Defausser) else apres
 
 
 @dataclass(frozen=True, slots=True)
 class OnDefausseSaPremiereCarte(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         return Haricots.step(self, state, Defausser(1) if isinstance(move, Defausser) else move)
 
 
 @dataclass(frozen=True, slots=True)
 class OnPiocheUneSeuleCarte(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if state.phase is Phase.Pioche and len(state.deck) > 1:
             return Haricots.step(self, replace(state, phase=Phase.Repioche), move)
         return Haricots.step(self, state, move)
@@ -111,7 +111,7 @@ class OnPiocheUneSeuleCarte(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class ChaqueCarteCommenceUneChaine(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         chaines = apres.chaines[state.joueur]
         if not isinstance(move, (JouerPremiere, Chainer)) or len(chaines) >= 3 or all(c.nombre == 1 for c in chaines):
@@ -123,13 +123,13 @@ class ChaqueCarteCommenceUneChaine(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class UneVenteNeRapporteRien(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         return replace(Haricots.step(self, state, move), pieces=state.pieces)
 
 
 @dataclass(frozen=True, slots=True)
 class UneVentePaieUneDePlus(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         if apres.pieces == state.pieces:
             return apres
@@ -139,7 +139,7 @@ class UneVentePaieUneDePlus(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LesCartesVenduesVontAuRebut(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         vendues = dict(apres.vendues)
         rebut = tuple(h for h, n in vendues.items() for _ in range(n - dict(state.vendues).get(h, 0)))
@@ -148,7 +148,7 @@ class LesCartesVenduesVontAuRebut(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LesCartesVenduesSePerdent(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         return replace(Haricots.step(self, state, move), vendues=from_pairs(()))
 
 
@@ -156,7 +156,7 @@ class LesCartesVenduesSePerdent(Haricots):
 class OnVendSansBesoin(Haricots):
     """A chain may be sold although the card has a place; it is lengthened then."""
 
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
+    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         refus = Haricots.refusal(self, state, move)
         return None if refus is not None and refus.code.name == "VenteInutile" else refus
 
@@ -165,7 +165,7 @@ class OnVendSansBesoin(Haricots):
 class OnVendALEtape1(Haricots):
     """What is refused in step 1 for want of a place is asked as it is in step 5."""
 
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
+    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         if state.phase is Phase.Offre and isinstance(move, Chainer):
             return Haricots.refusal(self, replace(state, phase=Phase.Echange), move)
         return Haricots.refusal(self, state, move)
@@ -175,7 +175,7 @@ class OnVendALEtape1(Haricots):
 class LaPlusCourteChaineSeVend(Haricots):
     """Whichever chain is named, the first one goes."""
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if isinstance(move, JouerPremiere) and move.vendre is not None:
             return Haricots.step(self, state, JouerPremiere(state.chaines[state.joueur][0].haricot))
         return Haricots.step(self, state, move)
@@ -186,24 +186,24 @@ class LaPlusCourteChaineSeVend(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class OnJoueTroisCartes(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return replace(apres, phase=Phase.Rejouer) if isinstance(move, JouerPremiere) else apres
 
 
 @dataclass(frozen=True, slots=True)
 class OnPeutNePasJouer(Haricots):
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
+    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         if state.phase is Phase.Jouer and move == Suite():
             return None
         return Haricots.refusal(self, state, move)
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if state.phase is Phase.Jouer and move == Suite():
             return replace(state, phase=Phase.Defausse)
         return Haricots.step(self, state, move)
 
-    def moves(self, state: Etat) -> Iterator[Mouvement]:
+    def moves(self, state: Etat) -> Iterator[Coup]:
         yield from Haricots.moves(self, state)
         if state.phase is Phase.Jouer:
             yield Suite()
@@ -213,7 +213,7 @@ class OnPeutNePasJouer(Haricots):
 class LOffrePeutRester(Haricots):
     """Step 1 is left after one card, whatever lies there."""
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return (
             replace(apres, phase=Phase.Jouer)
@@ -224,28 +224,28 @@ class LOffrePeutRester(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LOffreEstSautee(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return replace(apres, phase=Phase.Jouer) if state.phase is Phase.Repioche and apres.deck else apres
 
 
 @dataclass(frozen=True, slots=True)
 class LeRebutNeRendRien(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return replace(apres, phase=Phase.Echange) if apres.phase is Phase.Rappel else apres
 
 
 @dataclass(frozen=True, slots=True)
 class LeRebutNeRendQuUneCarte(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return replace(apres, phase=Phase.Echange) if move == Rappeler() else apres
 
 
 @dataclass(frozen=True, slots=True)
 class LeRebutRendSesPlusVieillesCartes(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if move != Rappeler():
             return Haricots.step(self, state, move)
         apres = Haricots.step(self, replace(state, discard_pile=state.discard_pile[::-1]), move)
@@ -254,7 +254,7 @@ class LeRebutRendSesPlusVieillesCartes(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class OnTireDeuxCartes(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if move != Tirer():
             return Haricots.step(self, state, move)
         apres = Haricots.step(self, replace(state, deck=state.deck[1:]), move)
@@ -263,7 +263,7 @@ class OnTireDeuxCartes(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LaPiocheSeTireParEnBas(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if move != Tirer():
             return Haricots.step(self, state, move)
         apres = Haricots.step(self, replace(state, deck=state.deck[::-1]), move)
@@ -274,12 +274,12 @@ class LaPiocheSeTireParEnBas(Haricots):
 class CeQuiSeFaitSeulAttend(Haricots):
     """A draw may wait: the turn may be left instead."""
 
-    def refusal(self, state: Etat, move: Mouvement) -> Refusal | None:
+    def refusal(self, state: Etat, move: Coup) -> Refusal | None:
         if state.phase.automatique and move == Suite():
             return None
         return Haricots.refusal(self, state, move)
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         if state.phase.automatique and move == Suite():
             return replace(state, phase=Phase.Echange)
         return Haricots.step(self, state, move)
@@ -299,7 +299,7 @@ class LeTourNePassePas(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LaPartieFinitUnTourTropTot(Haricots):
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         apres = Haricots.step(self, state, move)
         return replace(apres, phase=Phase.Fin) if apres.tour == 19 and apres.phase is Phase.Echange else apres
 
@@ -308,7 +308,7 @@ class LaPartieFinitUnTourTropTot(Haricots):
 class OnVendALaFin(Haricots):
     """The last sale is made though the options do not ask for it."""
 
-    def step(self, state: Etat, move: Mouvement) -> Etat:
+    def step(self, state: Etat, move: Coup) -> Etat:
         return haricots(final_sale=True).step(state, move)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from games.en_classe import Haricots
 from rummifun.chance import Alea
 from rummifun.core.scene import Scene
-from rummifun.games.haricots import Etat, Mouvement, Phase, Suite, donne
+from rummifun.games.haricots import Coup, Etat, Phase, Suite, donne
 from rummifun.games.haricots.vue import Vue
 
 __all__ = [
@@ -63,7 +63,7 @@ class LeRebutSOublie(Haricots):
 class LesCoupsTrahissentLaPioche(Haricots):
     """It proposes to draw only where the card drawn has a chain."""
 
-    def moves(self, state: Etat) -> Iterator[Mouvement]:
+    def moves(self, state: Etat) -> Iterator[Coup]:
         for coup in Haricots.moves(self, state):
             if coup != Suite() or not state.deck or state.deck[-1].name != "Blue":
                 yield coup
@@ -77,7 +77,7 @@ class LEtatTireEstDUneAutreDonne(Haricots):
 
 @dataclass(frozen=True, slots=True)
 class LaVenteNEstPasEcrite(Haricots):
-    def write(self, move: Mouvement) -> str:
+    def write(self, move: Coup) -> str:
         return Haricots.write(self, move).partition(" vend")[0]
 
 

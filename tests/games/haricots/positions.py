@@ -8,24 +8,23 @@ from typing import Final
 import pytest
 
 from games.haricots.tables import Haricots, table
-from rummifun.core.game import IllegalMove, play
-from rummifun.core.game import Refus as RefusPorte
+from rummifun.core.game import IllegalMove, RefusGame, play
 from rummifun.games.haricots import (
     Blue,
     Chainer,
     Chili,
+    Coup,
     Defausser,
     Etat,
     Green,
     Haricot,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Phase,
     Piocher,
     Rappeler,
     Red,
-    Refus,
+    RefusHaricots,
     Stink,
     Suite,
     Tirer,
@@ -46,12 +45,12 @@ def position(question: Callable[[Haricots], None]) -> Callable[[Haricots], None]
     return question
 
 
-def code(jeu: Haricots, e: Etat, coup: Mouvement) -> Code | None:
+def code(jeu: Haricots, e: Etat, coup: Coup) -> Code | None:
     refus = jeu.refusal(e, coup)
     return None if refus is None else refus.code
 
 
-def joue(jeu: Haricots, e: Etat, *coups: Mouvement) -> Etat:
+def joue(jeu: Haricots, e: Etat, *coups: Coup) -> Etat:
     for coup in coups:
         e = play(jeu, e, coup)
     return e
@@ -115,7 +114,7 @@ def b3_it_gives_back_as_long_as_it_matches(jeu: Haricots) -> None:
 @position
 def b4_a_card_without_a_place_sells_a_chain(jeu: Haricots) -> None:
     e = table("Jouer", j1="0 [B2 S3 R1] CG")
-    assert code(jeu, e, JouerPremiere()) is Refus.VenteRequise
+    assert code(jeu, e, JouerPremiere()) is RefusHaricots.VenteRequise
     bleue = joue(jeu, e, JouerPremiere(Blue))
     assert (chaines(bleue), bleue.pieces, ecrit(bleue.main[0])) == ("C1 S3 R1", (0, 0), "G")
     assert nbocc(Blue, bleue.vendues) == nbocc(Blue, e.vendues) + 2
@@ -127,7 +126,7 @@ def b4_a_card_without_a_place_sells_a_chain(jeu: Haricots) -> None:
 @position
 def b5_no_chain_is_sold_where_there_is_a_place(jeu: Haricots) -> None:
     e = table("Jouer", j1="0 [B2 S3 -] CG")
-    assert code(jeu, e, JouerPremiere(Blue)) is Refus.VenteInutile
+    assert code(jeu, e, JouerPremiere(Blue)) is RefusHaricots.VenteInutile
     assert chaines(joue(jeu, e, JouerPremiere())) == "B2 S3 C1"
 
 
@@ -141,16 +140,16 @@ def b6_a_discard_keeps_the_order_of_the_others(jeu: Haricots) -> None:
 def b7_a_third_card_is_not_played(jeu: Haricots) -> None:
     e = joue(jeu, table("Jouer", j1="0 [- - -] CSGB"), JouerPremiere(), JouerPremiere())
     assert e.phase is Phase.Defausse
-    assert code(jeu, e, JouerPremiere()) is Refus.MauvaisePhase
+    assert code(jeu, e, JouerPremiere()) is RefusHaricots.MauvaisePhase
 
 
 @position
 def b8_each_card_that_was_left_is_chained_or_thrown(jeu: Haricots) -> None:
     e = table("Offre", j1="0 [G2 S1 R1] CC", echange="GGb")
-    assert code(jeu, e, JouerPremiere()) is Refus.MauvaisePhase
-    assert code(jeu, e, Suite()) is Refus.MauvaisePhase
-    assert code(jeu, e, Chainer(3)) is Refus.PasDePlace
-    assert code(jeu, e, Chainer(3, Stink)) is Refus.PasDePlace
+    assert code(jeu, e, JouerPremiere()) is RefusHaricots.MauvaisePhase
+    assert code(jeu, e, Suite()) is RefusHaricots.MauvaisePhase
+    assert code(jeu, e, Chainer(3)) is RefusHaricots.PasDePlace
+    assert code(jeu, e, Chainer(3, Stink)) is RefusHaricots.PasDePlace
     une = joue(jeu, e, Chainer(1))
     assert (chaines(une), ecrit(une.trade_area), une.phase) == ("G3 S1 R1", "Gb", Phase.Offre)
     jetee = joue(jeu, une, Jeter(2))
@@ -177,14 +176,14 @@ def b10_the_last_turn_ends_the_game(jeu: Haricots) -> None:
     issue = jeu.outcome(fin)
     assert issue is not None
     assert (issue.scores, issue.winner) == ((3, 4), 1)
-    assert code(jeu, fin, Suite()) is Refus.PartieTerminee
+    assert code(jeu, fin, Suite()) is RefusHaricots.PartieTerminee
     assert jeu.invariants(fin) == ()
 
 
 @position
 def b11_an_empty_hand_discards_nothing(jeu: Haricots) -> None:
     e = joue(jeu, table("Jouer", j1="0 [- - -] CS"), JouerPremiere(), JouerPremiere())
-    assert code(jeu, e, Defausser(1)) is Refus.MainVide
+    assert code(jeu, e, Defausser(1)) is RefusHaricots.MainVide
     assert joue(jeu, e, Suite()).phase is Phase.Tirage
 
 
@@ -194,7 +193,7 @@ def b12_the_other_does_not_play_in_ones_turn(jeu: Haricots) -> None:
     assert jeu.to_move(e) == 0
     with pytest.raises(IllegalMove) as raised:
         play(jeu, e, JouerPremiere(), seat=1)
-    assert raised.value.refusal.code is RefusPorte.PasVotreTour
+    assert raised.value.refusal.code is RefusGame.PasVotreTour
     assert jeu.to_move(table("Jouer", 16)) == 1
 
 
@@ -219,7 +218,7 @@ def two_cards_are_drawn_one_by_one_behind_the_last(jeu: Haricots) -> None:
 @position
 def a_card_joins_the_chain_of_its_bean(jeu: Haricots) -> None:
     e = table("Jouer", j1="0 [C4 - -] CC")
-    assert code(jeu, e, JouerPremiere(Chili)) is Refus.VenteInutile
+    assert code(jeu, e, JouerPremiere(Chili)) is RefusHaricots.VenteInutile
     assert chaines(joue(jeu, e, JouerPremiere(), JouerPremiere())) == "C6"
 
 
@@ -227,15 +226,15 @@ def a_card_joins_the_chain_of_its_bean(jeu: Haricots) -> None:
 def a_card_of_the_trade_area_may_be_chained_or_left(jeu: Haricots) -> None:
     e = table("Echange", j1="0 [B2 S3 R1] CC", echange="CSb")
     assert chaines(joue(jeu, e, Chainer(2))) == "B2 S4 R1"
-    assert code(jeu, e, Chainer(1)) is Refus.VenteRequise
+    assert code(jeu, e, Chainer(1)) is RefusHaricots.VenteRequise
     assert joue(jeu, e, Chainer(1, Stink)).pieces == (1, 0)
-    assert code(jeu, e, Jeter(1)) is Refus.MauvaisePhase
+    assert code(jeu, e, Jeter(1)) is RefusHaricots.MauvaisePhase
     assert ecrit(joue(jeu, e, Suite()).trade_area) == "CSb"
 
 
 @position
 def what_is_made_by_itself_comes_first(jeu: Haricots) -> None:
-    automatiques: tuple[Mouvement, ...] = (Tirer(), Rappeler(), Piocher())
+    automatiques: tuple[Coup, ...] = (Tirer(), Rappeler(), Piocher())
     for e, seul in (
         (table("Tirage"), automatiques[0]),
         (table("Rappel", echange="RBG", rebut="R"), automatiques[1]),
@@ -244,7 +243,7 @@ def what_is_made_by_itself_comes_first(jeu: Haricots) -> None:
     ):
         assert list(jeu.moves(e)) == [seul]
         for coup in (Suite(), JouerPremiere(), Defausser(1), *(c for c in automatiques if c != seul)):
-            assert code(jeu, e, coup) is Refus.RangerDAbord
+            assert code(jeu, e, coup) is RefusHaricots.RangerDAbord
         assert jeu.outcome(e) is None
 
 

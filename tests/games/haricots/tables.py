@@ -10,12 +10,12 @@ from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.core.game import Game
-from rummifun.games.haricots import NOMBRES, Etat, Mouvement, haricots
+from rummifun.games.haricots import NOMBRES, Coup, Etat, haricots
 from rummifun.games.haricots.vue import Vue
 
 __all__ = ["OPTIONS", "Haricots", "coup_au_hasard", "etats", "jeux", "table"]
 
-Haricots = Game[Etat, Mouvement, Vue]
+Haricots = Game[Etat, Coup, Vue]
 """The game, ours or a wrong one."""
 
 OPTIONS: Final[Mapping[str, Mapping[str, Any]]] = {
@@ -68,7 +68,7 @@ def table(
     return haricots().read_position(f"tour {tour} {phase} / J1 {j1} / J2 {j2} / {piles}")
 
 
-def coup_au_hasard(jeu: Haricots, e: Etat, hasard: Random) -> Mouvement:
+def coup_au_hasard(jeu: Haricots, e: Etat, hasard: Random) -> Coup:
     """Choose a legal move; one that only goes on less often than others."""
     proposes = list(jeu.moves(e))
     return hasard.choice(proposes if hasard.random() < 0.3 else proposes[: max(1, len(proposes) - 1)])

@@ -16,11 +16,11 @@ from rummifun.games.haricots import (
     AcheterTroisieme,
     Blue,
     Chainer,
+    Coup,
     Defausser,
     Haricot,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -33,7 +33,7 @@ from rummifun.games.haricots import (
 from rummifun.games.haricots.etat import ecrit_etat
 from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
 
-COUPS: list[tuple[Mouvement, str, tuple[str, ...]]] = [
+COUPS: list[tuple[Coup, str, tuple[str, ...]]] = [
     (JouerPremiere(), "joue", ("jouer", "  joue ")),
     (JouerPremiere(soy), "joue vend s", ("joue vend soy", "jouer vendre SOY", "joue  vend  s")),
     (Chainer(2), "chaine 2", ("chaîner 2", "chaîne 2", "chainer 02")),
@@ -52,9 +52,7 @@ PLEINE = ecrit_etat(table("Echange", j1="3 [B2 S3 R1] CG", j2="-2 [g1 -] RRs", e
 
 
 @pytest.mark.parametrize(("coup", "texte", "autres"), COUPS, ids=lambda valeur: str(valeur)[:20])
-def test_a_move_is_read_as_it_is_written_and_in_other_ways(
-    coup: Mouvement, texte: str, autres: tuple[str, ...]
-) -> None:
+def test_a_move_is_read_as_it_is_written_and_in_other_ways(coup: Coup, texte: str, autres: tuple[str, ...]) -> None:
     assert ecrit_coup(coup) == texte
     assert [lit_coup(t) for t in (texte, *autres)] == [coup] * (1 + len(autres))
 

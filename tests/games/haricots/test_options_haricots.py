@@ -19,7 +19,7 @@ from rummifun.games.haricots import (
     Phase,
     Piocher,
     Red,
-    Refus,
+    RefusHaricots,
     Stink,
     Suite,
     Vendre,
@@ -52,7 +52,9 @@ def test_a_third_place_is_bought_in_any_phase_of_ones_own(prix: int) -> None:
         tour = 19 if phase in (Phase.Vente, Phase.Fin) else 17
         rebut = "R" if phase is Phase.Rappel else ""
         e = table(phase.name, tour, j1="4 [B2 -] CSG", j2="0 [- -] CSG", echange=echange, rebut=rebut)
-        attendu = {Phase.Fin: Refus.PartieTerminee}.get(phase, Refus.RangerDAbord if phase.automatique else None)
+        attendu = {Phase.Fin: RefusHaricots.PartieTerminee}.get(
+            phase, RefusHaricots.RangerDAbord if phase.automatique else None
+        )
         assert code(jeu, e, AcheterTroisieme()) is attendu
         assert (AcheterTroisieme() in list(jeu.moves(e))) == (attendu is None)
         if attendu is None:
@@ -64,7 +66,7 @@ def test_a_third_place_is_bought_in_any_phase_of_ones_own(prix: int) -> None:
 def test_the_place_that_was_bought_takes_a_chain() -> None:
     jeu = haricots(slots=2, third_cost=3)
     e = table("Jouer", j1="3 [B2 S1] CG", j2="0 [- -] CSG")
-    assert code(jeu, e, JouerPremiere()) is Refus.VenteRequise
+    assert code(jeu, e, JouerPremiere()) is RefusHaricots.VenteRequise
     assert chaines(joue(jeu, e, AcheterTroisieme(), JouerPremiere())) == "B2 S1 C1"
 
 
@@ -74,8 +76,8 @@ def test_the_place_that_was_bought_takes_a_chain() -> None:
 def test_in_step_1_a_chain_may_be_sold_with_the_option() -> None:
     e = table("Offre", j1="0 [G2 S3 R1] CC", echange="b")
     jeu = haricots(sell_in_step1=True)
-    assert code(haricots(), e, Chainer(1, Stink)) is Refus.PasDePlace
-    assert code(jeu, e, Chainer(1)) is Refus.VenteRequise
+    assert code(haricots(), e, Chainer(1, Stink)) is RefusHaricots.PasDePlace
+    assert code(jeu, e, Chainer(1)) is RefusHaricots.VenteRequise
     apres = joue(jeu, e, Chainer(1, Stink))
     assert (chaines(apres), apres.pieces, apres.phase) == ("G2 b1 R1", (1, 0), Phase.Jouer)
     assert list(jeu.moves(e)) == [*(Chainer(1, c.haricot) for c in e.chaines[0]), Jeter(1)]
@@ -150,4 +152,4 @@ def test_a_record_knows_the_options(nom: str) -> None:
 def test_equal_options_make_equal_games() -> None:
     assert haricots(slots=2) == haricots(slots=2) != haricots()
     assert hash(haricots(final_sale=True)) == hash(haricots(final_sale=True))
-    assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), JouerPremiere(Chili)) is Refus.VenteInutile
+    assert code(haricots(), table("Jouer", j1="0 [B2 S3 -] CG"), JouerPremiere(Chili)) is RefusHaricots.VenteInutile

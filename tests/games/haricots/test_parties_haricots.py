@@ -15,11 +15,11 @@ from rummifun.games.haricots import (
     CARTES,
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Etat,
     Haricot,
     JouerPremiere,
-    Mouvement,
     Phase,
     Piocher,
     Vendre,
@@ -34,7 +34,7 @@ from rummifun.players import glouton, hasard
 
 par_options = pytest.mark.parametrize("nom", OPTIONS)
 
-Pas = tuple[Etat, Mouvement, Etat]
+Pas = tuple[Etat, Coup, Etat]
 
 
 def partie(jeu: Haricots, graine: int) -> Iterator[Pas]:
@@ -121,7 +121,7 @@ def test_coins_are_those_of_the_chains_sold_less_the_places_bought(nom: str, pyt
                 assert apres.pieces >= avant.pieces
 
 
-def _vendu(e: Etat, siege: int, coup: Mouvement) -> int:
+def _vendu(e: Etat, siege: int, coup: Coup) -> int:
     vendu: Haricot | None = None
     match coup:
         case JouerPremiere(vendre) | Chainer(_, vendre):

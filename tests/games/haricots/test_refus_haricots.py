@@ -16,24 +16,24 @@ from rummifun.games.haricots import (
     Blue,
     Chainer,
     Chili,
+    Coup,
     Defausser,
     Etat,
     EtatInvalide,
     Haricot,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Phase,
     Piocher,
     Rappeler,
-    Refus,
+    RefusHaricots,
     Stink,
     Suite,
     Tirer,
     Vendre,
     haricots,
 )
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 FEUILLE = haricots()
@@ -60,44 +60,48 @@ def leve(f: Callable[[], object]) -> Refusal:
     return raised.value.refusal
 
 
-CAS: dict[Refus, Cas] = {
-    Refus.OptionImpossible: Cas(lambda: leve(lambda: haricots(slots=4)), ("slots",), "3, 2", 4),
-    Refus.CarteInconnue: Cas(
+CAS: dict[RefusHaricots, Cas] = {
+    RefusHaricots.OptionImpossible: Cas(lambda: leve(lambda: haricots(slots=4)), ("slots",), "3, 2", 4),
+    RefusHaricots.CarteInconnue: Cas(
         lambda: leve(lambda: FEUILLE.read("joue vend X")),
         (),
         "B Blue, C Chili, S Stink, G Green, s soy, b black, R Red, g garden",
         "X (11)",
     ),
-    Refus.PartieTerminee: Cas(lambda: FEUILLE.refusal(table("Fin", 19), Suite())),
-    Refus.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), pieces=(Phase.Tirage.etape,)),
-    Refus.MauvaisePhase: Cas(
+    RefusHaricots.PartieTerminee: Cas(lambda: FEUILLE.refusal(table("Fin", 19), Suite())),
+    RefusHaricots.RangerDAbord: Cas(lambda: FEUILLE.refusal(table("Tirage"), Suite()), pieces=(Phase.Tirage.etape,)),
+    RefusHaricots.MauvaisePhase: Cas(
         lambda: FEUILLE.refusal(PLEINE, Chainer(1)),
         attendu=(Phase.Offre.etape, Phase.Echange.etape),
         recu=Phase.Jouer.etape,
     ),
-    Refus.MainVide: Cas(lambda: FEUILLE.refusal(table("Defausse", j1="0 [R1 - -]"), Defausser(1))),
-    Refus.IndiceHorsBornes: Cas(lambda: FEUILLE.refusal(OFFRE, Jeter(4)), attendu="1..3", recu=4),
-    Refus.PasDePlace: Cas(lambda: FEUILLE.refusal(OFFRE, Chainer(3)), (Haricot.black,), 3),
-    Refus.VenteInutile: Cas(lambda: FEUILLE.refusal(table("Jouer", j1="0 [B2 - -] CG"), JouerPremiere(Blue)), (Blue,)),
-    Refus.VenteRequise: Cas(lambda: FEUILLE.refusal(PLEINE, JouerPremiere()), (Chili,), 3),
-    Refus.ChaineInconnue: Cas(lambda: FEUILLE.refusal(PLEINE, JouerPremiere(Chili)), (Chili,), "Blue Stink Red"),
-    Refus.AchatImpossible: Cas(lambda: FEUILLE.refusal(PLEINE, AcheterTroisieme()), recu=3),
-    Refus.PiecesInsuffisantes: Cas(
+    RefusHaricots.MainVide: Cas(lambda: FEUILLE.refusal(table("Defausse", j1="0 [R1 - -]"), Defausser(1))),
+    RefusHaricots.IndiceHorsBornes: Cas(lambda: FEUILLE.refusal(OFFRE, Jeter(4)), attendu="1..3", recu=4),
+    RefusHaricots.PasDePlace: Cas(lambda: FEUILLE.refusal(OFFRE, Chainer(3)), (Haricot.black,), 3),
+    RefusHaricots.VenteInutile: Cas(
+        lambda: FEUILLE.refusal(table("Jouer", j1="0 [B2 - -] CG"), JouerPremiere(Blue)), (Blue,)
+    ),
+    RefusHaricots.VenteRequise: Cas(lambda: FEUILLE.refusal(PLEINE, JouerPremiere()), (Chili,), 3),
+    RefusHaricots.ChaineInconnue: Cas(
+        lambda: FEUILLE.refusal(PLEINE, JouerPremiere(Chili)), (Chili,), "Blue Stink Red"
+    ),
+    RefusHaricots.AchatImpossible: Cas(lambda: FEUILLE.refusal(PLEINE, AcheterTroisieme()), recu=3),
+    RefusHaricots.PiecesInsuffisantes: Cas(
         lambda: ACHAT.refusal(table("Jouer", 16, j1="3 [B2 S3] CG", j2="2 [- -] CG"), AcheterTroisieme()),
         attendu=3,
         recu=2,
     ),
 }
 
-par_code = pytest.mark.parametrize("code", Refus, ids=lambda code: code.name)
+par_code = pytest.mark.parametrize("code", RefusHaricots, ids=lambda code: code.name)
 
 
 def test_every_code_has_its_case() -> None:
-    assert list(CAS) == list(Refus)
+    assert list(CAS) == list(RefusHaricots)
 
 
 @par_code
-def test_a_refusal_says_what_it_should(code: Refus) -> None:
+def test_a_refusal_says_what_it_should(code: RefusHaricots) -> None:
     cas = CAS[code]
     refus = cas.refus()
     assert refus is not None
@@ -105,19 +109,19 @@ def test_a_refusal_says_what_it_should(code: Refus) -> None:
 
 
 @par_code
-@pytest.mark.parametrize("lang", LANGUES)
-def test_a_refusal_is_a_sentence_with_its_rule(code: Refus, lang: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_refusal_is_a_sentence_with_its_rule(code: RefusHaricots, lang: str) -> None:
     refus = CAS[code].refus()
     assert refus is not None
     said = sentence(refus, lang)
     assert said.endswith(f"({code.section})")
     assert "None" not in said
-    tr = traduction(lang)
+    tr = translation(lang)
     assert all((piece.said(tr) if isinstance(piece, Message) else str(piece)) in said for piece in refus.pieces)
 
 
 @par_code
-def test_the_section_is_a_place_of_the_sheet_or_of_our_options(code: Refus) -> None:
+def test_the_section_is_a_place_of_the_sheet_or_of_our_options(code: RefusHaricots) -> None:
     assert code.section.removeprefix("haricots, ").split()[0] in (
         "options",
         "glossaire",
@@ -131,12 +135,12 @@ def test_the_section_is_a_place_of_the_sheet_or_of_our_options(code: Refus) -> N
 # In their order
 
 
-def code(e: Etat, coup: Mouvement, jeu: Any = FEUILLE) -> Refus | None:
+def code(e: Etat, coup: Coup, jeu: Any = FEUILLE) -> RefusHaricots | None:
     refus = jeu.refusal(e, coup)
     return refus and refus.code  # type: ignore[no-any-return]  # a code of ours
 
 
-TOUS: tuple[Mouvement, ...] = (
+TOUS: tuple[Coup, ...] = (
     Chainer(1),
     Chainer(9, Blue),
     Jeter(1),
@@ -152,73 +156,73 @@ TOUS: tuple[Mouvement, ...] = (
 
 
 @pytest.mark.parametrize("coup", TOUS, ids=str)
-def test_once_the_game_is_over_nothing_else_is_said(coup: Mouvement) -> None:
+def test_once_the_game_is_over_nothing_else_is_said(coup: Coup) -> None:
     for jeu in jeux():
-        assert code(table("Fin", 19), coup, jeu) is Refus.PartieTerminee
+        assert code(table("Fin", 19), coup, jeu) is RefusHaricots.PartieTerminee
 
 
 @pytest.mark.parametrize("phase", [phase for phase in Phase if phase.automatique], ids=lambda phase: phase.name)
 @pytest.mark.parametrize("coup", TOUS, ids=str)
-def test_what_is_made_by_itself_comes_before_the_phase(phase: Phase, coup: Mouvement) -> None:
+def test_what_is_made_by_itself_comes_before_the_phase(phase: Phase, coup: Coup) -> None:
     tour = 19 if phase is Phase.Vente else 17
     e = table(phase.name, tour, j1="0 [C2 - -] CG", echange="R" if phase is Phase.Rappel else "", rebut="R")
     for jeu in jeux():
         (seul,) = jeu.moves(e)
-        assert code(e, coup, jeu) is (None if coup == seul else Refus.RangerDAbord)
+        assert code(e, coup, jeu) is (None if coup == seul else RefusHaricots.RangerDAbord)
 
 
 def test_the_phase_comes_before_the_reference() -> None:
-    assert code(OFFRE, Defausser(99)) is Refus.MauvaisePhase
-    assert code(PLEINE, Chainer(99, Chili)) is Refus.MauvaisePhase
-    assert code(PLEINE, Suite()) is Refus.MauvaisePhase
+    assert code(OFFRE, Defausser(99)) is RefusHaricots.MauvaisePhase
+    assert code(PLEINE, Chainer(99, Chili)) is RefusHaricots.MauvaisePhase
+    assert code(PLEINE, Suite()) is RefusHaricots.MauvaisePhase
 
 
 def test_an_empty_hand_comes_before_its_index() -> None:
     vide = table("Defausse", j1="0 [R1 - -]")
-    assert [code(vide, Defausser(i)) for i in (-1, 0, 1, 2)] == [Refus.MainVide] * 4
+    assert [code(vide, Defausser(i)) for i in (-1, 0, 1, 2)] == [RefusHaricots.MainVide] * 4
 
 
 @pytest.mark.parametrize("i", [-1, 0, 4, 10**9])
 def test_the_index_comes_before_the_place_and_the_sale(i: int) -> None:
     echange = table("Echange", j1="0 [G2 S1 R1] CC", echange="BBb")
-    assert code(OFFRE, Chainer(i, Chili)) is Refus.IndiceHorsBornes
-    assert code(OFFRE, Jeter(i)) is Refus.IndiceHorsBornes
-    assert code(echange, Chainer(i, Chili)) is Refus.IndiceHorsBornes
-    assert code(table("Defausse", j1="0 [R1 - -] CSG"), Defausser(i)) is Refus.IndiceHorsBornes
+    assert code(OFFRE, Chainer(i, Chili)) is RefusHaricots.IndiceHorsBornes
+    assert code(OFFRE, Jeter(i)) is RefusHaricots.IndiceHorsBornes
+    assert code(echange, Chainer(i, Chili)) is RefusHaricots.IndiceHorsBornes
+    assert code(table("Defausse", j1="0 [R1 - -] CSG"), Defausser(i)) is RefusHaricots.IndiceHorsBornes
 
 
 def test_in_step_1_the_place_comes_before_the_sale() -> None:
-    assert [code(OFFRE, Chainer(3, vendre)) for vendre in (None, Stink, Chili)] == [Refus.PasDePlace] * 3
-    assert code(OFFRE, Chainer(1, Stink)) is Refus.VenteInutile
+    assert [code(OFFRE, Chainer(3, vendre)) for vendre in (None, Stink, Chili)] == [RefusHaricots.PasDePlace] * 3
+    assert code(OFFRE, Chainer(1, Stink)) is RefusHaricots.VenteInutile
 
 
 def test_a_useless_sale_comes_before_an_unknown_chain() -> None:
     e = table("Jouer", j1="0 [B2 S3 -] CG")
     assert [code(e, JouerPremiere(vendre)) for vendre in (Blue, Chili, None)] == [
-        Refus.VenteInutile,
-        Refus.VenteInutile,
+        RefusHaricots.VenteInutile,
+        RefusHaricots.VenteInutile,
         None,
     ]
 
 
 def test_a_sale_comes_before_an_unknown_chain() -> None:
     assert [code(PLEINE, JouerPremiere(vendre)) for vendre in (None, Chili, Blue)] == [
-        Refus.VenteRequise,
-        Refus.ChaineInconnue,
+        RefusHaricots.VenteRequise,
+        RefusHaricots.ChaineInconnue,
         None,
     ]
 
 
 def test_a_sale_for_itself_is_useless_unless_the_options_let_it() -> None:
-    assert [code(PLEINE, Vendre(h)) for h in (Blue, Chili)] == [Refus.VenteInutile] * 2
-    assert [code(PLEINE, Vendre(h), LIBRE) for h in (Blue, Chili)] == [None, Refus.ChaineInconnue]
+    assert [code(PLEINE, Vendre(h)) for h in (Blue, Chili)] == [RefusHaricots.VenteInutile] * 2
+    assert [code(PLEINE, Vendre(h), LIBRE) for h in (Blue, Chili)] == [None, RefusHaricots.ChaineInconnue]
 
 
 def test_the_third_place_is_bought_once_with_enough_coins_where_it_is_for_sale() -> None:
     deux = haricots(slots=2)
-    assert code(DEUX_PLACES, AcheterTroisieme(), deux) is Refus.AchatImpossible
+    assert code(DEUX_PLACES, AcheterTroisieme(), deux) is RefusHaricots.AchatImpossible
     assert code(DEUX_PLACES, AcheterTroisieme(), ACHAT) is None
-    assert code(ACHAT.step(DEUX_PLACES, AcheterTroisieme()), AcheterTroisieme(), ACHAT) is Refus.AchatImpossible
+    assert code(ACHAT.step(DEUX_PLACES, AcheterTroisieme()), AcheterTroisieme(), ACHAT) is RefusHaricots.AchatImpossible
 
 
 # Options
@@ -241,7 +245,7 @@ def test_the_third_place_is_bought_once_with_enough_coins_where_it_is_for_sale()
 )
 def test_a_value_that_an_option_has_not(options: dict[str, Any], nom: str) -> None:
     refus = leve(lambda: haricots(**options))
-    assert (refus.code, refus.pieces, refus.got) == (Refus.OptionImpossible, (nom,), options[nom])
+    assert (refus.code, refus.pieces, refus.got) == (RefusHaricots.OptionImpossible, (nom,), options[nom])
 
 
 # Impossible states, each named, all at once
@@ -312,7 +316,7 @@ def test_a_hundred_and_three_cards_with_negative_coins_name_both() -> None:
     ]
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_impossible_is_said_in_a_sentence(lang: str) -> None:
     for _, texte, _ in rompus():
         for broken in FEUILLE.invariants(FEUILLE.read_position(texte)):
@@ -326,7 +330,7 @@ def test_an_unknown_bean_of_a_position_is_told_with_its_place() -> None:
     for faux in (texte.replace("pioche ", "pioche X"), texte.replace("[B2", "[Z2"), texte.replace("] CG", "] CGZ", 1)):
         with pytest.raises(Unreadable) as raised:
             checked_position(FEUILLE, faux)
-        assert raised.value.refusal.code is Refus.CarteInconnue
+        assert raised.value.refusal.code is RefusHaricots.CarteInconnue
         assert faux[raised.value.place] in "XZ"
 
 

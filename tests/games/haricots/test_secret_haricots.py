@@ -17,11 +17,11 @@ from rummifun.chance import Alea
 from rummifun.games.haricots import (
     CARTES,
     Chaine,
+    Coup,
     Defausser,
     Etat,
     Haricot,
     JouerPremiere,
-    Mouvement,
     Phase,
     Piocher,
     Tirer,
@@ -45,7 +45,7 @@ def cas(pytestconfig: pytest.Config) -> tuple[Cas, ...]:
     return _cas(ampleur(pytestconfig, 300, 3000))
 
 
-def coups(jeu: Haricots, e: Etat, hasard: Random) -> list[Mouvement]:
+def coups(jeu: Haricots, e: Etat, hasard: Random) -> list[Coup]:
     """Gather moves to ask about, legal here or elsewhere."""
     autres = [m for _, autre in hasard.sample(_cas(300), 3) for m in jeu.moves(autre)]
     return [*jeu.moves(e), *autres, *map(JouerPremiere, Haricot), *map(Defausser, range(12))]
@@ -151,14 +151,14 @@ def test_the_order_of_the_deck_may_be_another(cas: tuple[Cas, ...]) -> None:
 # What a seat is sent: its views and the public moves, never the seed
 
 
-def envoi(jeu: Haricots, depart: Etat, joues: list[Mouvement], siege: int) -> list[tuple[str, Vue]]:
+def envoi(jeu: Haricots, depart: Etat, joues: list[Coup], siege: int) -> list[tuple[str, Vue]]:
     """Gather what a seat is sent of a game: each move as it is written, and the view after it."""
     suite = list(accumulate(joues, jeu.step, initial=depart))
     ecrits = ["", *map(jeu.write, joues)]
     return [(ecrit, jeu.view(e, siege)) for ecrit, e in zip(ecrits, suite, strict=True)]
 
 
-def parties(combien: int) -> Iterator[tuple[Haricots, Etat, list[Mouvement], list[Etat]]]:
+def parties(combien: int) -> Iterator[tuple[Haricots, Etat, list[Coup], list[Etat]]]:
     jeu = haricots()
     for graine in range(combien):
         hasard, e, joues = Random(graine), jeu.new(Alea(graine)), []
@@ -187,7 +187,7 @@ def test_a_card_that_never_came_up_changes_nothing_of_what_is_sent(pytestconfig:
             assert envoi(jeu, autre, joues[:n], siege) == envoi(jeu, depart, joues[:n], siege)
 
 
-def quitte(joues: list[Mouvement], suite: list[Etat], siege: int) -> int:
+def quitte(joues: list[Coup], suite: list[Etat], siege: int) -> int:
     """Say after how many moves the last card of a first hand may have left it."""
     sorties = 0
     for n, (coup, e) in enumerate(zip(joues, suite, strict=False)):

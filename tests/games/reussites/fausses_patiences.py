@@ -12,7 +12,7 @@ from rummifun.core.scene import Message
 from rummifun.games.reussites import solitaire
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Verdict, perdue
 from rummifun.pieces.cartes import Cachee, Carte, est_cachee, retournee
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
@@ -86,7 +86,7 @@ def sans_compter(t: AnyTableau, coup: Mouvement) -> AnyTableau:
 
 def colonnes_pleines(t: AnyTableau) -> Iterator[Broken]:
     if not all(map(len, solitaire.colonnes(t))):
-        yield Refusal(Refus.TableauInvalide, ("c1:",))
+        yield Refusal(RefusReussite.TableauInvalide, ("c1:",))
 
 
 def dit_la_carte(t: AnyTableau, coup: Mouvement) -> Message:

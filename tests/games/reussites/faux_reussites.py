@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.core.game import Broken
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import r7, relais
 from rummifun.games.reussites.reussite import Reussite, Verdict, perdue
 from rummifun.pieces.cartes import Cachee, Carte, Pack
@@ -67,7 +67,7 @@ def tourne_sans_fin(t: AnyTableau) -> tuple[Mouvement, ...]:
 
 def demande_un_rebut_vide(t: AnyTableau) -> Iterator[Broken]:
     if t["rebut"]:
-        yield Refusal(Refus.TableauInvalide, t["rebut"])
+        yield Refusal(RefusReussite.TableauInvalide, t["rebut"])
 
 
 class Dite(NamedTuple):

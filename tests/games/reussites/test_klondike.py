@@ -7,14 +7,14 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import Plan, compte
+from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, play
 from rummifun.games import game_named
 from rummifun.games.reussites.klondike import klondike, klondike_classique
 from rummifun.games.reussites.reussite import Reussite
 from rummifun.games.reussites.solitaire import Passes, chaine, colonnes, piles, talon
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.pieces.cartes import JEU_52, Cachee, Couleur, Rang, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import DOS, Deplacer, Retourner, Tableau
 from rummifun.players import glouton, hasard
@@ -333,7 +333,7 @@ def test_what_is_refused_and_why(table: str, coup: str, attendu: str) -> None:
     refusal = JEU.refusal(t, JEU.read(coup))
     assert refusal is not None
     assert refusal.code.name == attendu
-    assert not any("None" in sentence(refusal, lang) for lang in LANGUES)
+    assert not any("None" in sentence(refusal, lang) for lang in LANGUAGES)
     assert refusal == JEU.refusal(JEU.view(t, 0), JEU.read(coup))
 
 
@@ -598,7 +598,7 @@ def test_the_greedy_player_follows_its_order(table: str, attendu: str) -> None:
 def test_the_greedy_player_wins_games() -> None:
     """Of 1 000 games of seed 1 it won 433, eleven of these."""
     plan = Plan(klondike(), 1, glouton)
-    etude = compte(plan, range(20))
+    etude = tally(plan, range(20))
     assert etude.gagnees == 11
     ((nom, comptes),) = etude.histogramme
     assert (nom, sum(won for _, won, _ in comptes), comptes[-1][0]) == ("montées", 11, 52)

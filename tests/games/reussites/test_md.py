@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis import Plan, compte
+from rummifun.analysis import Plan, tally
 from rummifun.chance import Alea
 from rummifun.core.game import IllegalMove, Impossible, checked_position, play
 from rummifun.games import game_named
@@ -331,13 +331,13 @@ def test_a_player_of_md_plays_no_other_game(joueur: Any) -> None:
 
 def test_small_gaps_win_more_than_the_smallest_gap_and_chance_wins_nothing() -> None:
     """Of 6 000 games of seed 1, 856 were won by `ecart` and 930 by `petit_ecart`."""
-    gagnees = {nom: compte(Plan(md(), 1, PLAYERS[nom]), range(250)).gagnees for nom in ("ecart", "petit_ecart")}
+    gagnees = {nom: tally(Plan(md(), 1, PLAYERS[nom]), range(250)).gagnees for nom in ("ecart", "petit_ecart")}
     assert gagnees == {"ecart": 34, "petit_ecart": 36}
-    assert compte(Plan(md(), 1, hasard), range(100)).gagnees == 0
+    assert tally(Plan(md(), 1, hasard), range(100)).gagnees == 0
 
 
 def test_what_a_study_counts() -> None:
-    histogramme = dict(compte(Plan(md(), 1, premier), range(30)).histogramme)
+    histogramme = dict(tally(Plan(md(), 1, premier), range(30)).histogramme)
     assert set(histogramme) == {"montées", "restées au talon"}
     montees = histogramme["montées"]
     assert sum(won + lost for _, won, lost in montees) == 30

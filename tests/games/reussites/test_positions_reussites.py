@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis.parties import etats
+from rummifun.analysis.playing import states_of
 from rummifun.chance import Alea
 from rummifun.core.game import Impossible, checked_position
 from rummifun.core.record import Unrecorded, read_record
@@ -107,6 +107,6 @@ def test_a_line_formed_again_has_a_talon_that_was_seen() -> None:
 def test_what_is_shown_after_the_end_is_possible(nom: str, options: dict[str, int]) -> None:
     jeu = game_named(nom, options)
     for graine in range(8):
-        *_, fin = etats(jeu, Alea(graine), hasard)
+        *_, fin = states_of(jeu, Alea(graine), hasard)
         assert jeu.to_move(fin) is None
         assert jeu.invariants(jeu.resample(jeu.view(fin, 0), Alea(1))) == ()

@@ -35,8 +35,8 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.pieces.cartes import JEU_52, Couleur, Pack, Rang, Sept, est_cachee, est_decouverte
-from rummifun.pieces.pile import Empile, Etale
 from rummifun.pieces.tableau import Deplacer, Retourner, Tableau
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition
 
 JEU = r7()

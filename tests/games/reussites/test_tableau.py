@@ -34,13 +34,13 @@ from rummifun.pieces.cartes import (
     est_cachee,
     face,
 )
-from rummifun.pieces.forme import Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
 from rummifun.pieces.tableau import (
     DOS,
     Deplacer,
     Dos,
+    Forme,
     Mouvement,
+    Rangee,
     Retourner,
     Tableau,
     ecrit_tableau,
@@ -49,6 +49,7 @@ from rummifun.pieces.tableau import (
     shown,
     tableau_vide,
 )
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition
 
 

@@ -18,9 +18,9 @@ from rummifun.games.rummikub import (
     Etat,
     Joueur,
     Main,
-    Mouvement,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
     Statut,
     T,
@@ -76,17 +76,17 @@ def toutes_les_tuiles(e: Etat) -> Main:
     return reunion(la_main(J1, e), la_main(J2, e), tableVmens(la_table(e)), la_pioche(e))
 
 
-def une_pose_de(e: Etat) -> Coup | PremierCoup | None:
+def une_pose_de(e: Etat) -> Poser | PremierCoup | None:
     """Find a move that lays tiles, if the player to move has one."""
     statut = le_statut(e.joueur, e)
     if statut.engage:
         table = une_pose(la_table(e), statut.main)
-        return Coup(table) if table else None
+        return Poser(table) if table else None
     pose = une_ouverture(statut.main)
     return PremierCoup(pose) if pose else None
 
 
-def mouvement(e: Etat, hasard: Random, audace: float) -> Mouvement:
+def mouvement(e: Etat, hasard: Random, audace: float) -> Coup:
     """Choose a legal move: lay when the coin says so or the pool is empty, else draw, else pass."""
     if not e.pioche or hasard.random() < audace:
         pose = une_pose_de(e)
@@ -101,7 +101,7 @@ def debut(graine: int, pioche: int = 78) -> Etat:
     return replace(e, pioche=extraire(pioche, e.pioche, Alea(graine))[0])
 
 
-def partie(graine: int, pioche: int = 78) -> Iterator[tuple[Mouvement | None, Etat]]:
+def partie(graine: int, pioche: int = 78) -> Iterator[tuple[Coup | None, Etat]]:
     """Play a game to its end: each state with the move that made it, None before the first."""
     hasard = Random(graine)
     audace = hasard.choice([0.0, 0.05, 0.2, 0.5, 1.0])

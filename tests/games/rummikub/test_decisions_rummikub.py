@@ -14,12 +14,12 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     Rouge,
     Statut,
     T,
@@ -68,13 +68,13 @@ from rummifun.games.rummikub import (
     un_dans,
 )
 from rummifun.games.rummikub.scene import acte
-from rummifun.multiset.signature import Refus as RefusMultiensemble
+from rummifun.multiset.signature import RefusMultiset
 from rummifun.refusal import Precondition
 
 J = Joker
 
 
-def code(e: Etat, coup: Mouvement) -> object:
+def code(e: Etat, coup: Coup) -> object:
     refus = refusal(e, coup)
     return refus and refus.code
 
@@ -99,7 +99,7 @@ def test_02_a_first_pose_of_29_points_is_refused() -> None:
     e = etat(main, main_de(J), pioche=main_de(J), engages=(False, False))
     assert points_pose(VINGT_NEUF) == 29
     assert jouer_1er_coup(e, VINGT_NEUF) is e
-    assert code(e, PremierCoup(VINGT_NEUF)) is Refus.PointsInsuffisants
+    assert code(e, PremierCoup(VINGT_NEUF)) is RefusRummikub.PointsInsuffisants
     assert not premier_coup_ok(main, VINGT_NEUF, main_de(T(1, Noir)))
 
 
@@ -122,14 +122,14 @@ def test_04_the_first_pose_of_the_scenario_is_worth_33() -> None:
 def test_05_the_same_table_again_lays_nothing_and_is_refused() -> None:
     e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), TRENTE, main_de(J))
     assert jouer_1_coup(e, TRENTE) is e
-    assert code(e, Coup(TRENTE)) is Refus.AucuneTuilePosee
+    assert code(e, Poser(TRENTE)) is RefusRummikub.AucuneTuilePosee
     assert not coup_ok(TRENTE, la_main(J1, e), TRENTE, la_main(J1, e))
 
 
 def test_05_the_same_tiles_arranged_otherwise_lay_nothing_either() -> None:
     longue, coupee = (suite(Bleu, 1, 2, 3, 4, 5, 6),), (suite(Bleu, 1, 2, 3), suite(Bleu, 4, 5, 6))
     e = etat(main_de(T(1, Noir)), main_de(T(2, Noir)), longue, main_de(J))
-    assert code(e, Coup(coupee)) is Refus.AucuneTuilePosee
+    assert code(e, Poser(coupee)) is RefusRummikub.AucuneTuilePosee
 
 
 def test_06_red_7_and_twice_yellow_7_is_no_group() -> None:
@@ -150,7 +150,7 @@ J2_PEUT = etat(main_de(T(1, Noir)), main_de(T(7, Rouge)), (suite(Rouge, 4, 5, 6)
 
 def test_08_drawing_from_an_empty_pool_does_not_pass_the_turn() -> None:
     assert piocher(J2_PEUT) is J2_PEUT
-    assert code(J2_PEUT, Piocher()) is Refus.PiocheVide
+    assert code(J2_PEUT, Piocher()) is RefusRummikub.PiocheVide
 
 
 def test_08_passing_is_legal_with_an_empty_pool_and_nothing_to_lay() -> None:
@@ -162,19 +162,19 @@ def test_08_passing_is_legal_with_an_empty_pool_and_nothing_to_lay() -> None:
 def test_08_passing_is_refused_while_the_pool_holds_a_tile() -> None:
     e = etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),), main_de(T(2, Bleu)))
     assert passer(e) is e
-    assert code(e, Passer()) is Refus.PiocheNonVide
+    assert code(e, Passer()) is RefusRummikub.PiocheNonVide
 
 
 def test_08_passing_is_refused_to_who_can_lay() -> None:
     e = etat(main_de(T(3, Rouge)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),))
     assert passer(e) is e
-    assert code(e, Passer()) is Refus.PosePossible
+    assert code(e, Passer()) is RefusRummikub.PosePossible
 
 
 def test_08_passing_is_refused_to_who_can_open_and_allowed_to_who_cannot() -> None:
     ouvre = etat(main_de(*TRENTE[0], T(1, Noir)), main_de(T(13, Noir)), engages=(False, False))
     bloque = etat(main_de(*suite(Bleu, 1, 2, 3)), main_de(*TRENTE[0], T(1, Noir)), engages=(False, False))
-    assert code(ouvre, Passer()) is Refus.PosePossible
+    assert code(ouvre, Passer()) is RefusRummikub.PosePossible
     assert code(bloque, Passer()) is None
 
 
@@ -270,7 +270,7 @@ def test_13_no_tile_returns_from_the_table_to_a_hand() -> None:
     m0, t1 = main_de(T(4, Rouge), T(1, Noir)), (suite(Rouge, 3, 4, 5),)
     e = etat(m0, main_de(T(1, Bleu)), t0, main_de(J))
     assert jouer_1_coup(e, t1) is e
-    assert code(e, Coup(t1)) is Refus.TuilesReprises
+    assert code(e, Poser(t1)) is RefusRummikub.TuilesReprises
     assert not coup_ok(t0, m0, t1, main_de(T(1, Noir), J))
     assert not coup_ok(t0, m0, t1, main_de(T(1, Noir)))
 
@@ -284,8 +284,8 @@ def test_14_a_first_pose_leaves_the_table_as_it_is() -> None:
 def test_14_a_first_pose_does_not_extend_the_table_either() -> None:
     table, prolongee = (suite(Rouge, 4, 5, 6),), (suite(Rouge, 4, 5, 6, 7),)
     e = etat(main_de(*TRENTE[0], T(7, Rouge)), main_de(J), table, main_de(J), engages=(False, True))
-    assert code(e, Coup(prolongee + TRENTE)) is Refus.PremierCoupAttendu
-    assert code(e, PremierCoup(prolongee + TRENTE)) is Refus.TuilesAbsentes
+    assert code(e, Poser(prolongee + TRENTE)) is RefusRummikub.PremierCoupAttendu
+    assert code(e, PremierCoup(prolongee + TRENTE)) is RefusRummikub.TuilesAbsentes
     assert jouer_1er_coup(e, prolongee + TRENTE) is e
 
 
@@ -353,16 +353,16 @@ def test_20_a_multiplicity_of_0_is_never_kept_and_a_negative_one_is_refused() ->
     for f in (ajoute, supprime):
         with pytest.raises(Precondition) as refus:
             f(("a", -1), ens)
-        assert refus.value.refusal.code is RefusMultiensemble.MultipliciteNegative
+        assert refus.value.refusal.code is RefusMultiset.MultipliciteNegative
 
 
 def test_21_un_dans_and_ieme_refuse_the_empty_multiset() -> None:
     with pytest.raises(Precondition) as refus:
         un_dans(main_de(), Alea())
-    assert refus.value.refusal.code is RefusMultiensemble.EnsembleVide
+    assert refus.value.refusal.code is RefusMultiset.EnsembleVide
     with pytest.raises(Precondition) as refus:
         ieme(1, main_de())
-    assert refus.value.refusal.code is RefusMultiensemble.EnsembleVide
+    assert refus.value.refusal.code is RefusMultiset.EnsembleVide
 
 
 @pytest.mark.parametrize("i", [-1, 0, 4])
@@ -370,27 +370,27 @@ def test_21_ieme_counts_from_1(i: int) -> None:
     assert [ieme(k, mens("aab")) for k in (1, 2, 3)] == ["a", "a", "b"]
     with pytest.raises(Precondition) as refus:
         ieme(i, mens("aab"))
-    assert refus.value.refusal.code is RefusMultiensemble.RangHorsBornes
+    assert refus.value.refusal.code is RefusMultiset.RangHorsBornes
     assert refus.value.refusal.got == i
 
 
 def test_22_extraire_refuses_more_tiles_than_there_are() -> None:
     with pytest.raises(Precondition) as refus:
         extraire(4, main_de(J, J, T(1, Bleu)), Alea())
-    assert refus.value.refusal.code is Refus.PiocheInsuffisante
+    assert refus.value.refusal.code is RefusRummikub.PiocheInsuffisante
     assert (refus.value.refusal.expected, refus.value.refusal.got) == (4, 3)
 
 
 def test_22_extraire_refuses_a_negative_number() -> None:
     with pytest.raises(Precondition) as refus:
         extraire(-1, cst_PIOCHE_INIT, Alea())
-    assert refus.value.refusal.code is RefusMultiensemble.MultipliciteNegative
+    assert refus.value.refusal.code is RefusMultiset.MultipliciteNegative
 
 
 def test_23_the_wrong_transition_is_refused_and_gives_the_state_itself() -> None:
     premier, dernier = (etat(main_de(*TRENTE[0]), main_de(J), (), main_de(J), engages=(b, b)) for b in (False, True))
-    assert code(premier, Coup(TRENTE)) is Refus.PremierCoupAttendu
-    assert code(dernier, PremierCoup(TRENTE)) is Refus.PremierCoupDejaFait
+    assert code(premier, Poser(TRENTE)) is RefusRummikub.PremierCoupAttendu
+    assert code(dernier, PremierCoup(TRENTE)) is RefusRummikub.PremierCoupDejaFait
     assert jouer_1_coup(premier, TRENTE) is premier
     assert jouer_1er_coup(dernier, TRENTE) is dernier
 
@@ -399,7 +399,7 @@ def test_24_on_a_random_deal_the_scenario_lacks_tiles() -> None:
     pose = (suite(Jaune, 2, 3, 4), (T(7, Jaune), T(8, Jaune), J))
     refus = refusal(init_partie(17), PremierCoup(pose))
     assert refus is not None
-    assert (refus.code, refus.pieces) == (Refus.TuilesAbsentes, (*suite(Jaune, 3, 4, 7, 8), J))
+    assert (refus.code, refus.pieces) == (RefusRummikub.TuilesAbsentes, (*suite(Jaune, 3, 4, 7, 8), J))
 
 
 def test_25_blue_red_yellow_black_then_jokers() -> None:
@@ -455,4 +455,4 @@ EGALES = {
 def test_27_a_combination_that_equals_one_of_the_table_is_named_like_any_other(egale: str) -> None:
     avant, apres, dite = EGALES[egale]
     e = etat(main_de(*(T(n, Noir) for n in (1, 2, 3, 4))), main_de(J), avant)
-    assert acte(e, Coup(apres)).label.said(str) == dite
+    assert acte(e, Poser(apres)).label.said(str) == dite

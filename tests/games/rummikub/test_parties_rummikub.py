@@ -16,11 +16,11 @@ from rummifun.games.rummikub import (
     Etat,
     Joker,
     Joueur,
-    Mouvement,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     cardinal,
     combinaisons_valides,
     cst_PIOCHE_INIT,
@@ -63,7 +63,7 @@ CHAQUE = pytest.mark.parametrize(("graine", "pioche"), PARTIES)
 
 
 @cache
-def coups_et_etats(graine: int, pioche: int) -> tuple[tuple[Mouvement | None, Etat], ...]:
+def coups_et_etats(graine: int, pioche: int) -> tuple[tuple[Coup | None, Etat], ...]:
     return tuple(partie(graine, pioche))
 
 
@@ -87,7 +87,7 @@ def verifie_etat(e: Etat) -> None:
     assert bool(la_table(e)) == any(s.engage for s in e.statuts)
 
 
-def verifie_coup(e: Etat, coup: Mouvement, e1: Etat) -> None:
+def verifie_coup(e: Etat, coup: Coup, e1: Etat) -> None:
     """Check a move: accepted, the turn passed, the other player untouched, and what the move itself says."""
     assert refusal(e, coup) is None
     assert joueur_courant(e1) is joueur_suivant(e) is not joueur_courant(e)
@@ -95,7 +95,7 @@ def verifie_coup(e: Etat, coup: Mouvement, e1: Etat) -> None:
     verifie_effet(e, coup, e1, e.joueur)
 
 
-def verifie_effet(e: Etat, coup: Mouvement, e1: Etat, j: Joueur) -> None:
+def verifie_effet(e: Etat, coup: Coup, e1: Etat, j: Joueur) -> None:
     avant, apres = cardinal(la_main(j, e)), cardinal(la_main(j, e1))
     match coup:
         case Piocher():
@@ -103,7 +103,7 @@ def verifie_effet(e: Etat, coup: Mouvement, e1: Etat, j: Joueur) -> None:
             assert la_table(e1) == la_table(e)
         case Passer():
             assert (e1.statuts, la_table(e1), pairs(la_pioche(e1))) == (e.statuts, la_table(e), ())
-        case Coup(table):
+        case Poser(table):
             assert (la_table(e1), la_pioche(e1)) == (table, la_pioche(e))
             assert inclus(tableVmens(la_table(e)), tableVmens(table))
             assert apres < avant
@@ -155,10 +155,10 @@ def test_a_game_ends_with_an_empty_hand_or_with_both_players_stuck(graine: int, 
 def test_after_the_end_every_move_is_refused_and_gives_the_state_itself(graine: int, pioche: int) -> None:
     e = etats(graine, pioche)[-1]
     table = la_table(e)
-    for coup in (Piocher(), Passer(), Coup(table), Coup(()), PremierCoup(table), PremierCoup(())):
+    for coup in (Piocher(), Passer(), Poser(table), Poser(()), PremierCoup(table), PremierCoup(())):
         refus = refusal(e, coup)
         assert refus is not None
-        assert refus.code is Refus.PartieTerminee
+        assert refus.code is RefusRummikub.PartieTerminee
     assert piocher(e) is passer(e) is jouer_1_coup(e, table) is jouer_1er_coup(e, table) is e
 
 
@@ -186,7 +186,7 @@ def test_a_move_leaves_the_state_before_it_as_it_was(graine: int, pioche: int) -
 def test_the_games_have_all_moves_and_all_ends() -> None:
     """Without this the checks above could hold for want of cases."""
     coups = {type(coup) for jouee in PARTIES for coup, _ in coups_et_etats(*jouee)}
-    assert coups == {type(None), Piocher, Passer, Coup, PremierCoup}
+    assert coups == {type(None), Piocher, Passer, Poser, PremierCoup}
     fins = [etats(*jouee)[-1] for jouee in PARTIES]
     gagnants = {tuple(s == 0 for s in scores(e)) for e in fins}
     assert gagnants == {(True, False), (False, True), (False, False)}

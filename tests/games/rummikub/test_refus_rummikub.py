@@ -23,12 +23,12 @@ from rummifun.games.rummikub import (
     Etat,
     Jaune,
     Joker,
-    Mouvement,
     Noir,
     Passer,
     Piocher,
+    Poser,
     PremierCoup,
-    Refus,
+    RefusRummikub,
     Rouge,
     T,
     Table,
@@ -61,7 +61,7 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.enigmes import enigme
 from rummifun.games.rummikub.solveur import Objectif, donnees
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
 J = Joker
@@ -85,7 +85,7 @@ def leve(f: Callable[[], object]) -> Refusal:
     return precondition.value.refusal
 
 
-def refuse(e: Etat, coup: Mouvement) -> Refusal:
+def refuse(e: Etat, coup: Coup) -> Refusal:
     refus = refusal(e, coup)
     assert refus is not None
     return refus
@@ -116,42 +116,42 @@ DONNE, TROIS = init_partie(17), suite(Bleu, 3, 4, 5)
 TROIS_NOIRS: tuple[Tuile, ...] = (J, T(8, Noir), T(9, Noir))
 PRESQUE = suite(Jaune, 1, 2, 3)
 
-CAS: dict[Refus, Cas] = {
-    Refus.ValeurHorsBornes: Cas(lambda: leve(lambda: T(14, Bleu)), (), "Rummikub §6.1", "1..13", 14),
-    Refus.CouleurInconnue: Cas(
+CAS: dict[RefusRummikub, Cas] = {
+    RefusRummikub.ValeurHorsBornes: Cas(lambda: leve(lambda: T(14, Bleu)), (), "Rummikub §6.1", "1..13", 14),
+    RefusRummikub.CouleurInconnue: Cas(
         lambda: leve(lambda: T(1, "vert")),  # type: ignore[arg-type]
         (),
         "Rummikub §6.1",
         "Bleu, Rouge, Jaune, Noir",
         "vert",
     ),
-    Refus.PiocheInsuffisante: Cas(
+    RefusRummikub.PiocheInsuffisante: Cas(
         lambda: leve(lambda: extraire(3, main_de(J, J), Alea())), (), "Rummikub §6.5.1", 3, 2
     ),
-    Refus.TuilesEnTrop: Cas(
+    RefusRummikub.TuilesEnTrop: Cas(
         lambda: leve(lambda: donne_choisie(main_de(J, T(1, Bleu)), main_de(J, J))), (J,), "Rummikub §6.3"
     ),
-    Refus.TuilesManquantes: Cas(
+    RefusRummikub.TuilesManquantes: Cas(
         lambda: impossible(replace(DONNE, pioche=difference(DONNE.pioche, main_de(T(3, Bleu), T(3, Bleu))))),
         (T(3, Bleu), T(3, Bleu)),
         "Rummikub §6.3",
     ),
-    Refus.TableSansPose: Cas(
+    RefusRummikub.TableSansPose: Cas(
         lambda: impossible(replace(DONNE, table=(TROIS,), pioche=difference(DONNE.pioche, main_de(*TROIS)))),
         (),
         "Rummikub §6.4",
     ),
-    Refus.TableTropPauvre: Cas(
+    RefusRummikub.TableTropPauvre: Cas(
         lambda: impossible(replace(DONNE, statuts=(replace(DONNE.statuts[0], engage=True), DONNE.statuts[1]))),
         (),
         "Rummikub §5.1.5",
         30,
         0,
     ),
-    Refus.JoueursEnDesordre: Cas(
+    RefusRummikub.JoueursEnDesordre: Cas(
         lambda: impossible(replace(DONNE, statuts=(DONNE.statuts[1], DONNE.statuts[0]))), (J2, J1), "Rummikub §6.4"
     ),
-    Refus.MainJamaisDonnee: Cas(
+    RefusRummikub.MainJamaisDonnee: Cas(
         lambda: impossible(
             replace(
                 DONNE,
@@ -162,78 +162,80 @@ CAS: dict[Refus, Cas] = {
         (J2,),
         "Rummikub §6.5.1",
     ),
-    Refus.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
-    Refus.ObjectifInconnu: Cas(
+    RefusRummikub.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
+    RefusRummikub.ObjectifInconnu: Cas(
         lambda: leve(lambda: donnees((), main_de(J), cast("Objectif", "gloire"))),
         (),
         "Rummikub §5.1.7",
         "tuiles, points, tuiles_points, main",
         "gloire",
     ),
-    Refus.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
-    Refus.CombinaisonTropCourte: Cas(
+    RefusRummikub.NiveauInconnu: Cas(lambda: leve(lambda: enigme(1, 9)), (), "Rummikub §5.1.3", "1..5", 9),
+    RefusRummikub.CombinaisonTropCourte: Cas(
         lambda: fautive(T(4, Bleu), J), (T(4, Bleu), J), "Rummikub §5.1.4", attendu=3, recu=2
     ),
-    Refus.SansTuileNumerotee: Cas(lambda: fautive(J, J, J), (J, J, J), "Rummikub §5.1.4"),
-    Refus.SuitePlusieursCouleurs: Cas(
+    RefusRummikub.SansTuileNumerotee: Cas(lambda: fautive(J, J, J), (J, J, J), "Rummikub §5.1.4"),
+    RefusRummikub.SuitePlusieursCouleurs: Cas(
         lambda: fautive(T(4, Bleu), T(5, Rouge), T(6, Bleu)), (T(5, Rouge),), "Rummikub §5.1.4", Message("blue")
     ),
-    Refus.SuiteNonConsecutive: Cas(lambda: fautive(*suite(Bleu, 4, 5, 7)), (T(7, Bleu),), "Rummikub §5.1.4"),
-    Refus.SuiteHorsBornes: Cas(lambda: fautive(J, J, *suite(Bleu, 2, 3)), (J,), "Rummikub §5.1.4", "1..13"),
-    Refus.GroupeTropLong: Cas(
+    RefusRummikub.SuiteNonConsecutive: Cas(lambda: fautive(*suite(Bleu, 4, 5, 7)), (T(7, Bleu),), "Rummikub §5.1.4"),
+    RefusRummikub.SuiteHorsBornes: Cas(lambda: fautive(J, J, *suite(Bleu, 2, 3)), (J,), "Rummikub §5.1.4", "1..13"),
+    RefusRummikub.GroupeTropLong: Cas(
         lambda: fautive(*groupe(4, Bleu, Rouge, Jaune, Noir), J),
         (*groupe(4, Bleu, Rouge, Jaune, Noir), J),
         "Rummikub §5.1.4",
         attendu=4,
         recu=5,
     ),
-    Refus.GroupePlusieursValeurs: Cas(
+    RefusRummikub.GroupePlusieursValeurs: Cas(
         lambda: fautive(T(7, Bleu), T(7, Rouge), T(8, Jaune)), (T(8, Jaune),), "Rummikub §5.1.4", 7
     ),
-    Refus.GroupeCouleurRepetee: Cas(
+    RefusRummikub.GroupeCouleurRepetee: Cas(
         lambda: fautive(*groupe(7, Rouge, Jaune, Jaune)), groupe(7, Jaune, Jaune), "Rummikub §5.1.4"
     ),
-    Refus.PartieTerminee: Cas(lambda: refuse(FINIE, Piocher()), (), "Rummikub §5.1.6"),
-    Refus.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Coup(TABLE)), (), "Rummikub §8.4.2"),
-    Refus.PremierCoupDejaFait: Cas(lambda: refuse(EN_COURS, PremierCoup((TROIS_NOIRS,))), (), "Rummikub §8.4.3"),
-    Refus.TuilesReprises: Cas(
-        lambda: refuse(EN_COURS, Coup((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "Rummikub §5.1.3"
+    RefusRummikub.PartieTerminee: Cas(lambda: refuse(FINIE, Piocher()), (), "Rummikub §5.1.6"),
+    RefusRummikub.PremierCoupAttendu: Cas(lambda: refuse(OUVERTURE, Poser(TABLE)), (), "Rummikub §8.4.2"),
+    RefusRummikub.PremierCoupDejaFait: Cas(
+        lambda: refuse(EN_COURS, PremierCoup((TROIS_NOIRS,))), (), "Rummikub §8.4.3"
     ),
-    Refus.TuilesAbsentes: Cas(
-        lambda: refuse(EN_COURS, Coup((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))),
+    RefusRummikub.TuilesReprises: Cas(
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 4, 5, 6, 7),))), groupe(9, Bleu, Rouge, Jaune), "Rummikub §5.1.3"
+    ),
+    RefusRummikub.TuilesAbsentes: Cas(
+        lambda: refuse(EN_COURS, Poser((suite(Rouge, 3, 4, 5, 6, 7, 8), (*TABLE[1], J)))),
         (T(8, Rouge), J),
         "Rummikub §5.1.3",
     ),
-    Refus.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Coup(TABLE)), (), "Rummikub §5.1.3"),
-    Refus.PointsInsuffisants: Cas(
+    RefusRummikub.AucuneTuilePosee: Cas(lambda: refuse(EN_COURS, Poser(TABLE)), (), "Rummikub §5.1.3"),
+    RefusRummikub.PointsInsuffisants: Cas(
         lambda: refuse(OUVERTURE, PremierCoup(((*PRESQUE, J),))), (*PRESQUE, J), "Rummikub §5.1.5", 30, 10
     ),
-    Refus.PiocheVide: Cas(lambda: refuse(PIOCHE_VIDE, Piocher()), (), "Rummikub §8.4.1"),
-    Refus.PiocheNonVide: Cas(lambda: refuse(EN_COURS, Passer()), (), "Rummikub §5.1.6", None, 1),
-    Refus.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, Passer()), (T(7, Rouge),), "Rummikub §5.1.6"),
+    RefusRummikub.PiocheVide: Cas(lambda: refuse(PIOCHE_VIDE, Piocher()), (), "Rummikub §8.4.1"),
+    RefusRummikub.PiocheNonVide: Cas(lambda: refuse(EN_COURS, Passer()), (), "Rummikub §5.1.6", None, 1),
+    RefusRummikub.PosePossible: Cas(lambda: refuse(PIOCHE_VIDE, Passer()), (T(7, Rouge),), "Rummikub §5.1.6"),
 }
 
 CHACUN = pytest.mark.parametrize("code", CAS, ids=lambda code: code.name)
 
 
 def test_every_code_has_a_case_here() -> None:
-    assert {code.name for code in Refus} == {code.name for code in CAS}
+    assert {code.name for code in RefusRummikub} == {code.name for code in CAS}
 
 
 @CHACUN
-def test_the_refusal_has_its_code_its_tiles_and_its_section(code: Refus) -> None:
+def test_the_refusal_has_its_code_its_tiles_and_its_section(code: RefusRummikub) -> None:
     refus, cas = CAS[code].refus(), CAS[code]
     assert refus == Refusal(code, cas.pieces, cas.attendu, cas.recu)
     assert refus.rule == code.section == cas.section
 
 
 @CHACUN
-@pytest.mark.parametrize("langue", LANGUES)
-def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: Refus, langue: str) -> None:
+@pytest.mark.parametrize("langue", LANGUAGES)
+def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: RefusRummikub, langue: str) -> None:
     cas = CAS[code]
     phrase = sentence(cas.refus(), langue)
     assert " ".join(map(str, cas.pieces)) in phrase
-    said = [n.said(traduction(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
+    said = [n.said(translation(langue)) if isinstance(n, Message) else str(n) for n in (cas.attendu, cas.recu)]
     assert all(n in phrase for n in said if n != "None")
     assert phrase.endswith(f"({cas.section})")
     assert code.name not in phrase
@@ -241,14 +243,14 @@ def test_the_sentence_says_the_tiles_the_numbers_and_the_section(code: Refus, la
 
 
 @CHACUN
-def test_the_two_languages_differ(code: Refus) -> None:
+def test_the_two_languages_differ(code: RefusRummikub) -> None:
     refus = CAS[code].refus()
     assert len({sentence(refus, langue) for langue in ("fr", "en")}) == 2
 
 
 @pytest.mark.parametrize("valeur", [0, -1, 14, 7.0, "7", None])
 def test_a_value_outside_1_to_13_makes_no_tile(valeur: Any) -> None:
-    assert leve(lambda: T(valeur, Bleu)) == Refusal(Refus.ValeurHorsBornes, (), "1..13", valeur)
+    assert leve(lambda: T(valeur, Bleu)) == Refusal(RefusRummikub.ValeurHorsBornes, (), "1..13", valeur)
 
 
 # the order in which faults are said
@@ -260,44 +262,44 @@ INVALIDE, MOINS_INVALIDE = groupe(2, Noir, Noir, Noir), suite(Noir, 1, 2)
 
 @pytest.mark.parametrize(
     "coup",
-    [Piocher(), Passer(), Coup(()), Coup((INVALIDE,)), PremierCoup(()), PremierCoup((INVALIDE,))],
+    [Piocher(), Passer(), Poser(()), Poser((INVALIDE,)), PremierCoup(()), PremierCoup((INVALIDE,))],
     ids=lambda coup: type(coup).__name__,
 )
-def test_first_of_all_the_game_is_over(coup: Mouvement) -> None:
+def test_first_of_all_the_game_is_over(coup: Coup) -> None:
     bloquee = etat(main_de(T(1, Noir)), main_de(T(13, Bleu)), (suite(Rouge, 4, 5, 6),), engages=(True, False))
     for e in (FINIE, bloquee):
-        assert refuse(e, coup) == Refusal(Refus.PartieTerminee)
+        assert refuse(e, coup) == Refusal(RefusRummikub.PartieTerminee)
 
 
 def test_then_the_kind_of_move() -> None:
-    assert refuse(OUVERTURE, Coup((INVALIDE,))).code is Refus.PremierCoupAttendu
-    assert refuse(EN_COURS, PremierCoup((INVALIDE,))).code is Refus.PremierCoupDejaFait
-    assert refuse(EN_COURS, PremierCoup(())).code is Refus.PremierCoupDejaFait
+    assert refuse(OUVERTURE, Poser((INVALIDE,))).code is RefusRummikub.PremierCoupAttendu
+    assert refuse(EN_COURS, PremierCoup((INVALIDE,))).code is RefusRummikub.PremierCoupDejaFait
+    assert refuse(EN_COURS, PremierCoup(())).code is RefusRummikub.PremierCoupDejaFait
 
 
 def test_then_the_tiles_of_the_table_then_those_of_the_hand() -> None:
-    assert refuse(EN_COURS, Coup((INVALIDE, TABLE[0]))).pieces == TABLE[1]
-    assert refuse(EN_COURS, Coup((TABLE[0],))).code is Refus.TuilesReprises
-    assert refuse(EN_COURS, Coup((*TABLE, INVALIDE))) == Refusal(Refus.TuilesAbsentes, INVALIDE)
+    assert refuse(EN_COURS, Poser((INVALIDE, TABLE[0]))).pieces == TABLE[1]
+    assert refuse(EN_COURS, Poser((TABLE[0],))).code is RefusRummikub.TuilesReprises
+    assert refuse(EN_COURS, Poser((*TABLE, INVALIDE))) == Refusal(RefusRummikub.TuilesAbsentes, INVALIDE)
 
 
 def test_then_whether_any_is_laid_then_the_combinations() -> None:
     melangee = (T(4, Rouge), T(9, Bleu), T(5, Rouge)), (T(6, Rouge), T(9, Rouge), T(9, Jaune))
-    assert refuse(EN_COURS, Coup(melangee)).code is Refus.AucuneTuilePosee
-    assert refuse(EN_COURS, Coup((*TABLE, (T(1, Noir),)))).code is Refus.CombinaisonTropCourte
+    assert refuse(EN_COURS, Poser(melangee)).code is RefusRummikub.AucuneTuilePosee
+    assert refuse(EN_COURS, Poser((*TABLE, (T(1, Noir),)))).code is RefusRummikub.CombinaisonTropCourte
 
 
 def test_of_several_wrong_combinations_the_first_on_the_table_is_said() -> None:
     longue, courte = (*TABLE[1], T(1, Noir)), (T(4, Rouge), T(5, Rouge), T(6, Rouge), T(3, Rouge))
-    assert refuse(EN_COURS, Coup((longue, courte))).pieces == (T(1, Noir),)
-    assert refuse(EN_COURS, Coup((courte, longue))).pieces == (T(3, Rouge),)
+    assert refuse(EN_COURS, Poser((longue, courte))).pieces == (T(1, Noir),)
+    assert refuse(EN_COURS, Poser((courte, longue))).pieces == (T(3, Rouge),)
 
 
 def test_on_a_first_pose_the_tiles_the_combinations_then_the_points() -> None:
-    assert refuse(OUVERTURE, PremierCoup(())).code is Refus.AucuneTuilePosee
-    assert refuse(OUVERTURE, PremierCoup((MOINS_INVALIDE,))).code is Refus.TuilesAbsentes
-    assert refuse(OUVERTURE, PremierCoup((suite(Jaune, 3, 2, 1),))).code is Refus.SuiteNonConsecutive
-    assert refuse(OUVERTURE, PremierCoup((PRESQUE,))).code is Refus.PointsInsuffisants
+    assert refuse(OUVERTURE, PremierCoup(())).code is RefusRummikub.AucuneTuilePosee
+    assert refuse(OUVERTURE, PremierCoup((MOINS_INVALIDE,))).code is RefusRummikub.TuilesAbsentes
+    assert refuse(OUVERTURE, PremierCoup((suite(Jaune, 3, 2, 1),))).code is RefusRummikub.SuiteNonConsecutive
+    assert refuse(OUVERTURE, PremierCoup((PRESQUE,))).code is RefusRummikub.PointsInsuffisants
 
 
 # the law, over states reached by play and moves made at random
@@ -333,7 +335,7 @@ def gate(table: Table, hasard: Random) -> Table:
 def une_table(e: Etat, hasard: Random) -> Table:
     """Propose the tiles of a move: a good one as far as there is, the table itself, single tiles, or a spoilt one."""
     bonne = une_pose_de(e)
-    posee = () if bonne is None else bonne.table if isinstance(bonne, Coup) else bonne.pose
+    posee = () if bonne is None else bonne.table if isinstance(bonne, Poser) else bonne.pose
     avant = la_table(e) if hasard.random() < 0.7 else ()
     siennes = combinaisons_de_la_main(e) or [()]
     main = [t for t, _ in la_main(e.joueur, e)] or [J]
@@ -358,12 +360,12 @@ def situations(draw: st.DrawFn) -> tuple[Etat, Table]:
 AU_HASARD = settings(max_examples=100, deadline=None)
 
 
-def loi(e: Etat, coup: Mouvement, jouee: Etat) -> None:
+def loi(e: Etat, coup: Coup, jouee: Etat) -> None:
     """Check that the transition gives e itself exactly when the move is refused, and the next state otherwise."""
     refus = refusal(e, coup)
     assert (jouee is e) == (refus is not None)
     assert refus is not None or jouee == step(e, coup)
-    assert refus is None or (refus.code is Refus.PartieTerminee) == fin(e)
+    assert refus is None or (refus.code is RefusRummikub.PartieTerminee) == fin(e)
     assert refus is not None or not fin(e)
 
 
@@ -385,7 +387,7 @@ def test_law_passer_e_is_e_exactly_when_it_is_refused(e: Etat) -> None:
 @given(situations())
 def test_law_jouer_1_coup_is_e_exactly_when_it_is_refused(situation: tuple[Etat, Table]) -> None:
     e, table = situation
-    loi(e, Coup(table), jouer_1_coup(e, table))
+    loi(e, Poser(table), jouer_1_coup(e, table))
 
 
 @AU_HASARD
@@ -402,7 +404,7 @@ def test_a_move_is_accepted_exactly_when_coup_ok_or_premier_coup_ok_says_so(situ
     m0, engage, finie = la_main(e.joueur, e), le_statut(e.joueur, e).engage, fin(e)
     ok = coup_ok(e.table, m0, table, difference(m0, difference(tableVmens(table), tableVmens(e.table))))
     premier_ok = premier_coup_ok(m0, table, difference(m0, tableVmens(table)))
-    assert (refusal(e, Coup(table)) is None) == (engage and ok and not finie)
+    assert (refusal(e, Poser(table)) is None) == (engage and ok and not finie)
     assert (refusal(e, PremierCoup(table)) is None) == (not engage and premier_ok and not finie)
 
 
@@ -414,13 +416,13 @@ def tuiles(table: Table) -> Counter[Tuile]:
 @given(situations())
 def test_the_tiles_of_a_refusal_are_those_at_fault(situation: tuple[Etat, Table]) -> None:
     e, table = situation
-    refus = refusal(e, Coup(table))
+    refus = refusal(e, Poser(table))
     if refus is None:
         return
     pieces, main = Counter(refus.pieces), Counter(dict(la_main(e.joueur, e)))
-    if refus.code is Refus.TuilesReprises:
+    if refus.code is RefusRummikub.TuilesReprises:
         assert pieces == tuiles(e.table) - tuiles(table)
-    elif refus.code is Refus.TuilesAbsentes:
+    elif refus.code is RefusRummikub.TuilesAbsentes:
         assert pieces == tuiles(table) - tuiles(e.table) - main
     elif refus.rule == "Rummikub §5.1.4":
         fautive = next(c for c in table if not combinaison_valide(c))
@@ -435,8 +437,8 @@ def test_the_random_moves_meet_every_answer() -> None:
     for jouee in PARTIES[1:6]:
         for e in etats_de_partie(*jouee):
             table = une_table(e, hasard)
-            refus = refusal(e, Coup(table) if hasard.random() < 0.5 else PremierCoup(table))
+            refus = refusal(e, Poser(table) if hasard.random() < 0.5 else PremierCoup(table))
             vus.add(refus and refus.code)
-    assert vus >= {None, Refus.TuilesReprises, Refus.TuilesAbsentes, Refus.AucuneTuilePosee}
-    assert vus >= {Refus.PremierCoupAttendu, Refus.PremierCoupDejaFait, Refus.PartieTerminee}
+    assert vus >= {None, RefusRummikub.TuilesReprises, RefusRummikub.TuilesAbsentes, RefusRummikub.AucuneTuilePosee}
+    assert vus >= {RefusRummikub.PremierCoupAttendu, RefusRummikub.PremierCoupDejaFait, RefusRummikub.PartieTerminee}
     assert len(vus) >= 9

@@ -18,7 +18,7 @@ from rummifun.games.rummikub import (
     Joker,
     Main,
     Noir,
-    Refus,
+    RefusRummikub,
     Rouge,
     T,
     Table,
@@ -303,20 +303,22 @@ def test_what_no_box_holds_is_refused_by_counting(table: Table) -> None:
     for refuse in (meilleure_pose, rearrangement):
         with pytest.raises(Precondition) as refus:
             refuse(table, mille)
-        assert refus.value.refusal.code is Refus.TuilesEnTrop
+        assert refus.value.refusal.code is RefusRummikub.TuilesEnTrop
         assert len(sentence(refus.value.refusal)) < 500
 
 
 @pytest.mark.parametrize(
     ("table", "tuiles", "code", "pieces"),
     [
-        ((), [], Refus.MainVide, ()),
-        ((suite(Bleu, 4, 5),), [J], Refus.CombinaisonTropCourte, suite(Bleu, 4, 5)),
-        ((suite(Bleu, 4, 5, 6),), [T(4, Bleu)] * 2, Refus.TuilesEnTrop, (T(4, Bleu),)),
-        (((J, *suite(Bleu, 4, 5, 6)),), [J, J, J], Refus.TuilesEnTrop, (J, J)),
+        ((), [], RefusRummikub.MainVide, ()),
+        ((suite(Bleu, 4, 5),), [J], RefusRummikub.CombinaisonTropCourte, suite(Bleu, 4, 5)),
+        ((suite(Bleu, 4, 5, 6),), [T(4, Bleu)] * 2, RefusRummikub.TuilesEnTrop, (T(4, Bleu),)),
+        (((J, *suite(Bleu, 4, 5, 6)),), [J, J, J], RefusRummikub.TuilesEnTrop, (J, J)),
     ],
 )
-def test_bad_input_is_refused(table: Table, tuiles: list[Tuile], code: Refus, pieces: tuple[Tuile, ...]) -> None:
+def test_bad_input_is_refused(
+    table: Table, tuiles: list[Tuile], code: RefusRummikub, pieces: tuple[Tuile, ...]
+) -> None:
     with pytest.raises(Precondition) as refus:
         meilleure_pose(table, main_de(*tuiles))
     assert (refus.value.refusal.code, refus.value.refusal.pieces) == (code, pieces)

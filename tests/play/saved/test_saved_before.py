@@ -31,7 +31,7 @@ def told(text: str) -> dict[str, Any]:
         "joueurs": list(sitting.players),
         "coups": len(sitting.steps),
         "repris": len(sitting.later),
-        "match": None if sitting.match is None else [sitting.match.longueur, len(sitting.match.manches)],
+        "match": None if sitting.match is None else [sitting.match.length, len(sitting.match.rounds)],
         "abime": damage is not None,
         "position": sitting.game.write_position(sitting.state),
     }

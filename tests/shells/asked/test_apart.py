@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.analysis.executants import processus
+from rummifun.analysis.executors import processes
 from rummifun.chance import Alea
 from rummifun.core.held import proposed
 from rummifun.core.scene import Message
 from rummifun.games.haricots import haricots
-from rummifun.players.reponse import Fautif, Refus, asked
+from rummifun.players.answer import AnswerError, asked
+from rummifun.players.refus import RefusJoueur
 from rummifun.refusal import sentence
 from rummifun.shells.asked.apart import Apart, apart, is_own
 from rummifun.shells.asked.load import Unusable, load, runs
@@ -41,8 +42,8 @@ def answer(player: Apart) -> Message:
     return reason
 
 
-def fault(player: Apart) -> Fautif:
-    with pytest.raises(Fautif) as stopped:
+def fault(player: Apart) -> AnswerError:
+    with pytest.raises(AnswerError) as stopped:
         answer(player)
     return stopped.value
 
@@ -66,22 +67,22 @@ def test_it_is_a_value_named_by_its_place(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "code", "said"),
     [
-        ("leve", Refus.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
-        ("sort", Refus.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
-        ("meurt", Refus.JoueurParti, "exit 7"),
-        ("boucle", Refus.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("calcule", Refus.JoueurMuet, "n'a pas répondu en 0.3 s"),
-        ("rien", Refus.ReponseIllisible, "reçu : None"),
-        ("fonction", Refus.ReponseIllisible, "reçu : "),
-        ("sien", Refus.ReponseIllisible, "reçu : "),
-        ("mot", Refus.CoupEtranger, "'tire'"),
-        ("refuse", Refus.CoupRefuse, "tire : "),
+        ("leve", RefusJoueur.JoueurEchoue, "ZeroDivisionError: division by zero (joueurs.py:19)"),
+        ("sort", RefusJoueur.JoueurEchoue, "SystemExit: assez (joueurs.py:23)"),
+        ("meurt", RefusJoueur.JoueurParti, "exit 7"),
+        ("boucle", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("calcule", RefusJoueur.JoueurMuet, "n'a pas répondu en 0.3 s"),
+        ("rien", RefusJoueur.ReponseIllisible, "reçu : None"),
+        ("fonction", RefusJoueur.ReponseIllisible, "reçu : "),
+        ("sien", RefusJoueur.ReponseIllisible, "reçu : "),
+        ("mot", RefusJoueur.CoupEtranger, "'tire'"),
+        ("refuse", RefusJoueur.CoupRefuse, "tire : "),
     ],
 )
 def test_each_fault_is_one_sentence_and_the_next_question_is_heard(
-    tmp_path: Path, name: str, code: Refus, said: str
+    tmp_path: Path, name: str, code: RefusJoueur, said: str
 ) -> None:
-    player = apart(joueurs(tmp_path, name), JEU, 0.3 if code is Refus.JoueurMuet else 20)
+    player = apart(joueurs(tmp_path, name), JEU, 0.3 if code is RefusJoueur.JoueurMuet else 20)
     for _ in range(2):
         begun = time.monotonic()
         refusal = fault(player).refusal
@@ -136,7 +137,7 @@ def test_a_file_that_is_not_there_is_told_at_once(tmp_path: Path, monkeypatch: p
 
 
 def test_a_file_that_ends_its_process_while_it_is_read_is_told(tmp_path: Path) -> None:
-    with pytest.raises(Fautif, match="exit 9"):
+    with pytest.raises(AnswerError, match="exit 9"):
         apart(joueurs(tmp_path, "premier", "os._exit(9)\n"), JEU)
 
 
@@ -148,7 +149,7 @@ def test_our_players_are_none_of_the_users(name: str) -> None:
 def test_the_process_of_another_process_is_not_used(tmp_path: Path) -> None:
     player = apart(joueurs(tmp_path, "premier"), JEU)
     here = answer(player)
-    with processus(1) as execute:  # it has a copy of all that is known here
+    with processes(1) as execute:  # it has a copy of all that is known here
         assert list(execute(answer, [player, player])) == [here, here]
     assert answer(player) == here
 

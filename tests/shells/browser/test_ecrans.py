@@ -10,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from rummifun.analysis import etude
+from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.games import GAMES
 from rummifun.games.reussites.relais_des_7 import r7
@@ -89,7 +89,7 @@ def test_a_study_runs_and_draws_itself(server: Server, opened: Opened) -> None:
     page.wait_for_function("() => { const p = document.querySelector('progress'); return p && p.value === p.max }")
     assert "Wilson" in page.locator(".study .state").inner_text()
     assert "seed 3" in page.locator(".study .who").inner_text()
-    counted = etude(r7(tours=2), 1000, Alea(3))
+    counted = study(r7(tours=2), 1000, Alea(3))
     assert page.locator(".study .state").inner_text().startswith(f"{counted.gagnees} won of 1,000")
 
 

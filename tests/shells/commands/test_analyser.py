@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from rummifun.analysis import etude, from_json, to_json
+from rummifun.analysis import from_json, study, to_json
 from rummifun.chance import Alea
 from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import qll
@@ -86,7 +86,7 @@ def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_the_history_of_the_games_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     out = printed(capsys, "r7", "--parties", "300", "--graine", "1", "--tours", "2")
-    counted = etude(r7(tours=2), 300, Alea(1))
+    counted = study(r7(tours=2), 300, Alea(1))
     head, rate, *_ = out.splitlines()
     assert head == "r7 (tours=2), graine 1, parties 0 à 299."
     assert rate.startswith(f"Gagnées : {counted.gagnees} sur 300, {counted.gagnees / 3:.1f}".replace(".", ","))
@@ -107,7 +107,7 @@ def test_json_is_the_study(capsys: pytest.CaptureFixture[str]) -> None:
         (("c4", "--option", "start=♥"), c4("♥")),
     ):
         written = json.loads(printed(capsys, *words, "--parties", "20", "--seed", "7", "--from", "5", "--json"))
-        assert written == {**written, **json.loads(json.dumps(to_json(etude(jeu, 20, Alea(7, 5)))))}
+        assert written == {**written, **json.loads(json.dumps(to_json(study(jeu, 20, Alea(7, 5)))))}
         assert from_json(written).blocs == (range(5, 25),)
 
 
@@ -115,7 +115,7 @@ def test_csv_has_a_line_for_each_value(capsys: pytest.CaptureFixture[str]) -> No
     out = printed(capsys, "c4", "--games", "50", "--graine", "2", "--csv")
     rows = [*csv.DictReader(out.splitlines())]
     won = [row for row in rows if row["mesure"] == "parties"]
-    assert (won[0]["valeur"], int(won[0]["gagnees"])) == ("50", etude(c4(), 50, Alea(2)).gagnees)
+    assert (won[0]["valeur"], int(won[0]["gagnees"])) == ("50", study(c4(), 50, Alea(2)).gagnees)
     assert sum(int(r["gagnees"]) + int(r["perdues"]) for r in rows if r["mesure"] == "mal placées") == 50
 
 
@@ -143,7 +143,7 @@ def test_another_player_is_named(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_game_of_a_study_can_be_watched(tmp_path: Path) -> None:
     shown = rummifun(tmp_path, "observer", "r7", "--graine", "1", "--partie", "1234")
-    won = etude(r7(), 1, Alea(1, 1234)).gagnees
+    won = study(r7(), 1, Alea(1, 1234)).gagnees
     assert f": {'gagné' if won else 'perdu'}, " in shown.stdout.splitlines()[-1]
 
 
@@ -295,23 +295,23 @@ def test_long_work_says_how_far_it_has_come_and_ctrl_c_prints_what_was_counted(t
     ours, theirs = pty.openpty()
     words = [sys.executable, "-m", "rummifun", "analyser", "qll", "--parties", "1e9", "--graine", "1", "--json"]
     words += ["--moteur", "pur"]
-    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment(tmp_path)) as study:
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=theirs, env=environment(tmp_path)) as process:
         os.close(theirs)
         said, late = b"", time.monotonic() + 60
         while b" reste " not in said and time.monotonic() < late:
             if select.select([ours], [], [], 0.2)[0]:
                 said += os.read(ours, 4096)
-        study.send_signal(signal.SIGINT)
-        out, _ = study.communicate(timeout=60)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
     said += os.read(ours, 65536)
     os.close(ours)
-    assert study.returncode == 130
+    assert process.returncode == 130
     assert re.search(r"\r +\d+ sur 1000000000  \[-+\]  0 %  \d+/s  reste \d+ h \d+ min", said.decode())
     *_, last = said.decode().split("\r\x1b[K")  # the line is wiped
     assert last.strip() == "Interrompu."
     counted = from_json(json.loads(out))
     assert counted.parties > 0
-    assert counted == etude(qll(), counted.parties, Alea(1))
+    assert counted == study(qll(), counted.parties, Alea(1))
 
 
 def test_a_pipe_is_told_nothing_of_it(tmp_path: Path) -> None:

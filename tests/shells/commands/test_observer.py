@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis import etats
+from rummifun.analysis import states_of
 from rummifun.chance import Alea
 from rummifun.games.reussites.parties import observer
 from rummifun.games.reussites.quatre_couleurs import c4
@@ -130,7 +130,7 @@ def test_every_board_of_every_game_of_r7_is_drawn(tmp_path: Path) -> None:
     done = rummifun(tmp_path, "observer", "r7", "--parties", "2", "--graine", "42", "--tours", "3")
     assert (done.returncode, done.stderr) == (0, "")
     drawn = boards(done.stdout, "R7")
-    tables = [[*etats(r7(), Alea(42, i))] for i in range(2)]
+    tables = [[*states_of(r7(), Alea(42, i))] for i in range(2)]
     assert len(drawn) == sum(map(len, tables))
     for board, table in zip(drawn, [t for game in tables for t in game], strict=True):
         assert f"tour {table.notes.tour} " in f"{board.splitlines()[0]} " or f"tour {table.notes.tour} :" in board
@@ -167,7 +167,7 @@ def test_every_reussite_is_observed(
     assert (stopped.value.code, err) == (0, "")
     drawn = boards(out, name)
     if jeu is not None:
-        assert len(drawn) == sum(1 for _ in etats(jeu, Alea(5, 3)))
+        assert len(drawn) == sum(1 for _ in states_of(jeu, Alea(5, 3)))
     assert f"Partie terminée après {len(drawn) - 1} coups : " in out
     assert ["▒▒" in board for board in drawn[:1]] == [True]
     assert max(map(len, out.splitlines())) <= 80

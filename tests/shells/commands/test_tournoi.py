@@ -16,8 +16,8 @@ from typing import Any
 
 import pytest
 
-from rummifun.analysis.rencontres import Plateau, disputees
-from rummifun.analysis.tournoi import Affiche, Faute, Score, Tournoi, from_json
+from rummifun.analysis.meetings import Setup, tally_meetings
+from rummifun.analysis.tournament import Bill, Fault, Score, Tournament, from_json
 from rummifun.chance import Alea
 from rummifun.core.record import read_record, states
 from rummifun.games import game_named
@@ -32,7 +32,7 @@ from shells.commands.joueurs import joueurs
 from shells.in_place import Done, rummifun
 from shells.line.test_jouer import JOUET, environment
 
-PLATEAU = Plateau(haricots(), 1, (glouton, hasard, premier))
+PLATEAU = Setup(haricots(), 1, (glouton, hasard, premier))
 
 
 def played(home: Path, *words: str | Path, lang: str = "fr", game: str = "haricots", seed: str = "1") -> Done:
@@ -54,8 +54,8 @@ def refused(done: Done) -> str:
 
 
 @pytest.fixture(scope="module")
-def whole() -> Tournoi:
-    return disputees(PLATEAU, range(12))
+def whole() -> Tournament:
+    return tally_meetings(PLATEAU, range(12))
 
 
 # What it prints
@@ -90,12 +90,12 @@ def test_a_reussite_is_won_on_the_same_deals(tmp_path: Path) -> None:
 @pytest.mark.parametrize("symbols", [True, False])
 def test_no_line_is_wider_than_the_screen(width: int, joueurs_nombre: int, symbols: bool) -> None:
     names = tuple(f"./un_dossier/mon_joueur_{i}.py:choisir" for i in range(joueurs_nombre))
-    affiche = Affiche("rummikub", (), 2, 1, names)
+    affiche = Bill("rummikub", (), 2, 1, names)
     n = len(affiche.rencontres)
-    fautes = tuple(Faute(i, 10**6, ("pourquoi " * 30, "why " * 30)) for i in range(0, joueurs_nombre, 2))
+    fautes = tuple(Fault(i, 10**6, ("pourquoi " * 30, "why " * 30)) for i in range(0, joueurs_nombre, 2))
     bilans = tuple((r, bilan, 500) for r in range(n) for bilan in ("12", "a1", "00"))
     scores = tuple(((r, 0, "1", place), Score(500, 10_000 + place, 10**6)) for r in range(n) for place in (0, 1))
-    tournoi = Tournoi(affiche, (range(1500 * n),), bilans, scores, fautes)
+    tournoi = Tournament(affiche, (range(1500 * n),), bilans, scores, fautes)
     base = open_screen("fr", {})
     for colour in (False, True):
         lines = palmares_lines(tournoi, Screen("fr", base.tr, Style(width, colour, symbols)))
@@ -105,22 +105,22 @@ def test_no_line_is_wider_than_the_screen(width: int, joueurs_nombre: int, symbo
             assert not set("█░±–·…") & {*drawn}
 
 
-def test_the_whole_table_of_four_fits_in_eighty_columns(whole: Tournoi) -> None:
+def test_the_whole_table_of_four_fits_in_eighty_columns(whole: Tournament) -> None:
     lines = palmares_lines(whole, open_screen("fr", {}))
     assert max(map(len, lines)) <= 80
     assert sum("█" in line for line in lines) == 3
 
 
 def test_many_players_are_told_in_several_tables() -> None:
-    affiche = Affiche("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
+    affiche = Bill("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
     bilans = tuple((r, "12", 3) for r in range(len(affiche.rencontres)))
-    tournoi = Tournoi(affiche, (range(3 * len(affiche.rencontres)),), bilans)
+    tournoi = Tournament(affiche, (range(3 * len(affiche.rencontres)),), bilans)
     out = "\n".join(palmares_lines(tournoi, open_screen("fr", {})))
     times = {len(re.findall(rf"^ +\d+ +joueur{i} ", out, re.MULTILINE)) for i in range(12)}
     assert times == {1 + 2}  # the ranking, then seven columns and the five others
 
 
-def test_json_is_the_tournament_and_more(tmp_path: Path, whole: Tournoi) -> None:
+def test_json_is_the_tournament_and_more(tmp_path: Path, whole: Tournament) -> None:
     written = json.loads(told(tmp_path, "--joueurs", "glouton,hasard,premier", "--parties", "8", "--json"))
     assert from_json(written) == whole
     assert (written["parties"], written["niveau"], written["elo"]) == (24, 0.95, {"moyenne": 0, "finie": False})
@@ -156,7 +156,7 @@ def test_the_total_does_not_depend_on_the_cores(tmp_path: Path) -> None:
 def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> None:
     file = tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", "glouton,hasard", "--partie", str(partie), "--fichier", file)
-    donne, _, attables = Affiche("haricots", (), 2, 1, ("glouton", "hasard")).situe(partie)
+    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).situe(partie)
     names = [("glouton", "hasard")[i] for i in attables]
     assert f"la partie {partie} est la donne {donne}. J1 {names[0]}, J2 {names[1]}." in " ".join(out.split())
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)
@@ -283,7 +283,7 @@ def test_no_game_lists_the_games(tmp_path: Path) -> None:
 # Checkpoints
 
 
-def test_a_tournament_goes_on_where_it_was_and_can_be_made_longer(tmp_path: Path, whole: Tournoi) -> None:
+def test_a_tournament_goes_on_where_it_was_and_can_be_made_longer(tmp_path: Path, whole: Tournament) -> None:
     kept, words = tmp_path / "t.json", ("--joueurs", "glouton,hasard,premier", "--reprise", tmp_path / "t.json")
     told(tmp_path, *words, "--parties", "2")
     first = kept.read_text(encoding="utf-8")
@@ -294,22 +294,22 @@ def test_a_tournament_goes_on_where_it_was_and_can_be_made_longer(tmp_path: Path
 
 
 def test_an_interrupted_tournament_is_told_and_kept_and_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Tournoi
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Tournament
 ) -> None:
     words = ("--joueurs", "glouton,hasard,premier", "--parties", "8", "--json", "--reprise", tmp_path / "t.json")
     numbers: list[int] = []
 
-    def interrupted(plateau: Plateau, bloc: range) -> Tournoi:
+    def interrupted(plateau: Setup, bloc: range) -> Tournament:
         if len(numbers) > 4:
             raise KeyboardInterrupt
         numbers.extend(bloc)
-        return disputees(plateau, bloc)
+        return tally_meetings(plateau, bloc)
 
-    monkeypatch.setattr(room, "disputees", interrupted)
+    monkeypatch.setattr(room, "tally_meetings", interrupted)
     done = played(tmp_path, *words)
     assert (done.returncode, done.stderr.strip()) == (130, "Interrompu.")
     part = from_json(json.loads(done.stdout))
-    assert part == disputees(PLATEAU, range(len(numbers)))
+    assert part == tally_meetings(PLATEAU, range(len(numbers)))
     monkeypatch.undo()
     assert from_json(json.loads(told(tmp_path, *words))) == whole
 

@@ -16,7 +16,7 @@ from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.rummikub import jeu
 from rummifun.games.share import share_code
-from rummifun.messages import LANGUES
+from rummifun.messages import LANGUAGES
 from rummifun.play import ends
 from rummifun.play.ends import NONE, Ended, Statistics, ended
 from rummifun.play.events import Move, Undo, advance
@@ -142,7 +142,7 @@ def test_the_deal_of_the_day_is_dealt_again_by_its_code() -> None:
     assert daily(date(2026, 3, 1)) == Alea(20260301)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_has_its_rules_in_short(lang: str) -> None:
     for entry in menu(lang):
         title, about, text, _ = regles(entry.name, lang)
@@ -154,7 +154,7 @@ def test_every_game_has_its_rules_in_short(lang: str) -> None:
     assert len({entry.title for entry in menu(lang)}) == len(GAMES)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_options_told_are_those_of_the_game(name: str, lang: str) -> None:
     usual = game_named(name).options

@@ -11,7 +11,7 @@ import pytest
 from rummifun.chance import Alea
 from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
-from rummifun.games.descente import Ranger, Refus, Remettre, Tirer, descente
+from rummifun.games.descente import Ranger, RefusDescente, Remettre, Tirer, descente
 from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered, Move, Undo, advance
 from rummifun.play.going import forced
@@ -87,7 +87,7 @@ def test_two_people_play_in_turn_and_a_refusal_names_its_rule(tmp_path: Path) ->
     for said in (
         "refused: 9♣ does not go on 6♠: the value just below and the other colour",
         "refused: the hand holds ",
-        f"refused: {sentence(Refusal(Refus.TasInconnu, expected='1..5', got=9), 'en')}",
+        f"refused: {sentence(Refusal(RefusDescente.TasInconnu, expected='1..5', got=9), 'en')}",
         "refused: a card is never taken back from a foundation",
     ):
         assert said in done.stdout

@@ -9,7 +9,7 @@ import pytest
 
 from rummifun.chance import Alea
 from rummifun.core.game import Outcome
-from rummifun.core.match import Manche, Match, match_read, match_written
+from rummifun.core.match import Match, Round, match_read, match_written
 from rummifun.core.record import read_record, states
 from rummifun.core.scene import Message
 from rummifun.games import game_named
@@ -40,38 +40,38 @@ def said(done: Done) -> list[str]:
 
 def test_scores_add_up_by_player_while_the_seats_change() -> None:
     match = Match(2, 3)
-    assert match.par_place(("a", "b")) == ("a", "b")
+    assert match.by_seat(("a", "b")) == ("a", "b")
     match = match.plus(over(0, 26, winner=0))
-    assert match.par_place(("a", "b")) == ("b", "a")
+    assert match.by_seat(("a", "b")) == ("b", "a")
     match = match.plus(over(0, 12, winner=0))
-    assert match.manches == (Manche((0, 26), 0), Manche((12, 0), 1))
-    assert (match.cumul, match.sens, match.gagnant, match.finie) == ((12, 26), -1, 0, False)
-    assert match.par_place(match.par_joueur(("x", "y"))) == ("x", "y")
+    assert match.rounds == (Round((0, 26), 0), Round((12, 0), 1))
+    assert (match.totals, match.better, match.winner, match.over) == ((12, 26), -1, 0, False)
+    assert match.by_seat(match.by_player(("x", "y"))) == ("x", "y")
     match = match.plus(over(3, 40, winner=0))
-    assert (match.cumul, match.gagnant, match.finie) == ((15, 66), 0, True)
+    assert (match.totals, match.winner, match.over) == ((15, 66), 0, True)
 
 
 def test_the_lowest_total_wins_where_the_lowest_score_does_and_the_highest_where_the_highest() -> None:
-    assert Match(2, 2).plus(over(0, 5, winner=0)).plus(over(0, 9, winner=0)).gagnant == 1
+    assert Match(2, 2).plus(over(0, 5, winner=0)).plus(over(0, 9, winner=0)).winner == 1
     coins = Match(2, 2).plus(over(8, 5, winner=0)).plus(over(9, 8, winner=0))
-    assert (coins.cumul, coins.sens, coins.gagnant) == ((16, 14), 1, 0)
+    assert (coins.totals, coins.better, coins.winner) == ((16, 14), 1, 0)
 
 
 def test_equal_totals_are_a_draw() -> None:
     match = Match(2, 2).plus(over(0, 7, winner=0)).plus(over(0, 7, winner=0))
-    assert (match.cumul, match.gagnant) == ((7, 7), None)
+    assert (match.totals, match.winner) == ((7, 7), None)
     drawn = Match(2, 1).plus(over(5, 5, winner=None))
-    assert (drawn.sens, drawn.gagnant) == (0, None)
+    assert (drawn.better, drawn.winner) == (0, None)
 
 
 def test_three_players_go_round() -> None:
     match = Match(3, 3)
     seats = []
     for _ in range(3):
-        seats.append(match.par_place("abc"))
+        seats.append(match.by_seat("abc"))
         match = match.plus(over(0, 1, 2, winner=0))
     assert seats == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
-    assert match.cumul == (3, 3, 3)
+    assert match.totals == (3, 3, 3)
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_three_players_go_round() -> None:
 )
 def test_what_is_no_match_is_refused(places: int, games: int, manches: tuple[tuple[int, ...], ...]) -> None:
     with pytest.raises(Precondition, match="manches attendu"):
-        Match(places, games, tuple(Manche(scores, 0) for scores in manches))
+        Match(places, games, tuple(Round(scores, 0) for scores in manches))
 
 
 def test_a_match_is_written_and_read_again() -> None:
@@ -150,9 +150,9 @@ def test_the_seats_change_after_each_game(match: tuple[Done, Path]) -> None:
 def test_each_file_knows_the_games_before(match: tuple[Done, Path]) -> None:
     done, home = match
     matches = [reopened(file.read_text(encoding="utf-8"), game_named)[0].match for file in files(home)]
-    assert [m and (m.longueur, len(m.manches)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
+    assert [m and (m.length, len(m.rounds)) for m in matches] == [(3, 0), (3, 1), (3, 2)]
     assert matches[2] is not None
-    assert [m.scores for m in matches[2].manches] == outcomes(home)[:2]
+    assert [m.scores for m in matches[2].rounds] == outcomes(home)[:2]
     for file in files(home):
         assert f"La partie est dans {file}" in done.stdout
 

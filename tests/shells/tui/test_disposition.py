@@ -14,7 +14,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.core.scene import Message as Said
 from rummifun.games import GAMES, game_named
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.play.asking import observed
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
@@ -104,7 +104,7 @@ def along(scenes: Iterable[Scene], size: tuple[int, int], lang: str = "fr") -> l
     """Lay out the boards of a game, each where the one before lay."""
     boards, before = [], Held(widest=3)
     for scene in scenes:
-        laid, before = held(scene, traduction(lang), *size, before)
+        laid, before = held(scene, translation(lang), *size, before)
         boards.append((scene, laid, before))
     return boards
 
@@ -184,7 +184,7 @@ def test_combinations_that_stay_keep_their_places() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_holds_is_laid_out_again_as_it_was(name: str) -> None:
     for scene, laid, after in along(every_scene(name, 3, "glouton"), (77, 17))[::7]:
-        assert held(scene, traduction("fr"), 77, 17, after) == (laid, after)
+        assert held(scene, translation("fr"), 77, 17, after) == (laid, after)
 
 
 def test_what_is_new_takes_what_is_free_and_no_more() -> None:

@@ -18,7 +18,7 @@ from textual.widgets import OptionList
 from rummifun.chance import Alea
 from rummifun.core.scene import BACK
 from rummifun.games import GAMES, game_named
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.play.asking import observed
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
@@ -121,9 +121,9 @@ def test_the_title_follows_the_width(tmp_path: Path) -> None:
     on_table(tmp_path, play)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_is_to_be_done_is_never_cut_at_eighty_columns(lang: str, tmp_path: Path) -> None:
-    tr = traduction(lang)
+    tr = translation(lang)
     game = game_named("haricots")
     steps = islice(observed(game, Alea(3), game.new(Alea(3)), (PLAYERS["hasard"],) * 2), 300)
     titles = {scene_of(game, game.view(step.before, step.seat)).title.said(tr) for step in steps}
@@ -207,7 +207,7 @@ def test_what_is_typed_after_the_end_does_nothing(key: str, tmp_path: Path) -> N
     on_table(tmp_path, play)
 
 
-@pytest.mark.parametrize("lang", LANGUES)
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_on_a_line_that_is_no_game_tells_the_keys(lang: str, tmp_path: Path) -> None:
     async def play(app: TableApp, pilot: Any) -> None:
         page = app.screen
@@ -291,10 +291,10 @@ def test_a_tile_is_carried_and_all_that_is_picked_with_it(tmp_path: Path) -> Non
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS, errno.EIO, errno.EDQUOT, errno.ENAMETOOLONG, errno.EMFILE])
 def test_what_the_system_says_is_said_in_french(code: int) -> None:
     english = saves.why(OSError(code, os.strerror(code)), "a", str)
-    french = saves.why(OSError(code, os.strerror(code)), "a", traduction("fr"))
+    french = saves.why(OSError(code, os.strerror(code)), "a", translation("fr"))
     assert french.startswith("a est inutilisable : ")
     assert english.removeprefix("a cannot be used: ")[1:] not in french
 
 
 def test_what_the_system_says_that_is_unknown_is_said_as_it_is() -> None:
-    assert "quota of jokers" in saves.why(OSError(9999, "quota of jokers"), "a", traduction("fr"))
+    assert "quota of jokers" in saves.why(OSError(9999, "quota of jokers"), "a", translation("fr"))

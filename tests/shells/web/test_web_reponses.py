@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from rummifun.analysis import etude
+from rummifun.analysis import study
 from rummifun.chance import Alea
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
@@ -225,7 +225,7 @@ def test_the_game_is_told_again_with_its_code_once_it_is_over(server: Server) ->
 
 
 def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rummifun.play.sitting.LIMITE", 3)
+    monkeypatch.setattr("rummifun.play.sitting.LIMIT", 3)
     sitting = played(begun("klondike"), 3, Random(1))
     found = answer(sitting, 0, m.ActAsked(1, 0), EN)
     assert found.sitting is sitting
@@ -235,7 +235,7 @@ def test_no_game_goes_on_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
 # Studies
 
 
-def study(server: Server, asked: Json | str) -> list[Json]:
+def study_at(server: Server, asked: Json | str) -> list[Json]:
     with server.socket("/ws/etude?lang=en") as wire:
         wire.send(asked if isinstance(asked, str) else json.dumps({"type": "study", **asked}))
         came = []
@@ -247,8 +247,8 @@ def study(server: Server, asked: Json | str) -> list[Json]:
 
 
 def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
-    *_, last = study(server, {"game": "r7", "games": 200, "seed": 3, "options": {"tours": 2}})
-    expected = etude(game_named("r7", {"tours": 2}), 200, Alea(3))
+    *_, last = study_at(server, {"game": "r7", "games": 200, "seed": 3, "options": {"tours": 2}})
+    expected = study(game_named("r7", {"tours": 2}), 200, Alea(3))
     assert last["done"]
     assert (last["games"], last["won"], last["seed"]) == (200, expected.gagnees, 3)
     assert {name: [tuple(row) for row in rows] for name, rows in last["measures"].items()} == {
@@ -272,7 +272,7 @@ def test_a_study_counts_what_the_analysis_counts(server: Server) -> None:
     ids=str,
 )
 def test_a_study_that_is_none_is_refused_in_a_sentence(server: Server, asked: Json | str, said: str) -> None:
-    (answer,) = study(server, asked)
+    (answer,) = study_at(server, asked)
     assert answer["type"] == "error"
     assert said in answer["sentence"]
 
@@ -281,5 +281,5 @@ def test_who_stops_listening_stops_a_study(server: Server) -> None:
     with server.socket("/ws/etude") as wire:
         wire.send(json.dumps({"type": "study", "game": "klondike", "games": 10**7}))
         assert json.loads(wire.recv(60))["games"] < 10**7
-    *_, last = study(server, {"game": "md", "games": 50})
+    *_, last = study_at(server, {"game": "md", "games": 50})
     assert last["done"]

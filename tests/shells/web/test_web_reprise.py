@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from rummifun.core.record import Record, read_record, states
 from rummifun.games import game_named
-from rummifun.messages import traduction
+from rummifun.messages import translation
 from rummifun.play.going import label, made
 from rummifun.shells.web.links import fingerprint
 from rummifun.shells.web.store import open_store
@@ -86,7 +86,7 @@ def kept(file: Path, link: str) -> Record:
 def name_of(record: Record, n: int) -> str:
     """Name the move that was made after n moves."""
     state = next(islice(states(record), n, None))
-    return label(record.game, made(record.game, state, record.moves[n])).said(traduction("en"))
+    return label(record.game, made(record.game, state, record.moves[n])).said(translation("en"))
 
 
 def moves(seats: list[Seat], chance: Random, asked: list[Json]) -> None:

@@ -34,7 +34,7 @@ from rummifun.games.descente.etat import (
 )
 from rummifun.games.descente.jeu import descente
 from rummifun.games.descente.options import Options
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.games.descente.regles import a_ranger, est_suite, fini, moves, refusal, remelange, step
 from rummifun.games.descente.vue import Vue, etat_possible, vue
 
@@ -54,7 +54,7 @@ __all__ = [
     "Paquet",
     "Place",
     "Ranger",
-    "Refus",
+    "RefusDescente",
     "Remelanger",
     "Remettre",
     "Tas",

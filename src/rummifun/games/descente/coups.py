@@ -9,29 +9,10 @@ from dataclasses import dataclass
 
 from rummifun.games.descente.etat import Joueur
 
-__all__ = [
-    "Centre",
-    "Coup",
-    "Deplacer",
-    "Face",
-    "Gauche",
-    "Main",
-    "Paquet",
-    "Place",
-    "Ranger",
-    "Remelanger",
-    "Remettre",
-    "Tirer",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Main:
-    """The hand of the player to move.
-
-    >>> Main() == Main()
-    True
-    """
+    """The hand of the player to move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +29,7 @@ class Centre:
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """The face-up pile of a player.
-
-    >>> from rummifun.games.descente.etat import NORD
-    >>> Face(NORD)
-    Face(joueur=NORD)
-    """
+    """The face-up pile of a player."""
 
     joueur: Joueur
 
@@ -78,29 +54,17 @@ Place = Main | Centre | Face | Paquet | Gauche
 
 @dataclass(frozen=True, slots=True)
 class Tirer:
-    """Take the top card of one's packet into one's hand.
-
-    >>> Tirer()
-    Tirer()
-    """
+    """Take the top card of one's packet into one's hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remettre:
-    """Lay the card of one's hand on one's face-up pile; the turn passes (La descente, le jeu, « remis »).
-
-    >>> Remettre()
-    Remettre()
-    """
+    """Lay the card of one's hand on one's face-up pile; the turn passes (La descente, le jeu, « remis »)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Remelanger:
-    """Make a new packet of one's face-up pile, the packet being empty (La descente, le jeu, « re-mélanger »).
-
-    >>> Remelanger()
-    Remelanger()
-    """
+    """Make a new packet of one's face-up pile, the packet being empty (La descente, le jeu, « re-mélanger »)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +73,6 @@ class Ranger:
 
     The visible cards are looked at in one order: centre 1 to 5, face SUD, face NORD, hand. What lies on the foundations
     in the end does not depend on it.
-
-    >>> Ranger()
-    Ranger()
     """
 
 

@@ -2,66 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from itertools import chain
 from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.games.descente.refus import Refus
-from rummifun.pieces.cartes import Carte, rouge
-from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot, valeur
+from rummifun.games.descente.refus import RefusDescente
+from rummifun.multiset.ordre_sup import Multiensemble, mens
+from rummifun.pieces.cartes import Carte, Named, rouge
+from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = [
-    "DESSOUS",
-    "LIMITE",
-    "NORD",
-    "SUD",
-    "Etat",
-    "Joueur",
-    "Tas",
-    "autre",
-    "cartes_de",
-    "distribuer",
-    "donne",
-    "ecrit_etat",
-    "gauche_de",
-    "pose",
-    "possibles",
-    "prochaine",
-    "rangee",
-    "rangees",
-    "sans_carte",
-]
 
 LIMITE: Final = 30
 """How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
 
 
-class Joueur(Enum):
-    """One of the two players; SUD begins.
-
-    >>> list(Joueur)
-    [SUD, NORD]
-    """
+class Joueur(Named):
+    """One of the two players; SUD begins."""
 
     SUD = 0
     NORD = 1
 
-    __hash__ = object.__hash__
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self.name
+    __str__ = Named.__repr__
 
 
-SUD: Final = Joueur.SUD
-NORD: Final = Joueur.NORD
+SUD, NORD = Joueur
 
 Tas = tuple[CarteTarot, ...]
 """A pile, its cards from the bottom up."""
@@ -133,64 +100,37 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
 DESSOUS: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
 """The cards on which each card may be laid."""
 
-_RANGEES: Final[dict[CarteTarot, tuple[int, int]]] = {
-    c: (4, valeur(c)) if not isinstance(c, Carte) else (COULEURS.index(c.couleur), valeur(c) - 1) for c in JEU_78
+FONDATIONS: Final[tuple[Tas, ...]] = (
+    *(tuple(c for c in JEU_78 if isinstance(c, Carte) and c.couleur is couleur) for couleur in COULEURS),
+    tuple(c for c in JEU_78 if not isinstance(c, Carte)),
+)
+"""The cards of each foundation, from the bottom: carreau, coeur, trèfle, pique, atouts."""
+
+FONDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
+    c: (place, rang) for place, cartes in enumerate(FONDATIONS) for rang, c in enumerate(cartes)
 }
-
-
-def gauche_de(c: CarteTarot) -> int:
-    """Give the place of the foundation of a card, from 0: carreau, coeur, trèfle, pique, atouts.
-
-    >>> from rummifun.pieces.tarot import Excuse
-    >>> gauche_de(Excuse)
-    4
-    """
-    return _RANGEES[c][0]
-
-
-def rangee(place: int, rang: int) -> CarteTarot:
-    """Give the card that lies on a foundation above so many others.
-
-    >>> str(rangee(1, 0)), rangee(4, 0), rangee(4, 21)
-    ('A♥', Excuse, Atout(21))
-    """
-    return _FONDATIONS[place][rang]
-
-
-_FONDATIONS: Final = tuple(tuple(c for c in JEU_78 if gauche_de(c) == place) for place in range(5))
-
-
-def rangees(e: Etat) -> Iterable[CarteTarot]:
-    """List the cards of the foundations.
-
-    >>> list(rangees(donne(Alea(6))))
-    []
-    """
-    return chain.from_iterable(f[: max(0, n)] for f, n in zip(_FONDATIONS, e.paquet_de_gauche, strict=False))
-
-
-def possibles(hauteurs: Sequence[int]) -> bool:
-    """Tell whether foundations can have these heights: five of them, of 14 cards at most, the last of 22.
-
-    >>> possibles((14, 14, 14, 14, 22)), possibles((15, 0, 0, 0, 0)), possibles((0, 0, 0, 0))
-    (True, False, False)
-    """
-    return len(hauteurs) == 5 and all(0 <= n <= len(f) for n, f in zip(hauteurs, _FONDATIONS, strict=True))
+"""On which foundation each card goes, from 0, above how many others."""
 
 
 def prochaine(c: CarteTarot, e: Etat) -> bool:
-    """Tell whether a card is the next of its foundation.
-
-    Profil: carte → etat → 𝔹   (La descente, placement)
-
-    >>> from rummifun.pieces.tarot import Excuse
-    >>> prochaine(Excuse, donne(Alea(6)))
-    True
-
-    Law: the next of each foundation is one card, or none once it is complete.
-    """
-    place, rang = _RANGEES[c]
+    """Tell whether a card is the next of its foundation (La descente, placement)."""
+    place, rang = FONDATION[c]
     return e.paquet_de_gauche[place] == rang
+
+
+def rangees(e: Etat) -> Iterator[CarteTarot]:
+    """List the cards of the foundations."""
+    return chain.from_iterable(f[: max(0, n)] for f, n in zip(FONDATIONS, e.paquet_de_gauche, strict=False))
+
+
+def cartes(e: Etat) -> Multiensemble[CarteTarot]:
+    """Gather the cards of all zones."""
+    return mens(every_card(e))
+
+
+def every_card(e: Etat) -> Iterator[CarteTarot]:
+    """List the cards of all zones."""
+    return chain(*e.centre, *e.paquet, *e.face, filter(None, e.main), rangees(e))
 
 
 def cartes_de(j: Joueur, e: Etat) -> int:
@@ -235,10 +175,10 @@ def distribuer(jeu: Sequence[CarteTarot], positions: Iterable[int], ordre: str =
     are the first or the last.
     """
     if len(jeu) != len(JEU_78) or {*jeu} != {*JEU_78}:
-        raise Precondition(Refusal(Refus.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
+        raise Precondition(Refusal(RefusDescente.JeuInvalide, expected=len(JEU_78), got=len({*jeu})))
     choisies = [*positions]
     if len({*choisies}) != 5 or len(choisies) != 5 or not all(0 < i < len(jeu) - 1 for i in choisies):
-        raise Precondition(Refusal(Refus.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
+        raise Precondition(Refusal(RefusDescente.PositionInterdite, expected="1..76", got=" ".join(map(str, choisies))))
     centre = tuple((jeu[i],) for i in sorted(choisies))
     donnees = tuple(c for i, c in enumerate(jeu) if i not in choisies)
     sens = 1 if ordre == "lifo" else -1
@@ -261,15 +201,9 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line, every pile from the bottom up, of each foundation its top.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> ecrit_etat(donne(Alea(6)))[:78]
-    'trait SUD / centre [T5] [6♠] [2♠] [T4] [T7] / SUD main - paquet [C♣ 7♦ D♥ 10♠ '
-    """
+    """Write a state on one line, every pile from the bottom up, of each foundation its top."""
     centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
-    gauche = " ".join(str(rangee(place, n - 1)) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
+    gauche = " ".join(str(FONDATIONS[place][n - 1]) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
     parts = (
         f"trait {e.au_trait}",
         f"centre {centre}",

@@ -9,16 +9,14 @@ from rummifun.core.book import Given, RuleBook
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.descente.coups import Coup
-from rummifun.games.descente.etat import Etat, Joueur, cartes_de, donne, ecrit_etat, sans_carte
-from rummifun.games.descente.invariants import cartes, invariants
+from rummifun.games.descente.etat import NORD, SUD, Etat, cartes, cartes_de, donne, ecrit_etat, sans_carte
+from rummifun.games.descente.invariants import invariants
 from rummifun.games.descente.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.descente.options import Options
-from rummifun.games.descente.regles import fini, moves, refusal, step
+from rummifun.games.descente.regles import fini, moves, refusal, step, to_move
 from rummifun.games.descente.scene import acte, hand, scene
 from rummifun.games.descente.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
-
-__all__ = ["BORNE", "descente"]
 
 BORNE: Final = 25_000 * 10_000
 """More moves than any game can take: fewer than 25 000 turns, each of fewer than 10 000 moves.
@@ -41,12 +39,9 @@ def descente(
     Profil: options → jeu
 
     >>> from rummifun.chance import Alea
-    >>> from rummifun.core.game import play
-    >>> from rummifun.games.descente import Remettre, Tirer
-    >>> jeu = descente()
-    >>> e = play(jeu, play(jeu, jeu.new(Alea(6)), Tirer()), Remettre())
-    >>> jeu.to_move(e), str(e.face[0][-1])
-    (1, '9♣')
+    >>> jeu = descente(packet_order="fifo")
+    >>> jeu.to_move(jeu.new(Alea(6))), jeu.options["packet_order"]
+    (0, 'fifo')
 
     Law: descente () == descente (default values). Raises `Precondition` for an unknown value.
     """
@@ -58,7 +53,7 @@ def descente(
         bound=BORNE,
         chosen=tuple(asdict(options).items()),
         new=Given(donne, ordre=packet_order),
-        to_move=_to_move,
+        to_move=to_move,
         moves=Given(moves, o=options),
         refusal=Given(refusal, o=options),
         step=Given(step, o=options),
@@ -79,14 +74,9 @@ def descente(
     )
 
 
-def _to_move(e: Etat) -> int | None:
-    """Give the seat to move, 0 for SUD: whoever it is makes the forced moves too."""
-    return None if fini(e) else e.au_trait.value
-
-
 def _outcome(e: Etat) -> Outcome | None:
     """Give how many cards each has left; who has none wins, and whoever is to move if neither has."""
     if not fini(e):
         return None
-    nombres = cartes_de(Joueur.SUD, e), cartes_de(Joueur.NORD, e)
+    nombres = cartes_de(SUD, e), cartes_de(NORD, e)
     return Outcome(nombres, sans_carte(e)[0].value, Message(N_("a player has no card left")))

@@ -25,10 +25,8 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import Etat, Joueur, Tas, ecrit_etat, gauche_de, rangee
-from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte, valeur
-
-__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_place", "lit_coup", "lit_etat"]
+from rummifun.games.descente.etat import FONDATION, FONDATIONS, Etat, Joueur, Tas
+from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte
 
 _COUPS: Final[dict[str, Coup]] = {
     "tire": Tirer(),
@@ -47,7 +45,7 @@ _PLACE: Final = r"(?i:(main)|(paquet\.)?(sud|nord)|([cg])([0-9]{1,3})(?:\.([0-9]
 def ecrit_coup(coup: Coup) -> str:
     """Write a move.
 
-    >>> from rummifun.games.descente.etat import ecrit_etat, NORD
+    >>> from rummifun.games.descente.etat import NORD
     >>> ecrit_coup(Tirer()), ecrit_coup(Deplacer(Centre(2, 5), Face(NORD)))
     ('tire', 'c2.5>nord')
     """
@@ -57,11 +55,7 @@ def ecrit_coup(coup: Coup) -> str:
 
 
 def ecrit_place(place: Place) -> str:
-    """Write a place.
-
-    >>> ecrit_place(Centre(2, 5)), ecrit_place(Gauche(1))
-    ('c2.5', 'g1')
-    """
+    """Write a place."""
     match place:
         case Main():
             return "main"
@@ -156,9 +150,9 @@ def _lit_fondation(cursor: Cursor, place: int) -> int:
     """Read the top of a foundation, which says how many cards are there."""
     if cursor.take("-"):
         return 0
-    debut, attendu = cursor.place, f"-, {rangee(place, 0)}, {rangee(place, 1)}…"
-    carte = _lit_carte(cursor, attendu)
-    if gauche_de(carte) != place:
+    debut, attendu = cursor.place, f"-, {FONDATIONS[place][0]}, {FONDATIONS[place][1]}…"
+    sienne, rang = FONDATION[_lit_carte(cursor, attendu)]
+    if sienne != place:
         cursor.place = debut
         cursor.fail(attendu)
-    return valeur(carte) + (place == 4)
+    return rang + 1

@@ -5,10 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, Literal, get_args, get_type_hints
 
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["OPTIONS", "Options"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Options:
             value: Any = getattr(self, name)
             if value not in get_args(hint):
                 expected = f"{name} = {' | '.join(get_args(hint))}"
-                raise Precondition(Refusal(Refus.ValeurDOptionInconnue, expected=expected, got=value))
+                raise Precondition(Refusal(RefusDescente.ValeurDOptionInconnue, expected=expected, got=value))
 
 
 OPTIONS: Final = Options()

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["Refus"]
 
-
-class Refus(Code):
+class RefusDescente(Code):
     """Why a deal, a state or a move of La descente is refused."""
 
     # the deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TypeVar
 
 from rummifun.games.descente.coups import (
@@ -23,33 +23,21 @@ from rummifun.games.descente.coups import (
 )
 from rummifun.games.descente.etat import (
     DESSOUS,
+    FONDATION,
     LIMITE,
     Etat,
     Joueur,
     Tas,
     autre,
-    gauche_de,
     pose,
     prochaine,
     sans_carte,
 )
 from rummifun.games.descente.notation import ecrit_place
 from rummifun.games.descente.options import OPTIONS, Options
-from rummifun.games.descente.refus import Refus
+from rummifun.games.descente.refus import RefusDescente
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
-
-__all__ = [
-    "a_ranger",
-    "cartes_prises",
-    "defaut",
-    "est_suite",
-    "fini",
-    "moves",
-    "refusal",
-    "remelange",
-    "step",
-]
 
 X = TypeVar("X")
 
@@ -81,15 +69,11 @@ def a_ranger(e: Etat) -> Place | None:
 
     Law: whichever goes first, the same cards end on the foundations.
     """
-    for i, tas in enumerate(e.centre, 1):
-        if tas and prochaine(tas[-1], e):
-            return Centre(i, len(tas))
-    for j in Joueur:
-        face = e.face[j.value]
-        if face and prochaine(face[-1], e):
-            return Face(j)
-    main = e.main[e.au_trait.value]
-    return Main() if main is not None and prochaine(main, e) else None
+    centre = ((Centre(i, len(tas)), tas) for i, tas in enumerate(e.centre, 1))
+    visibles: Iterator[tuple[Place, Tas]] = chain(
+        centre, zip(map(Face, Joueur), e.face, strict=True), [(Main(), pile(e, Main()))]
+    )
+    return next((place for place, tas in visibles if tas and prochaine(tas[-1], e)), None)
 
 
 def fini(e: Etat) -> bool:
@@ -107,6 +91,11 @@ def fini(e: Etat) -> bool:
     return bool(sans_carte(e)) and a_ranger(e) is None
 
 
+def to_move(e: Etat) -> int | None:
+    """Give the seat to move, 0 for SUD: whoever it is makes the forced moves too."""
+    return None if fini(e) else e.au_trait.value
+
+
 def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     """Say why a move is refused: the game is over, a card has to go to the left first, or the move itself.
 
@@ -115,45 +104,36 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.descente.etat import donne
     >>> refusal(donne(Alea(6)), Tirer()), refusal(donne(Alea(6)), Remettre()).code
-    (None, <Refus.MainVide>)
+    (None, <RefusDescente.MainVide>)
 
     Law: refusal e m o == None exactly when m ∈ moves e o.
     """
     source = a_ranger(e)
     if source is None and sans_carte(e):
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusDescente.PartieTerminee)
     if isinstance(coup, Ranger):
-        return Refusal(Refus.RienARanger) if source is None else None
+        return Refusal(RefusDescente.RienARanger) if source is None else None
     if source is not None:
-        return Refusal(Refus.RangerDAbord, cartes_prises(e, source)[:1])
+        return Refusal(RefusDescente.RangerDAbord, cartes_prises(e, source)[:1])
     return defaut(e, coup, o)
 
 
 def defaut(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
-    """Say what is wrong with a move in itself, whether or not the game is over or a card has to go to the left first.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> defaut(donne(Alea(6)), Remelanger()).code
-    <Refus.PaquetNonVide>
-    """
+    """Say what is wrong with a move in itself, even where the game is over or a card has to go to the left first."""
     if isinstance(coup, Deplacer):
         return _defaut_deplacer(e, coup, o)
     siege = e.au_trait.value
     main, paquet = e.main[siege], e.paquet[siege]
-    code: Refus | None = None
     match coup:
         case Remettre():
-            code = Refus.MainVide if main is None else None
-        case Tirer() | Remelanger() if main is not None:
-            return Refusal(Refus.MainPleine, (main,))
+            return Refusal(RefusDescente.MainVide) if main is None else None
+        case _ if main is not None:
+            return Refusal(RefusDescente.MainPleine, (main,))
         case Tirer():
-            code = Refus.PaquetVide if not paquet else None
-        case Remelanger() if paquet:
-            return Refusal(Refus.PaquetNonVide, got=len(paquet))
-        case _:
-            code = Refus.FaceVide if not e.face[siege] else None
-    return None if code is None else Refusal(code)
+            return None if paquet else Refusal(RefusDescente.PaquetVide)
+        case _ if paquet:
+            return Refusal(RefusDescente.PaquetNonVide, got=len(paquet))
+    return None if e.face[siege] else Refusal(RefusDescente.FaceVide)
 
 
 def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
@@ -163,30 +143,30 @@ def _defaut_deplacer(e: Etat, coup: Deplacer, o: Options) -> Refusal | None:
     if found is not None:
         return found
     if e.remaniements >= LIMITE and _remaniement(e, source):
-        return Refusal(Refus.LimiteRemaniements, expected=LIMITE)
+        return Refusal(RefusDescente.LimiteRemaniements, expected=LIMITE)
     return None
 
 
 def _inconnue(place: Place) -> Refusal | None:
     match place:
         case Centre(pile) | Gauche(pile) if not 1 <= pile <= 5:
-            return Refusal(Refus.TasInconnu, expected="1..5", got=pile)
+            return Refusal(RefusDescente.TasInconnu, expected="1..5", got=pile)
     return None
 
 
 def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
     match source:
         case Gauche():
-            return Refusal(Refus.FondationIntouchable)
+            return Refusal(RefusDescente.FondationIntouchable)
         case Paquet():
-            return Refusal(Refus.CarteCachee, (ecrit_place(source),))
+            return Refusal(RefusDescente.CarteCachee, (ecrit_place(source),))
         case Centre(pile, carte) if e.centre[pile - 1] and not 1 <= carte <= len(e.centre[pile - 1]):
-            return Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
+            return Refusal(RefusDescente.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
     cartes = cartes_prises(e, source)
     if not cartes:
-        return Refusal(Refus.SourceVide)
+        return Refusal(RefusDescente.SourceVide)
     if source == Face(autre(e.au_trait)) and o.opponent_top == "never":
-        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+        return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     return None
 
 
@@ -194,57 +174,46 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
     adverse = Face(autre(e.au_trait))
     vers_adverse = cible == adverse
     if not vers_adverse and not (isinstance(cible, Centre) and cible.carte == 0):
-        return Refusal(Refus.DestinationInterdite)
+        return Refusal(RefusDescente.DestinationInterdite)
     if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
-        return Refusal(Refus.MemeTas, got=ecrit_place(cible))
-    cartes, dessous = cartes_prises(e, source), _dessous(e, cible)
+        return Refusal(RefusDescente.MemeTas, got=ecrit_place(cible))
+    cartes, dessous = cartes_prises(e, source), next(reversed(pile(e, cible)), None)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
-        return Refusal(Refus.CarteAdverseIntouchable, cartes)
+        return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     if len(cartes) > 1 and not vers_adverse and o.run_moves == "opponent_only":
-        return Refusal(Refus.SuiteVersAdversaire, cartes)
+        return Refusal(RefusDescente.SuiteVersAdversaire, cartes)
     return _defaut_pose(e, source, cartes, dessous, vers_adverse)
 
 
 def _defaut_pose(e: Etat, source: Place, cartes: Tas, dessous: CarteTarot | None, vers_adverse: bool) -> Refusal | None:
     if vers_adverse and dessous is None:
-        return Refusal(Refus.PaquetAdverseVide)
+        return Refusal(RefusDescente.PaquetAdverseVide)
     if vers_adverse and isinstance(cartes[0], Atout) and not e.paquet_de_gauche[4]:
-        return Refusal(Refus.AtoutsBloques, cartes[:1])
+        return Refusal(RefusDescente.AtoutsBloques, cartes[:1])
     if dessous is not None:
-        return None if pose(cartes[0], dessous) else Refusal(Refus.PoseInterdite, cartes[:1], got=str(dessous))
+        return None if pose(cartes[0], dessous) else Refusal(RefusDescente.PoseInterdite, cartes[:1], got=str(dessous))
     if isinstance(source, Centre) and source.carte == 1:
-        return Refusal(Refus.SansEffet)
+        return Refusal(RefusDescente.SansEffet)
     return None
 
 
-def cartes_prises(e: Etat, source: Place) -> Tas:
-    """Give the cards that are moved from a place: one, or a card of the centre and those above it.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> [str(c) for c in cartes_prises(donne(Alea(6)), Centre(2, 1))], cartes_prises(donne(Alea(6)), Main())
-    (['6♠'], ())
-    """
-    match source:
+def pile(e: Etat, place: Place) -> Tas:
+    """Give the cards that lie where cards are taken or laid: a pile of the centre, a face-up pile, the hand."""
+    match place:
+        case Centre(i):
+            return e.centre[i - 1]
+        case Face(joueur):
+            return e.face[joueur.value]
         case Main():
             main = e.main[e.au_trait.value]
             return () if main is None else (main,)
-        case Face(joueur):
-            return e.face[joueur.value][-1:]
-        case Centre(pile, carte):
-            return e.centre[pile - 1][carte - 1 :]
         case _:
             return ()
 
 
-def _dessous(e: Etat, cible: Place) -> CarteTarot | None:
-    """Give the card on which a target takes cards; None in a hole or an empty pile."""
-    tas = e.face[cible.joueur.value] if isinstance(cible, Face) else _pile(e, cible)
-    return tas[-1] if tas else None
-
-
-def _pile(e: Etat, place: Place) -> Tas:
-    return e.centre[place.pile - 1] if isinstance(place, Centre) else ()
+def cartes_prises(e: Etat, source: Place) -> Tas:
+    """Give the cards that are moved from a place: one, or a card of the centre and those above it."""
+    return pile(e, source)[source.carte - 1 if isinstance(source, Centre) else -1 :]
 
 
 def _remaniement(e: Etat, source: Place) -> bool:
@@ -273,11 +242,10 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
 
 def _deplacements(e: Etat) -> Iterator[Deplacer]:
     """List the moves whose first card lies well, or comes into a hole, whatever else is to be said of them."""
-    o = autre(e.au_trait)
-    cibles: list[tuple[Place, CarteTarot | None]] = [
-        (Centre(i), t[-1] if t else None) for i, t in enumerate(e.centre, 1)
-    ]
-    cibles += [(Face(o), t) for t in e.face[o.value][-1:]]
+    adverse = Face(autre(e.au_trait))
+    places: list[Place] = [*map(Centre, range(1, len(e.centre) + 1))]
+    cibles = [(place, next(reversed(pile(e, place)), None)) for place in places]
+    cibles += [(adverse, t) for t in cartes_prises(e, adverse)]
     trous = [i for i, (_, dessous) in enumerate(cibles) if dessous is None]
     visibles = {dessous: i for i, (_, dessous) in enumerate(cibles)}
     for source, tete in _sources(e):
@@ -312,8 +280,8 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
             paquet, main = _avec(e.paquet, siege, tuple(reste)), _avec(e.main, siege, tiree)
             return replace(e, paquet=paquet, main=main, remaniements=0)
         case Remettre():
-            face = _avec(e.face, siege, e.face[siege] + cartes_prises(e, Main()))
-            return replace(e, face=face, main=(None, None), au_trait=autre(e.au_trait), remaniements=0)
+            remise = _deplacees(e, Main(), Face(e.au_trait))
+            return replace(remise, au_trait=autre(e.au_trait), remaniements=0)
         case Remelanger():
             paquet = _avec(e.paquet, siege, remelange(e.face[siege], o.remix_start))
             face, vus = _avec(e.face, siege, ()), _avec(e.vus, siege, True)
@@ -321,9 +289,8 @@ def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
         case Ranger():
             return _range(e)
         case Deplacer(source, cible):
-            cartes = cartes_prises(e, source)
             suite = e.remaniements + 1 if _remaniement(e, source) else 0
-            return replace(_ajoutees(_retirees(e, source), cible, cartes), remaniements=suite)
+            return replace(_deplacees(e, source, cible), remaniements=suite)
 
 
 def _range(e: Etat) -> Etat:
@@ -331,34 +298,33 @@ def _range(e: Etat) -> Etat:
     if source is None:
         return e
     (carte,) = cartes_prises(e, source)
-    place = gauche_de(carte)
+    place, _ = FONDATION[carte]
     gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
-    return replace(_retirees(e, source), paquet_de_gauche=gauche, remaniements=0)
+    return replace(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
 
 
-def _retirees(e: Etat, source: Place) -> Etat:
-    match source:
-        case Centre(pile, carte):
-            return replace(e, centre=_remplace(e.centre, pile - 1, e.centre[pile - 1][: carte - 1]))
+def _deplacees(e: Etat, source: Place, cible: Place) -> Etat:
+    reste = _sans(e, source)
+    return _avec_pile(reste, cible, pile(reste, cible) + cartes_prises(e, source))
+
+
+def _sans(e: Etat, source: Place) -> Etat:
+    return _avec_pile(e, source, pile(e, source)[: -len(cartes_prises(e, source))])
+
+
+def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:
+    """Put a pile in a place; of a hand nothing is ever left."""
+    match place:
+        case Centre(i):
+            return replace(e, centre=(*e.centre[: i - 1], tas, *e.centre[i:]))
         case Face(joueur):
-            return replace(e, face=_avec(e.face, joueur.value, e.face[joueur.value][:-1]))
+            return replace(e, face=_avec(e.face, joueur.value, tas))
         case _:
             return replace(e, main=(None, None))
 
 
-def _ajoutees(e: Etat, cible: Place, cartes: Tas) -> Etat:
-    if isinstance(cible, Face):
-        return replace(e, face=_avec(e.face, cible.joueur.value, e.face[cible.joueur.value] + cartes))
-    assert isinstance(cible, Centre)  # every other target is refused
-    return replace(e, centre=_remplace(e.centre, cible.pile - 1, e.centre[cible.pile - 1] + cartes))
-
-
 def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
     return (paire[0], valeur) if siege else (valeur, paire[1])
-
-
-def _remplace(centre: tuple[Tas, ...], i: int, tas: Tas) -> tuple[Tas, ...]:
-    return (*centre[:i], tas, *centre[i + 1 :])
 
 
 def remelange(face: Tas, debut: str = "dessus") -> Tas:

@@ -19,33 +19,23 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import LIMITE, Etat, Joueur, Tas, autre, cartes_de, gauche_de, rangee
-from rummifun.games.descente.regles import a_ranger, cartes_prises
+from rummifun.games.descente.etat import FONDATION, FONDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
+from rummifun.games.descente.regles import a_ranger, cartes_prises, pile
 from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
-from rummifun.pieces.tarot import CarteTarot
-
-__all__ = ["acte", "gagnant", "hand", "place", "scene"]
 
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> from rummifun.games.descente.vue import vue
-    >>> [[pile.place for pile in zone.piles] for zone in scene(vue(donne(Alea(6)), 0)).zones][1:3]
-    [['centre.1', 'centre.2', 'centre.3', 'centre.4', 'centre.5'], ['main.sud', 'face.sud', 'paquet.sud']]
-    """
+    """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet."""
     e = v.ouvert
     gauche = (
-        Pile(f"gauche.{i}", (_vue(rangee(i - 1, n - 1)),) if n else (), Message(nom), under=max(0, n - 1))
+        Pile(f"gauche.{i}", (FONDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
         for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
     )
-    centre = (Pile(f"centre.{i}", tuple(map(_vue, tas)), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
+    centre = (Pile(f"centre.{i}", _vues(tas), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
     return Scene(
         _titre(v),
         (
@@ -69,18 +59,7 @@ def _titre(v: Vue) -> Message:
 
 
 def gagnant(v: Vue) -> Joueur:
-    """Give who has won a game that is over; who is to move, when nobody has a card left.
-
-    Profil: vue → joueur   (La descente, le but)
-
-    >>> from rummifun.games.descente.notation import lit_etat
-    >>> from rummifun.games.descente.vue import vue
-    >>> joueurs = "SUD main - paquet [] face [] / NORD main - paquet [] face [3♥]"
-    >>> gagnant(vue(lit_etat(f"trait NORD / centre [] [] [] [] [] / {joueurs} / gauche - - - - - / remaniements 0"), 0))
-    SUD
-
-    Law: cartes_de (gagnant v) == 0
-    """
+    """Give who has won a game that is over; who is to move, when nobody has a card left."""
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
 
 
@@ -98,8 +77,8 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     siege, nom = j.value, j.name.lower()
     main, face, hauteur = v.ouvert.main[siege], v.ouvert.face[siege], v.hauteurs[siege]
     piles = (
-        Pile(f"main.{nom}", () if main is None else (_vue(main),), Message(N_("hand"))),
-        Pile(f"face.{nom}", tuple(map(_vue, face[-1:])), Message(N_("face up")), under=max(0, len(face) - 1)),
+        Pile(f"main.{nom}", () if main is None else _vues((main,)), Message(N_("hand"))),
+        Pile(f"face.{nom}", _vues(face[-1:]), Message(N_("face up")), under=max(0, len(face) - 1)),
         Pile(f"paquet.{nom}", (BACK,) * min(1, hauteur), Message(N_("packet")), under=max(0, hauteur - 1)),
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
@@ -107,18 +86,12 @@ def _zone(v: Vue, j: Joueur) -> Zone:
     return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
 
 
-def _vue(c: CarteTarot) -> Shown:
-    return c.shown()
+def _vues(tas: Tas) -> tuple[Shown, ...]:
+    return tuple(c.shown() for c in tas)
 
 
 def acte(e: Etat, coup: Coup) -> Act:
-    """Make the act of a move: a packet and a face-up pile are touched, all others are carried from pile to pile.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.descente.etat import donne
-    >>> acte(donne(Alea(6)), Tirer()).source
-    'paquet.sud'
-    """
+    """Make the act of a move: a packet and a face-up pile are touched, all others are carried from pile to pile."""
     j = e.au_trait
     match coup:
         case Tirer():
@@ -137,7 +110,7 @@ def acte(e: Etat, coup: Coup) -> Act:
 def _acte_ranger(e: Etat) -> Act:
     source = a_ranger(e) or Main()
     cartes = cartes_prises(e, source)
-    gauche = f"gauche.{gauche_de(cartes[0]) + 1}"
+    gauche = f"gauche.{FONDATION[cartes[0]][0] + 1}"
     label = Message(N_("{c} goes to its foundation"), (("c", cartes[0]),))
     return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
 
@@ -146,9 +119,7 @@ def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
     cartes = cartes_prises(e, source)
     dites = "…".join(map(str, (cartes[0], cartes[-1])[: len(cartes)]))
     valeurs = (("c", dites), ("s", _dite(source)), ("p", _dite(cible)))
-    dessous: Tas = e.face[cible.joueur.value] if isinstance(cible, Face) else ()
-    if isinstance(cible, Centre):
-        dessous = e.centre[cible.pile - 1]
+    dessous = pile(e, cible)
     if not dessous:
         return Message(N_("{c} ({s}) into the hole {p}"), valeurs)
     return Message(N_("{c} ({s}) on {t} ({p})"), (*valeurs, ("t", dessous[-1])))
@@ -169,12 +140,7 @@ def _indice(source: Place) -> int:
 
 
 def place(p: Place, j: Joueur) -> str:
-    """Name the place of a scene where a pile lies, the hand being that of a player.
-
-    >>> from rummifun.games.descente.etat import SUD
-    >>> place(Centre(2, 5), SUD), place(Main(), SUD)
-    ('centre.2', 'main.sud')
-    """
+    """Name the place of a scene where a pile lies, the hand being that of a player."""
     match p:
         case Main():
             return f"main.{j.name.lower()}"
@@ -197,17 +163,15 @@ def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | N
     >>> hand(v, "centre.2", 5, "face.nord"), hand(v, "paquet.sud", None, None), hand(v, "main.sud", 1, "nowhere")
     (Deplacer(source=Centre(pile=2, carte=5), cible=Face(joueur=NORD)), Tirer(), None)
     """
-    depuis, vers = _place(source, index or 0), None if target is None else _place(target)
+    depuis, vers = _place(source, index or 0), _place(target or "")
     match depuis, vers:
-        case (None, _):
-            return None
         case (Paquet(), None):
             return Tirer()
         case (Face(), None):
             return Remelanger()
-        case (_, None):
+        case (None, _) | (_, None):
             return None
-        case (Main(), Face()) if target is not None and target.partition(".")[2] == source.partition(".")[2]:
+        case (Main(), Face()) if target == f"face.{source.partition('.')[2]}":
             return Remettre()
         case _:
             return Deplacer(depuis, vers)

@@ -7,17 +7,15 @@ once it is mixed again from cards that all have been seen, in an order that is n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.games.descente.etat import Etat, Joueur, Tas, rangees
+from rummifun.games.descente.etat import Etat, Joueur, Tas, every_card
 from rummifun.games.descente.regles import fini
 from rummifun.multiset.ordre_sup import Multiensemble, mens
 from rummifun.pieces.tarot import JEU_78, CarteTarot
-
-__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,34 +57,20 @@ def vue(e: Etat, siege: int | None) -> Vue:
     """
     over = fini(e)
     sud, nord = (p if over or connu else None for p, connu in zip(e.paquet, e.vus, strict=True))
-    ouvert = Etat(e.centre, ((), ()), e.face, e.main, e.paquet_de_gauche, e.au_trait, e.remaniements, e.vus)
-    return Vue(siege, ouvert, (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
+    return Vue(siege, replace(e, paquet=((), ())), (sud, nord), (len(e.paquet[0]), len(e.paquet[1])), over)
 
 
 def _montrees(v: Vue) -> Iterator[CarteTarot]:
-    e = v.ouvert
-    mains = (c for c in e.main if c is not None)
-    return chain(*e.centre, *e.face, mains, rangees(e), *(p for p in v.paquet if p is not None))
+    return chain(every_card(v.ouvert), *filter(None, v.paquet))
 
 
 def cartes_vues(v: Vue) -> Multiensemble[CarteTarot]:
-    """Gather the cards whose place the seat of a view knows.
-
-    >>> from rummifun.games.descente.etat import donne
-    >>> from rummifun.multiset.ordre_sup import cardinal
-    >>> cardinal(cartes_vues(vue(donne(Alea(6)), 0)))
-    5
-    """
+    """Gather the cards whose place the seat of a view knows."""
     return mens(_montrees(v))
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
-
-    >>> from rummifun.games.descente.etat import donne
-    >>> turn(vue(donne(Alea(6)), 1)) is None
-    True
-    """
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
     return None if v.fini or v.siege != v.au_trait.value else etat_possible(v, Alea())
 
 
@@ -106,5 +90,4 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
     cachees, _ = alea.shuffle(c for c in JEU_78 if c not in vues)
     sud = cachees[: v.hauteurs[0]] if v.paquet[0] is None else v.paquet[0]
     nord = cachees[len(cachees) - v.hauteurs[1] :] if v.paquet[1] is None else v.paquet[1]
-    e = v.ouvert
-    return Etat(e.centre, (sud, nord), e.face, e.main, e.paquet_de_gauche, e.au_trait, e.remaniements, e.vus)
+    return replace(v.ouvert, paquet=(sud, nord))

@@ -25,10 +25,10 @@ from rummifun.games.haricots.cartes import (
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -38,7 +38,7 @@ from rummifun.games.haricots.coups import (
 from rummifun.games.haricots.etat import TOURS, Etat, Main, Phase, distribuer, donne
 from rummifun.games.haricots.jeu import haricots
 from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.refus import EtatInvalide, Refus
+from rummifun.games.haricots.refus import EtatInvalide, RefusHaricots
 
 __all__ = [
     "CARTES",
@@ -50,6 +50,7 @@ __all__ = [
     "Chaine",
     "Chainer",
     "Chili",
+    "Coup",
     "Defausser",
     "Etat",
     "EtatInvalide",
@@ -58,13 +59,12 @@ __all__ = [
     "Jeter",
     "JouerPremiere",
     "Main",
-    "Mouvement",
     "Options",
     "Phase",
     "Piocher",
     "Rappeler",
     "Red",
-    "Refus",
+    "RefusHaricots",
     "Stink",
     "Suite",
     "Tirer",

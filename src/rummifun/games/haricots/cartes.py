@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import Enum
 from functools import cache
 from itertools import pairwise, takewhile
 from typing import Final
 
 from rummifun.core.scene import Piece, Shown
-from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, pairs
-
-__all__ = [
-    "CARTES",
-    "NOMBRES",
-    "SEUILS",
-    "Blue",
-    "Chaine",
-    "Chili",
-    "Green",
-    "Haricot",
-    "Red",
-    "Stink",
-    "black",
-    "en_ordre",
-    "gain_possible",
-    "garden",
-    "paquet",
-    "prochain_gain",
-    "soy",
-    "valeur",
-]
+from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
+from rummifun.pieces.cartes import Named
 
 
-class Haricot(Piece, Enum):
+class Haricot(Piece, Named):
     """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.
 
     >>> list(Haricot), Haricot("s")
@@ -50,37 +29,15 @@ class Haricot(Piece, Enum):
     Red = "R"
     garden = "g"
 
-    __hash__ = object.__hash__  # members are single, and cards are counted often
-
-    def __repr__(self) -> str:
-        return self.name
-
-    def __str__(self) -> str:
-        return self.name
+    __str__ = Named.__repr__
 
     def shown(self) -> Shown:
         return Shown(self.name, self.name)
 
 
-Blue: Final = Haricot.Blue
-Chili: Final = Haricot.Chili
-Stink: Final = Haricot.Stink
-Green: Final = Haricot.Green
-soy: Final = Haricot.soy
-black: Final = Haricot.black
-Red: Final = Haricot.Red
-garden: Final = Haricot.garden
+Blue, Chili, Stink, Green, soy, black, Red, garden = Haricot
 
-NOMBRES: Final[Mapping[Haricot, int]] = {
-    Blue: 20,
-    Chili: 18,
-    Stink: 16,
-    Green: 14,
-    soy: 12,
-    black: 10,
-    Red: 8,
-    garden: 6,
-}
+NOMBRES: Final[Mapping[Haricot, int]] = dict(zip(Haricot, (20, 18, 16, 14, 12, 10, 8, 6), strict=True))
 """How many cards the game has of each bean: 104 in all."""
 
 SEUILS: Final[Mapping[Haricot, tuple[tuple[int, int], ...]]] = {
@@ -162,11 +119,7 @@ def gain_possible(haricot: Haricot, n: int) -> int:
 
 
 def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
-    """Put a multiset of cards in the order of the table of beans.
-
-    >>> pairs(en_ordre(from_pairs([(garden, 1), (Blue, 2)])))
-    ((Blue, 2), (garden, 1))
-    """
+    """Put a multiset of cards in the order of the table of beans."""
     haricots = [h for h, _ in ens]
     if all(_RANGS[a] < _RANGS[b] for a, b in pairwise(haricots)):  # as nearly always: a state is made at every move
         return ens
@@ -175,10 +128,5 @@ def en_ordre(ens: Multiensemble[Haricot]) -> Multiensemble[Haricot]:
 
 
 def paquet(ens: Multiensemble[Haricot]) -> tuple[Haricot, ...]:
-    """Lay a multiset of cards out as a packet, bean by bean.
-
-    >>> paquet(from_pairs([(garden, 2), (Red, 1)])), len(paquet(CARTES))
-    ((garden, garden, Red), 104)
-    """
-    multielements: Iterable[tuple[Haricot, int]] = pairs(ens)
-    return tuple(h for h, n in multielements for _ in range(n))
+    """Lay a multiset of cards out as a packet, bean by bean."""
+    return tuple(h for h, n in ens for _ in range(n))

@@ -6,31 +6,15 @@ from dataclasses import dataclass
 
 from rummifun.games.haricots.cartes import Haricot
 
-__all__ = [
-    "AcheterTroisieme",
-    "Chainer",
-    "Defausser",
-    "Jeter",
-    "JouerPremiere",
-    "Mouvement",
-    "Piocher",
-    "Rappeler",
-    "Suite",
-    "Tirer",
-    "Vendre",
-]
-
 
 @dataclass(frozen=True, slots=True)
 class Chainer:
     """The move of putting the i-th card of the trade area, from 1, on a chain, selling one where need be (1 and 5).
 
-    Profil: ℕ* → haricot option → coup   (Haricots, étapes 1 et 5)
+    A chain is sold for a card only where it has neither a chain nor a free place.
 
     >>> Chainer(2), Chainer(1, Haricot.Blue)
     (Chainer(indice=2, vendre=None), Chainer(indice=1, vendre=Blue))
-
-    Law: a chain is sold for a card only where it has neither a chain nor a free place.
     """
 
     indice: int
@@ -39,45 +23,21 @@ class Chainer:
 
 @dataclass(frozen=True, slots=True)
 class Jeter:
-    """The move of throwing the i-th card that the other has left on the discard pile (step 1).
-
-    Profil: ℕ* → coup   (Haricots, étape 1)
-
-    >>> Jeter(1)
-    Jeter(indice=1)
-
-    Law: the card is on top of the discard pile then.
-    """
+    """The move of throwing the i-th card that the other has left on the discard pile (step 1)."""
 
     indice: int
 
 
 @dataclass(frozen=True, slots=True)
 class JouerPremiere:
-    """The move of playing the first card of one's hand on a chain, selling one where need be (steps 2 and 3).
-
-    Profil: haricot option → coup   (Haricots, étapes 2 et 3)
-
-    >>> JouerPremiere() == JouerPremiere(None)
-    True
-
-    Law: the hand is what it was, without its first card.
-    """
+    """The move of playing the first card of one's hand on a chain, selling one where need be (steps 2 and 3)."""
 
     vendre: Haricot | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Defausser:
-    """The move of throwing the i-th card of one's hand, from 1, on the discard pile (step 4).
-
-    Profil: ℕ* → coup   (Haricots, étape 4)
-
-    >>> Defausser(3)
-    Defausser(indice=3)
-
-    Law: the other cards of the hand keep their order.
-    """
+    """The move of throwing the i-th card of one's hand, from 1, on the discard pile (step 4)."""
 
     indice: int
 
@@ -104,15 +64,7 @@ class Piocher:
 
 @dataclass(frozen=True, slots=True)
 class Vendre:
-    """The move of selling a chain for itself: where the options let one, and at the end of the game.
-
-    Profil: haricot → coup   (ours)
-
-    >>> Vendre(Haricot.soy)
-    Vendre(chaine=soy)
-
-    Law: the chain is paid as it is when a card needs its place.
-    """
+    """The move of selling a chain for itself: where the options let one, and at the end of the game."""
 
     chaine: Haricot
 
@@ -122,5 +74,5 @@ class AcheterTroisieme:
     """The move of buying the place of a third chain, where the options sell it."""
 
 
-Mouvement = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
+Coup = Chainer | Jeter | JouerPremiere | Defausser | Suite | Tirer | Rappeler | Piocher | Vendre | AcheterTroisieme
 """A move of Haricots."""

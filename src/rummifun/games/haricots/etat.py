@@ -15,8 +15,6 @@ from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, pa
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
-__all__ = ["TOURS", "Etat", "Main", "Phase", "autre", "cartes", "distribuer", "donne", "ecrit_etat", "nom"]
-
 TOURS: Final = 19
 """How many turns a game has: each draws five cards of 94, and the last of them only four."""
 
@@ -119,20 +117,12 @@ class Etat(Drawn):
 
 
 def nom(siege: int) -> str:
-    """Name a player.
-
-    >>> nom(0)
-    'J1'
-    """
+    """Name the player of a seat: J1 or J2."""
     return f"J{siege + 1}"
 
 
 def autre(siege: int) -> int:
-    """Give the seat of the other player.
-
-    >>> autre(0)
-    1
-    """
+    """Give the seat of the other player."""
     return 1 - siege
 
 
@@ -165,33 +155,16 @@ def donne(alea: Alea, places: int = 3) -> Etat:
 
 
 def cartes(e: Etat) -> Multiensemble[Haricot]:
-    """Gather all cards, wherever they lie: they never grow more or less.
-
-    >>> cartes(donne(Alea(1))) == CARTES
-    True
-    """
+    """Gather all cards, wherever they lie: they never grow more or less."""
     comptes = Counter(chain(e.deck, e.discard_pile, e.trade_area, *e.main))
     comptes.update(dict(e.vendues))
     for chaine in chain(*e.chaines):
         comptes[chaine.haricot] += chaine.nombre
-    return from_pairs((h, n) for h, n in sorted(comptes.items(), key=_rang) if n > 0)
-
-
-_RANGS: Final = {h: i for i, h in enumerate(Haricot)}
-
-
-def _rang(multielement: tuple[Haricot, int]) -> int:
-    return _RANGS[multielement[0]]
+    return en_ordre(from_pairs((h, n) for h, n in comptes.items() if n > 0))
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> ecrit_etat(donne(Alea(17)))[:76]
-    'tour 1 Jouer / J1 0 [- - -] sSGRB / J2 0 [- - -] CgSRS / echange / rebut / p'
-    """
+    """Write a state on one line."""
     parties = (
         f"tour {e.tour} {e.phase.name}",
         *(f"{nom(s)} {e.pieces[s]} {_ecrit_chaines(e, s)} {_ecrit_cartes(e.main[s])}" for s in (0, 1)),

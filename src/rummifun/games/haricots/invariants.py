@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from rummifun.core.game import Broken
@@ -13,49 +14,25 @@ from rummifun.games.haricots.refus import EtatInvalide
 from rummifun.multiset.ordre_sup import difference
 from rummifun.refusal import Refusal
 
-__all__ = ["invariants"]
-
 
 def invariants(e: Etat, o: Options = OPTIONS) -> tuple[Broken, ...]:
-    """List every invariant that a state breaks.
-
-    >>> from dataclasses import replace
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> e = donne(Alea(1))
-    >>> [broken.code.name for broken in invariants(replace(e, deck=e.deck[1:], pieces=(-1, 0)))]
-    ['CartesManquantes', 'PiocheFausse', 'PiecesNegatives']
-    """
-    return tuple(_rompus(e, o))
-
-
-def _rompus(e: Etat, o: Options) -> Iterator[Broken]:
-    yield from _cartes(e)
-    yield from _tour(e)
-    yield from _echange(e)
-    for siege in (0, 1):
-        yield from _main(e, siege)
-        yield from _chaines(e, siege, o)
-    yield from _pieces(e, o)
+    """List every invariant that a state breaks."""
+    joueurs = ((*_main(e, siege), *_chaines(e, siege, o)) for siege in (0, 1))
+    return (*_cartes(e), *_tour(e), *_echange(e), *chain.from_iterable(joueurs), *_pieces(e, o))
 
 
 def _cartes(e: Etat) -> Iterator[Broken]:
     """Count the 104 cards, so many of each bean."""
     toutes = cartes(e)
-    en_trop, manquent = difference(toutes, CARTES), difference(CARTES, toutes)
-    if en_trop:
+    if en_trop := difference(toutes, CARTES):
         yield Refusal(EtatInvalide.CartesEnTrop, paquet(en_trop)[:104])
-    if manquent:
+    if manquent := difference(CARTES, toutes):
         yield Refusal(EtatInvalide.CartesManquantes, paquet(manquent))
 
 
 _DEJA_TIREES: Final = {
-    Phase.Rappel: 3,
-    Phase.Echange: 3,
-    Phase.Pioche: 3,
-    Phase.Repioche: 4,
-    Phase.Vente: 4,
-    Phase.Fin: 4,
+    **dict.fromkeys((Phase.Rappel, Phase.Echange, Phase.Pioche), 3),
+    **dict.fromkeys((Phase.Repioche, Phase.Vente, Phase.Fin), 4),
 }
 """How many cards were drawn from the deck in the turn, by phase."""
 
@@ -109,9 +86,8 @@ def _chaines(e: Etat, siege: int, o: Options) -> Iterator[Broken]:
         yield Refusal(EtatInvalide.TropDeChaines, (nom(siege),), expected=places, got=len(chaines))
     haricots = [c.haricot for c in chaines]
     if len(set(haricots)) < len(haricots):
-        yield Refusal(
-            EtatInvalide.ChainesPareilles, (nom(siege), *(h for h in dict.fromkeys(haricots) if haricots.count(h) > 1))
-        )
+        pareilles = (h for h in dict.fromkeys(haricots) if haricots.count(h) > 1)
+        yield Refusal(EtatInvalide.ChainesPareilles, (nom(siege), *pareilles))
     if any(c.nombre < 1 for c in chaines):
         yield Refusal(EtatInvalide.ChaineVide, (nom(siege), *(c.haricot for c in chaines if c.nombre < 1)))
 

@@ -8,17 +8,15 @@ from typing import Final
 from rummifun.core.book import Given, RuleBook
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
-from rummifun.games.haricots.coups import Mouvement
+from rummifun.games.haricots.coups import Coup
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, cartes, donne, ecrit_etat
 from rummifun.games.haricots.invariants import invariants
 from rummifun.games.haricots.notation import ecrit_coup, lit_coup, lit_etat
 from rummifun.games.haricots.options import Options
-from rummifun.games.haricots.regles import moves, refusal, siege_au_trait, step
+from rummifun.games.haricots.regles import moves, refusal, step, to_move
 from rummifun.games.haricots.scene import acte, hand, scene
 from rummifun.games.haricots.vue import Vue, cartes_vues, etat_possible, turn, vue
 from rummifun.messages import N_
-
-__all__ = ["BORNE", "haricots"]
 
 BORNE: Final = 12 * (TOURS * (TOURS + 1) // 2) + 2 + 104 + 6
 """More moves than any game has.
@@ -36,7 +34,7 @@ def haricots(
     final_sale: bool = False,
     sell_in_step1: bool = False,
     voluntary_sale: bool = False,
-) -> RuleBook[Etat, Mouvement, Vue]:
+) -> RuleBook[Etat, Coup, Vue]:
     """Make the game with options, those of `Options`; without any, it is the sheet's.
 
     Profil: ℕ → ℕ option → 𝔹 → 𝔹 → 𝔹 → jeu
@@ -54,7 +52,7 @@ def haricots(
         bound=BORNE,
         chosen=tuple(asdict(options).items()),
         new=Given(donne, places=slots),
-        to_move=siege_au_trait,
+        to_move=to_move,
         moves=Given(moves, o=options),
         refusal=Given(refusal, o=options),
         step=Given(step, o=options),

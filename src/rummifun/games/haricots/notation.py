@@ -19,21 +19,19 @@ from rummifun.games.haricots.cartes import Chaine, Haricot
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
     Tirer,
     Vendre,
 )
-from rummifun.games.haricots.etat import Etat, Main, Phase, ecrit_etat, nom
-from rummifun.games.haricots.refus import Refus
+from rummifun.games.haricots.etat import Etat, Main, Phase, nom
+from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import from_pairs
-
-__all__ = ["COUPS", "ecrit_coup", "ecrit_etat", "lit_coup", "lit_etat"]
 
 COUPS: Final = "joue, chaine 2, jette 1, defausse 3, suite, joue vend Blue, vend Blue, achete, tire, rappelle, pioche"
 """The moves, as an error says what it expected."""
@@ -42,7 +40,7 @@ _HARICOTS: Final = ", ".join(f"{h.value} {h.name}" for h in Haricot)
 _NOMS: Final = {mot: h for h in Haricot for mot in (h.value, h.name.lower())}
 
 
-def ecrit_coup(coup: Mouvement) -> str:
+def ecrit_coup(coup: Coup) -> str:
     """Write a move.
 
     >>> ecrit_coup(JouerPremiere(Haricot.soy)), ecrit_coup(Chainer(2))
@@ -62,7 +60,7 @@ def ecrit_coup(coup: Mouvement) -> str:
     return next(verbe for verbe, sans in _SANS.items() if sans == coup)
 
 
-_SANS: Final[Mapping[str, Mouvement]] = {
+_SANS: Final[Mapping[str, Coup]] = {
     "suite": Suite(),
     "tire": Tirer(),
     "rappelle": Rappeler(),
@@ -83,7 +81,7 @@ _VERBE: Final = (
 )
 
 
-def lit_coup(text: str) -> Mouvement:
+def lit_coup(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
@@ -98,7 +96,7 @@ def lit_coup(text: str) -> Mouvement:
     return coup
 
 
-_LECTURES: Final[Mapping[str, Callable[[Cursor], Mouvement]]] = {
+_LECTURES: Final[Mapping[str, Callable[[Cursor], Coup]]] = {
     "joue": lambda cursor: JouerPremiere(_lit_vente(cursor)),
     "chaine": lambda cursor: Chainer(_lit_indice(cursor), _lit_vente(cursor)),
     "jette": lambda cursor: Jeter(_lit_indice(cursor)),
@@ -119,7 +117,7 @@ def _lit_vente(cursor: Cursor) -> Haricot | None:
 def _lit_haricot(cursor: Cursor) -> Haricot:
     lu = cursor.take(rf"(?i:({'|'.join(h.name for h in Haricot)})(?!\w))|([{''.join(h.value for h in Haricot)}])(?!\w)")
     if lu is None:
-        cursor.fail(_HARICOTS, Refus.CarteInconnue)
+        cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
     return _NOMS[lu[2] or lu[1].lower()]
 
 
@@ -174,7 +172,7 @@ def _lit_chaines(cursor: Cursor) -> tuple[Chaine, ...]:
     while lue := cursor.take(r"([A-Za-z])([0-9]{1,3})(?!\w)"):
         if lue[1] not in _NOMS:
             cursor.place = lue.start(1)
-            cursor.fail(_HARICOTS, Refus.CarteInconnue)
+            cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
         chaines.append(Chaine(_NOMS[lue[1]], int(lue[2])))
     return tuple(chaines)
 
@@ -189,5 +187,5 @@ def _lit_cartes(cursor: Cursor) -> tuple[Haricot, ...]:
     while lue := cursor.take(_CARTES):
         lues.append(_NOMS[lue[1]])
     if cursor.take(r"(?=\w)"):
-        cursor.fail(_HARICOTS, Refus.CarteInconnue)
+        cursor.fail(_HARICOTS, RefusHaricots.CarteInconnue)
     return tuple(lues)

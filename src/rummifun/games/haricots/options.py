@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Final
 
-from rummifun.games.haricots.refus import Refus
+from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["OPTIONS", "Options"]
 
 _PERMISES: Final[Mapping[str, tuple[int | None, ...]]] = {
     "slots": (3, 2),
@@ -45,9 +43,9 @@ class Options:
         for name, value in asdict(self).items():
             if not any(value is permise for permise in _PERMISES[name]):
                 expected = ", ".join(map(repr, _PERMISES[name]))
-                raise Precondition(Refusal(Refus.OptionImpossible, (name,), expected, value))
+                raise Precondition(Refusal(RefusHaricots.OptionImpossible, (name,), expected, value))
         if self.slots == 3 and self.third_cost is not None:
-            raise Precondition(Refusal(Refus.OptionImpossible, ("third_cost",), repr(None), self.third_cost))
+            raise Precondition(Refusal(RefusHaricots.OptionImpossible, ("third_cost",), repr(None), self.third_cost))
 
 
 OPTIONS: Final = Options()

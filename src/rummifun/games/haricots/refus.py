@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["EtatInvalide", "Refus"]
 
-
-class Refus(Code):
+class RefusHaricots(Code):
     """Why an option, a card or a move of Haricots is refused, in the order in which it is said."""
 
     OptionImpossible = "haricots, options"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import Final, TypeVar
 
 from rummifun.games.haricots.cartes import Chaine, Haricot, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -22,11 +23,9 @@ from rummifun.games.haricots.coups import (
 )
 from rummifun.games.haricots.etat import Etat, Phase, autre
 from rummifun.games.haricots.options import OPTIONS, Options
-from rummifun.games.haricots.refus import Refus
+from rummifun.games.haricots.refus import RefusHaricots
 from rummifun.multiset.ordre_sup import ajoute
 from rummifun.refusal import Refusal
-
-__all__ = ["force", "la_chaine", "moves", "refusal", "siege_au_trait", "step"]
 
 X = TypeVar("X")
 
@@ -49,43 +48,23 @@ _PHASES: Final[dict[type, tuple[Phase, ...]]] = {
 """In which phases each move can be chosen."""
 
 
-def siege_au_trait(e: Etat) -> int | None:
-    """Give the seat to move; None when the game is over.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> siege_au_trait(donne(Alea(1)))
-    0
-    """
+def to_move(e: Etat) -> int | None:
+    """Give the seat to move; None when the game is over."""
     if e.phase is Phase.Fin:
         return None
     return autre(e.joueur) if e.phase is Phase.Vente and not e.chaines[e.joueur] else e.joueur
 
 
 def la_chaine(e: Etat, siege: int, haricot: Haricot | None) -> Chaine | None:
-    """Give the chain of a bean that a player has, if he has one.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.cartes import Blue
-    >>> from rummifun.games.haricots.etat import donne
-    >>> la_chaine(donne(Alea(1)), 0, Blue) is None
-    True
-    """
+    """Give the chain of a bean that a player has, if he has one."""
     return next((c for c in e.chaines[siege] if c.haricot is haricot), None)
 
 
 # What is proposed
 
 
-def force(e: Etat) -> Mouvement | None:
-    """Give the one move that is made by itself now; None where the player has to choose.
-
-    >>> from dataclasses import replace
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> force(donne(Alea(1))), force(replace(donne(Alea(1)), phase=Phase.Tirage))
-    (None, Tirer())
-    """
+def force(e: Etat) -> Coup | None:
+    """Give the one move that is made by itself now; None where the player has to choose."""
     match e.phase:
         case Phase.Tirage:
             return Tirer()
@@ -98,14 +77,8 @@ def force(e: Etat) -> Mouvement | None:
     return None
 
 
-def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
-    """List every move that is not refused, what goes on last but for what the options add.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> list(moves(donne(Alea(1))))
-    [JouerPremiere(vendre=None)]
-    """
+def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Coup]:
+    """List every move that is not refused, what goes on last but for what the options add."""
     automatique = force(e)
     if automatique is not None:
         yield automatique
@@ -113,7 +86,7 @@ def moves(e: Etat, o: Options = OPTIONS) -> Iterator[Mouvement]:
     yield from (coup for coup in _envisages(e) if refusal(e, coup, o) is None)
 
 
-def _envisages(e: Etat) -> Iterator[Mouvement]:
+def _envisages(e: Etat) -> Iterator[Coup]:
     """List whatever could be thought of in a phase."""
     chaines = [c.haricot for c in e.chaines[e.joueur]]
     ventes: tuple[Haricot | None, ...] = (None, *chaines)
@@ -134,45 +107,40 @@ def _envisages(e: Etat) -> Iterator[Mouvement]:
 # What is refused
 
 
-def refusal(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Refusal | None:
-    """Say why the player to move may not make a move; None when he may.
-
-    Profil: état → coup → options → refus option   (Haricots, déroulement d'un tour)
+def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
+    """Say why the player to move may not make a move; while one is forced, every other is refused.
 
     >>> from rummifun.chance import Alea
     >>> from rummifun.games.haricots.etat import donne
     >>> refus = refusal(donne(Alea(1)), Tirer())
     >>> print(refus.code.name, refus.expected[0], refus.got)
     MauvaisePhase 5 (piocher trois cartes) 2 (la première carte)
-
-    Law: while a move is forced, every other one is refused with RangerDAbord.
     """
     if e.phase is Phase.Fin:
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusHaricots.PartieTerminee)
     if e.phase.automatique:
-        attendu = force(e)
-        return None if coup == attendu else Refusal(Refus.RangerDAbord, (e.phase.etape,))
+        return None if coup == force(e) else Refusal(RefusHaricots.RangerDAbord, (e.phase.etape,))
     phases = _PHASES[type(coup)]
     if e.phase not in phases:
-        return Refusal(Refus.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
+        return Refusal(RefusHaricots.MauvaisePhase, expected=tuple(phase.etape for phase in phases), got=e.phase.etape)
     return _refus(e, coup, o)
 
 
-def _refus(e: Etat, coup: Mouvement, o: Options) -> Refusal | None:
+def _refus(e: Etat, coup: Coup, o: Options) -> Refusal | None:
     """Say what speaks against a move in a phase where it can be made."""
     match coup:
         case JouerPremiere(vendre):
             main = e.main[e.joueur]
-            return _refus_chainer(e, main[0], vendre) if main else Refusal(Refus.MainVide)
+            return _refus_chainer(e, main[0], vendre) if main else Refusal(RefusHaricots.MainVide)
         case Defausser(i):
             main = e.main[e.joueur]
-            return _refus_indice(i, main) if main else Refusal(Refus.MainVide)
+            return _refus_indice(i, main) if main else Refusal(RefusHaricots.MainVide)
         case Jeter(i):
             return _refus_indice(i, e.trade_area)
         case Chainer(i, vendre):
             return _refus_indice(i, e.trade_area) or _refus_carte(e, e.trade_area[i - 1], vendre, o)
         case Vendre(haricot):
-            return _refus_vente(e, haricot, o)
+            return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(RefusHaricots.VenteInutile, (haricot,))
         case AcheterTroisieme():
             return _refus_achat(e, o)
     return None
@@ -180,22 +148,22 @@ def _refus(e: Etat, coup: Mouvement, o: Options) -> Refusal | None:
 
 def _refus_indice(i: int, pile: tuple[Haricot, ...]) -> Refusal | None:
     """Refuse a card that is not there."""
-    return None if 1 <= i <= len(pile) else Refusal(Refus.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
+    return None if 1 <= i <= len(pile) else Refusal(RefusHaricots.IndiceHorsBornes, expected=f"1..{len(pile)}", got=i)
 
 
 def _refus_carte(e: Etat, carte: Haricot, vendre: Haricot | None, o: Options) -> Refusal | None:
     """Refuse a card of the trade area; in step 1 no chain is sold for it."""
     if e.phase is Phase.Offre and not o.sell_in_step1 and not _a_sa_place(e, carte):
-        return Refusal(Refus.PasDePlace, (carte,), expected=e.places[e.joueur])
+        return Refusal(RefusHaricots.PasDePlace, (carte,), expected=e.places[e.joueur])
     return _refus_chainer(e, carte, vendre)
 
 
 def _refus_chainer(e: Etat, carte: Haricot, vendre: Haricot | None) -> Refusal | None:
     """Refuse a sale that no card needs, and a card that needs one."""
     if _a_sa_place(e, carte):
-        return None if vendre is None else Refusal(Refus.VenteInutile, (vendre,))
+        return None if vendre is None else Refusal(RefusHaricots.VenteInutile, (vendre,))
     if vendre is None:
-        return Refusal(Refus.VenteRequise, (carte,), expected=e.places[e.joueur])
+        return Refusal(RefusHaricots.VenteRequise, (carte,), expected=e.places[e.joueur])
     return _refus_chaine(e, vendre)
 
 
@@ -204,7 +172,7 @@ def _refus_chaine(e: Etat, haricot: Haricot) -> Refusal | None:
     if la_chaine(e, e.joueur, haricot) is not None:
         return None
     siennes = " ".join(c.haricot.name for c in e.chaines[e.joueur]) or "∅"
-    return Refusal(Refus.ChaineInconnue, (haricot,), expected=siennes)
+    return Refusal(RefusHaricots.ChaineInconnue, (haricot,), expected=siennes)
 
 
 def _a_sa_place(e: Etat, carte: Haricot) -> bool:
@@ -212,32 +180,22 @@ def _a_sa_place(e: Etat, carte: Haricot) -> bool:
     return la_chaine(e, e.joueur, carte) is not None or len(e.chaines[e.joueur]) < e.places[e.joueur]
 
 
-def _refus_vente(e: Etat, haricot: Haricot, o: Options) -> Refusal | None:
-    return _refus_chaine(e, haricot) if o.voluntary_sale else Refusal(Refus.VenteInutile, (haricot,))
-
-
 def _refus_achat(e: Etat, o: Options) -> Refusal | None:
     if o.third_cost is None or e.places[e.joueur] > o.slots:
-        return Refusal(Refus.AchatImpossible, got=e.places[e.joueur])
+        return Refusal(RefusHaricots.AchatImpossible, got=e.places[e.joueur])
     pieces = e.pieces[e.joueur]
-    return None if pieces >= o.third_cost else Refusal(Refus.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+    return (
+        None
+        if pieces >= o.third_cost
+        else Refusal(RefusHaricots.PiecesInsuffisantes, expected=o.third_cost, got=pieces)
+    )
 
 
 # What comes of it
 
 
-def step(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Etat:
-    """Apply a move that `refusal` accepts.
-
-    Profil: état → coup → options → état   (Haricots, déroulement d'un tour)
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> step(donne(Alea(17)), JouerPremiere()).chaines
-    ((Chaine(haricot=soy, nombre=1),), ())
-
-    Law: cartes (step e c o) == cartes e
-    """
+def step(e: Etat, coup: Coup, o: Options = OPTIONS) -> Etat:
+    """Apply a move that `refusal` accepts."""
     if isinstance(coup, (Tirer, Rappeler, Piocher, Vendre)):
         return _automatique(e, coup, o)
     match coup:
@@ -256,7 +214,7 @@ def step(e: Etat, coup: Mouvement, o: Options = OPTIONS) -> Etat:
             return _apres_offre(replace(_jette(e, carte), trade_area=reste))
         case AcheterTroisieme():
             payees = e.pieces[e.joueur] - (o.third_cost or 0)
-            pieces, places = _mis(e.pieces, e.joueur, payees), _mis(e.places, e.joueur, e.places[e.joueur] + 1)
+            pieces, places = _avec(e.pieces, e.joueur, payees), _avec(e.places, e.joueur, e.places[e.joueur] + 1)
             return replace(e, pieces=pieces, places=places)
         case Suite():
             return replace(e, phase=_SUITES[e.phase])
@@ -278,10 +236,7 @@ def _automatique(e: Etat, coup: Tirer | Rappeler | Piocher | Vendre, o: Options)
             main = e.main[e.joueur] + e.deck[-1:]
             return _apres_pioche(_avec_main(replace(e, deck=e.deck[:-1]), main), o)
         case Vendre(haricot):
-            siege = autre(e.joueur) if siege_au_trait(e) == autre(e.joueur) else e.joueur
-            vendu = _vend(e, siege, haricot)
-            restent = tuple(c for c in vendu.chaines[siege] if c.haricot is not haricot)
-            vendu = replace(vendu, chaines=_mis(vendu.chaines, siege, restent))
+            vendu = _vend(e, to_move(e) or 0, haricot)
             return _fin(vendu, o) if e.phase is Phase.Vente else vendu
 
 
@@ -313,22 +268,24 @@ def _fin(e: Etat, o: Options) -> Etat:
 
 def _chaine(e: Etat, carte: Haricot, vendre: Haricot | None) -> Etat:
     """Put a card of the player to move on its chain, on a free place, or in the place of a chain that is sold."""
-    siege = e.joueur
     if vendre is not None:
-        vendu = _vend(e, siege, vendre)
-        remplacees = (Chaine(carte) if c.haricot is vendre else c for c in vendu.chaines[siege])
-        return replace(vendu, chaines=_mis(e.chaines, siege, tuple(remplacees)))
-    if la_chaine(e, siege, carte) is None:
-        return replace(e, chaines=_mis(e.chaines, siege, (*e.chaines[siege], Chaine(carte))))
-    allongees = (Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[siege])
-    return replace(e, chaines=_mis(e.chaines, siege, tuple(allongees)))
+        return _vend(e, e.joueur, vendre, Chaine(carte))
+    chaines = (*e.chaines[e.joueur], Chaine(carte))
+    if la_chaine(e, e.joueur, carte) is not None:
+        chaines = tuple(Chaine(carte, c.nombre + 1) if c.haricot is carte else c for c in e.chaines[e.joueur])
+    return replace(e, chaines=_avec(e.chaines, e.joueur, chaines))
 
 
-def _vend(e: Etat, siege: int, haricot: Haricot) -> Etat:
-    """Pay a chain out and put its cards out of play; who calls takes it off the table."""
+def _vend(e: Etat, siege: int, haricot: Haricot, *a_la_place: Chaine) -> Etat:
+    """Pay a chain out and put its cards out of play, and another chain, or none, in its place."""
     n = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
-    pieces = _mis(e.pieces, siege, e.pieces[siege] + valeur(haricot, n))
-    return replace(e, pieces=pieces, vendues=ajoute((haricot, n), e.vendues))
+    chaines = tuple(chain.from_iterable(a_la_place if c.haricot is haricot else (c,) for c in e.chaines[siege]))
+    return replace(
+        e,
+        pieces=_avec(e.pieces, siege, e.pieces[siege] + valeur(haricot, n)),
+        chaines=_avec(e.chaines, siege, chaines),
+        vendues=ajoute((haricot, n), e.vendues),
+    )
 
 
 def _jette(e: Etat, carte: Haricot) -> Etat:
@@ -336,7 +293,7 @@ def _jette(e: Etat, carte: Haricot) -> Etat:
 
 
 def _avec_main(e: Etat, main: tuple[Haricot, ...]) -> Etat:
-    return replace(e, main=_mis(e.main, e.joueur, main))
+    return replace(e, main=_avec(e.main, e.joueur, main))
 
 
 def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, ...]]:
@@ -344,6 +301,5 @@ def _prend(pile: tuple[Haricot, ...], i: int) -> tuple[Haricot, tuple[Haricot, .
     return pile[i - 1], pile[: i - 1] + pile[i:]
 
 
-def _mis(paire: tuple[X, X], siege: int, valeur_mise: X) -> tuple[X, X]:
-    """Put a value at a seat."""
-    return (valeur_mise, paire[1]) if siege == 0 else (paire[0], valeur_mise)
+def _avec(paire: tuple[X, X], siege: int, valeur: X) -> tuple[X, X]:
+    return (paire[0], valeur) if siege else (valeur, paire[1])

@@ -9,10 +9,10 @@ from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeu
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
     Chainer,
+    Coup,
     Defausser,
     Jeter,
     JouerPremiere,
-    Mouvement,
     Piocher,
     Rappeler,
     Suite,
@@ -20,12 +20,10 @@ from rummifun.games.haricots.coups import (
     Vendre,
 )
 from rummifun.games.haricots.etat import TOURS, Etat, Phase, nom
-from rummifun.games.haricots.regles import la_chaine, siege_au_trait
+from rummifun.games.haricots.regles import la_chaine, to_move
 from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
-
-__all__ = ["acte", "hand", "scene"]
 
 
 @laid_out.register
@@ -33,29 +31,16 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the trade area, the discard pile, of each player the chains and the hand, the deck.
 
     Of the discard pile its top alone lies open, though a seat remembers what it covers.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> from rummifun.games.haricots.vue import vue
-    >>> [len(zone.piles) for zone in scene(vue(donne(Alea(1)), 0)).zones]
-    [1, 1, 1, 1, 1, 1, 1]
     """
-    e = v.connu
-    return Scene(
-        _titre(v),
-        (
-            _zone(N_("trade area: {c}"), len(e.trade_area), Pile("trade_area", _vues(e.trade_area))),
-            _zone(
-                N_("discard pile: {c}"),
-                len(e.discard_pile),
-                _top("discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
-            ),
-            *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
-            _zone(N_("deck: {c}"), v.nombre_deck, _top("deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck)),
-            *_vendues(cardinal(e.vendues)),
-        ),
-        actes,
+    e, vendues = v.connu, cardinal(v.connu.vendues)
+    zones = (
+        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area)),
+        _zone(N_("discard pile: {c}"), "discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
+        *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
+        _zone(N_("deck: {c}"), "deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck),
+        *([_zone(N_("sold: {c}"), "vendues", (BACK,), vendues)] if vendues else []),  # out of play
     )
+    return Scene(_titre(v), zones, actes)
 
 
 @laid_out.register
@@ -79,7 +64,7 @@ _ETAPES = {
 
 def _titre(v: Vue) -> Message:
     e = v.connu
-    siege = siege_au_trait(e)
+    siege = to_move(e)
     if siege is not None:
         valeurs = (("t", e.tour), ("n", TOURS), ("j", nom(siege)), ("step", Message(_ETAPES[e.phase])))
         return Message(N_("turn {t} of {n}, {j} to move: {step}"), valeurs)
@@ -89,18 +74,9 @@ def _titre(v: Vue) -> Message:
     return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", nom(int(s1 < s2)))))
 
 
-def _zone(legende: str, n: int, pile: Pile) -> Zone:
-    return Zone(Message(legende, (("c", _compte(n)),)), (pile,))
-
-
-def _top(place: str, top: tuple[Shown, ...], n: int) -> Pile:
-    """Draw the top of a stack of n cards, if there is one."""
-    return Pile(place, top, under=n - len(top))
-
-
-def _vendues(n: int) -> tuple[Zone, ...]:
-    """Show that cards were sold; they are out of play."""
-    return (_zone(N_("sold: {c}"), n, _top("vendues", (BACK,), n)),) if n else ()
+def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int) -> Zone:
+    """Lay out a pile of n cards, of which some are shown."""
+    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),))
 
 
 def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
@@ -109,15 +85,15 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
     libres = e.places[siege] - len(e.chaines[siege])
     piles = tuple(Pile(_place(siege, c.haricot), _vues([c.haricot] * c.nombre), _gain(c)) for c in e.chaines[siege])
     if libres > 0:
-        piles += (Pile(_libre(siege), ()),)
+        piles += (Pile(_place(siege, "place"), ()),)
     pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
     places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
     valeurs = (("j", nom(siege)), ("p", pieces), ("f", places))
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
-        Zone(legende, piles, active=siege == siege_au_trait(e), seat=siege),
-        Zone(_legende_main(v, siege), (Pile(_main(siege), cartes),), seat=siege),
+        Zone(legende, piles, active=siege == to_move(e), seat=siege),
+        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege),
     )
 
 
@@ -146,51 +122,34 @@ def _vues(cartes: Iterable[Haricot]) -> tuple[Shown, ...]:
     return tuple(h.shown() for h in cartes)
 
 
-def _place(siege: int, haricot: Haricot) -> str:
-    return f"{nom(siege)}.{haricot.name}"
-
-
-def _libre(siege: int) -> str:
-    return f"{nom(siege)}.place"
-
-
-def _main(siege: int) -> str:
-    return f"{nom(siege)}.main"
+def _place(siege: int, zone: Haricot | str) -> str:
+    """Name the place of a chain, of the hand (`main`) or of a free place (`place`) of a player."""
+    return f"{nom(siege)}.{zone}"
 
 
 # Acts
 
 
-def acte(e: Etat, coup: Mouvement) -> Act:
-    """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.haricots.etat import donne
-    >>> joue = acte(donne(Alea(1)), JouerPremiere())
-    >>> joue.source, joue.index, joue.target, joue.label.said(str)
-    ('J1.main', 1, 'J1.place', 'play Green: a new chain')
-    """
-    siege = siege_au_trait(e) or 0
+def acte(e: Etat, coup: Coup) -> Act:
+    """Make the act of a move: a card is carried where it goes, or to the chain that is sold for it."""
+    siege = to_move(e) or 0
+    main = _place(siege, "main")
     match coup:
-        case JouerPremiere(vendre):
-            carte = e.main[siege][0]
-            return Act(coup, _dit(e, N_("play {h}: {end}"), 1, carte, vendre), _main(siege), 1, _but(e, carte, vendre))
-        case Chainer(i, vendre):
-            carte = e.trade_area[i - 1]
-            return Act(
-                coup, _dit(e, N_("chain {i}, {h}: {end}"), i, carte, vendre), "trade_area", i, _but(e, carte, vendre)
-            )
+        case JouerPremiere():
+            return _jouee(e, coup, N_("play {h}: {end}"), main, 1, e.main[siege][0])
+        case Chainer(i):
+            return _jouee(e, coup, N_("chain {i}, {h}: {end}"), "trade_area", i, e.trade_area[i - 1])
         case Jeter(i):
-            return Act(coup, _carte(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
+            return Act(coup, _dit(N_("throw {i}, {h}"), i, e.trade_area[i - 1]), "trade_area", i, "discard_pile")
         case Defausser(i):
-            return Act(coup, _carte(N_("discard {i}, {h}"), i, e.main[siege][i - 1]), _main(siege), i, "discard_pile")
+            return Act(coup, _dit(N_("discard {i}, {h}"), i, e.main[siege][i - 1]), main, i, "discard_pile")
         case Vendre(haricot):
             return Act(coup, _vente(e, haricot), _place(siege, haricot), forced=e.phase is Phase.Vente)
         case AcheterTroisieme():
             return Act(coup, Message(N_("buy the place of a third chain")))
         case Suite():
             return Act(coup, Message(_SUITES[e.phase]))
-    return _acte_force(e, coup, siege)
+    return _acte_force(e, coup, main)
 
 
 _SUITES = {
@@ -200,7 +159,7 @@ _SUITES = {
 }
 
 
-def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, siege: int) -> Act:
+def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, main: str) -> Act:
     match coup:
         case Tirer():
             tirees = count(min(3, len(e.deck)), N_("draw {n} card to trade"), N_("draw {n} cards to trade"))
@@ -209,42 +168,34 @@ def _acte_force(e: Etat, coup: Tirer | Rappeler | Piocher, siege: int) -> Act:
             rappelee = Message(N_("take {h} back from the discard pile"), (("h", e.discard_pile[-1]),))
             return Act(coup, rappelee, "discard_pile", target="trade_area", forced=True)
         case Piocher():
-            return Act(coup, Message(N_("draw a card into the hand")), "deck", target=_main(siege), forced=True)
+            return Act(coup, Message(N_("draw a card into the hand")), "deck", target=main, forced=True)
 
 
-def _dit(e: Etat, cle: str, i: int, carte: Haricot, vendre: Haricot | None) -> Message:
-    """Say which card is played and what becomes of it."""
-    siege = e.joueur
-    chaine = la_chaine(e, siege, carte)
-    if vendre is not None:
-        fin = _vente(e, vendre)
+def _jouee(e: Etat, coup: JouerPremiere | Chainer, cle: str, source: str, i: int, carte: Haricot) -> Act:
+    """Carry a card to its chain, to the chain that is sold for it, or to a free place."""
+    but: Haricot | str
+    chaine = la_chaine(e, e.joueur, carte)
+    if coup.vendre is not None:
+        but, fin = coup.vendre, _vente(e, coup.vendre)
     elif chaine is not None:
-        fin = Message(N_("its chain has {n} cards then"), (("n", chaine.nombre + 1),))
+        but, fin = carte, Message(N_("its chain has {n} cards then"), (("n", chaine.nombre + 1),))
     else:
-        fin = Message(N_("a new chain"))
-    return Message(cle, (("i", i), ("h", carte), ("end", fin)))
+        but, fin = "place", Message(N_("a new chain"))
+    return Act(coup, _dit(cle, i, carte, ("end", fin)), source, i, _place(e.joueur, but))
 
 
-def _carte(cle: str, i: int, carte: Haricot) -> Message:
-    return Message(cle, (("i", i), ("h", carte)))
+def _dit(cle: str, i: int, carte: Haricot, *values: tuple[str, Message]) -> Message:
+    return Message(cle, (("i", i), ("h", carte), *values))
 
 
 def _vente(e: Etat, haricot: Haricot) -> Message:
-    siege = siege_au_trait(e) or 0
+    siege = to_move(e) or 0
     nombre = sum(c.nombre for c in e.chaines[siege] if c.haricot is haricot)
     pieces = count(valeur(haricot, nombre), N_("{n} coin"), N_("{n} coins"))
     return Message(N_("sell {h}, {p}"), (("h", haricot), ("p", pieces)))
 
 
-def _but(e: Etat, carte: Haricot, vendre: Haricot | None) -> str:
-    """Say where a card is put: on its chain, on the chain that is sold for it, or on a free place."""
-    siege = e.joueur
-    if vendre is not None:
-        return _place(siege, vendre)
-    return _libre(siege) if la_chaine(e, siege, carte) is None else _place(siege, carte)
-
-
-def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvement | None:
+def hand(v: Vue, source: str, index: int | None, target: str | None) -> Coup | None:
     """Give the move that a hand means: a card is chained, thrown or discarded; a chain is touched to be sold.
 
     >>> from rummifun.chance import Alea
@@ -253,8 +204,6 @@ def hand(v: Vue, source: str, index: int | None, target: str | None) -> Mouvemen
     >>> v = vue(donne(Alea(1)), 0)
     >>> hand(v, "trade_area", 2, "J1.place"), hand(v, "J1.main", 3, "discard_pile"), hand(v, "J1.Blue", None, None)
     (Chainer(indice=2, vendre=None), Defausser(indice=3), Vendre(chaine=Blue))
-    >>> hand(v, "discard_pile", 1, "deck") is None
-    True
     """
     _, dot, depuis = source.partition(".")
     i, vers = index or 1, "" if target is None else target.partition(".")[2] or target

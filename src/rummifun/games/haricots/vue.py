@@ -8,10 +8,8 @@ from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.haricots.cartes import CARTES, Haricot, paquet
 from rummifun.games.haricots.etat import Etat, Main, Phase, cartes
-from rummifun.games.haricots.regles import siege_au_trait
+from rummifun.games.haricots.regles import to_move
 from rummifun.multiset.ordre_sup import Multiensemble, difference
-
-__all__ = ["Vue", "cartes_vues", "etat_possible", "turn", "vue", "vue_complete"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +42,7 @@ class Vue(Drawn):
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
-    """Show a state to a seat (0 for J1) or to a spectator; everything after the end.
-
-    >>> from rummifun.games.haricots.etat import donne
-    >>> [vue(donne(Alea(1)), None).main(siege) for siege in (0, 1)]
-    [None, None]
-    """
+    """Show a state to a seat (0 for J1) or to a spectator; everything after the end."""
     if e.phase is Phase.Fin:
         return vue_complete(e, siege)
     m1, m2 = (main if i == siege else () for i, main in enumerate(e.main))
@@ -57,34 +50,18 @@ def vue(e: Etat, siege: int | None) -> Vue:
 
 
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
-    """Show everything: to everybody after the end, and to who prints a state.
-
-    >>> from rummifun.games.haricots.etat import donne
-    >>> vue_complete(donne(Alea(1))).connu == donne(Alea(1))
-    True
-    """
+    """Show everything: to everybody after the end, and to who prints a state."""
     return Vue(siege, e, (len(e.main[0]), len(e.main[1])), len(e.deck))
 
 
 def cartes_vues(v: Vue) -> Multiensemble[Haricot]:
-    """Gather the cards that the seat of a view was shown.
-
-    >>> from rummifun.games.haricots.etat import donne
-    >>> from rummifun.multiset.ordre_sup import cardinal
-    >>> cardinal(cartes_vues(vue(donne(Alea(1)), 0)))
-    5
-    """
+    """Gather the cards that the seat of a view was shown."""
     return cartes(v.connu)
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
-
-    >>> from rummifun.games.haricots.etat import donne
-    >>> turn(vue(donne(Alea(1)), 1)) is None
-    True
-    """
-    return None if v.siege is None or v.siege != siege_au_trait(v.connu) else etat_possible(v, Alea())
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
+    return None if v.siege is None or v.siege != to_move(v.connu) else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:

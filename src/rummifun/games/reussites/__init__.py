@@ -20,9 +20,19 @@ from rummifun.pieces.cartes import (
     retournee,
     rouge,
 )
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale, Mode
-from rummifun.pieces.tableau import DOS, Deplacer, Mouvement, Retourner, Tableau, movement, tableau_vide
+from rummifun.pieces.tableau import (
+    DOS,
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    tableau_vide,
+)
+from rummifun.pieces.tas import Empile, Etale, Mode
 
 __all__ = [
     "DOS",

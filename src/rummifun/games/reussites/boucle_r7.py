@@ -10,10 +10,7 @@ from typing import NamedTuple
 
 from rummifun.games.reussites.relais_des_7 import Tour
 from rummifun.pieces.cartes import Carte, Couleur, Pack, Rang, est_decouverte, face
-from rummifun.pieces.forme import Cartes
-from rummifun.pieces.tableau import Tableau
-
-__all__ = ["direct"]
+from rummifun.pieces.tableau import Cartes, Tableau
 
 
 class _Numeros(NamedTuple):

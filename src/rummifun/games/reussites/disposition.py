@@ -6,12 +6,10 @@ from collections.abc import Iterable
 from itertools import chain
 
 from rummifun.games.reussites.notation import place_nommee
-from rummifun.games.reussites.refus import Refus
-from rummifun.pieces.forme import Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale, Mode
+from rummifun.games.reussites.refus import RefusReussite
+from rummifun.pieces.tableau import Forme, Rangee
+from rummifun.pieces.tas import Empile, Etale, Mode
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["disposee", "lit_rangees"]
 
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
@@ -28,7 +26,9 @@ def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
     lignes = [*map(tuple, rangees)]
     places = [*chain.from_iterable(lignes)]
     if sorted(places) != sorted(forme.places):
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), " ".join(forme.places), " ".join(places) or "∅"))
+        raise Precondition(
+            Refusal(RefusReussite.ParametreInvalide, (), " ".join(forme.places), " ".join(places) or "∅")
+        )
     modes = dict(zip(forme.places, forme.modes, strict=True))
     return Forme(forme.pack, tuple(_rangee(ligne, modes) for ligne in lignes if ligne))
 

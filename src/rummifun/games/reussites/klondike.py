@@ -23,7 +23,7 @@ from itertools import chain
 from typing import Any, Final
 
 from rummifun.core.game import Broken
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, parmi, perdue
 from rummifun.games.reussites.solitaire import (
     COLONNES,
@@ -32,7 +32,6 @@ from rummifun.games.reussites.solitaire import (
     Passes,
     Table,
     a_devoiler,
-    chaine,
     colonnes,
     deplacements,
     piles,
@@ -41,11 +40,8 @@ from rummifun.games.reussites.solitaire import (
 from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee
-from rummifun.pieces.forme import Cartes
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["ACCESS", "chaine", "colonnes", "klondike", "klondike_classique", "piles", "talon"]
 
 ACCESS: Final = ("packet", "top")
 """Which cards of the rebut can be played: all of the packet just drawn, or the uppermost."""
@@ -129,13 +125,13 @@ def impossibles(t: Table) -> Iterator[Broken]:
     yield from impossible(t)
     cachees = (*chain.from_iterable(colonnes(t)), *(() if t.notes.passes else talon(t)))
     if vues := tuple(carte for carte in cachees if carte.visibilite is Vue and verdict(t) is None):
-        yield Refusal(Refus.TableauInvalide, vues)
+        yield Refusal(RefusReussite.TableauInvalide, vues)
 
 
 def attente(t: Table) -> Refusal | None:
     """Say that a card has to be shown before anything else."""
     colonne = a_devoiler(t)
-    return None if colonne is None else Refusal(Refus.RangerDAbord, (colonne,), f"{colonne}!")
+    return None if colonne is None else Refusal(RefusReussite.RangerDAbord, (colonne,), f"{colonne}!")
 
 
 def d_office(t: Table) -> bool:
@@ -250,11 +246,11 @@ def _bound(stale_moves: int) -> int:
 def _choisi(value: Any, values: tuple[Any, ...]) -> Any:
     """Give an option that is one of those there are, and of their type: True is no 1."""
     if type(value) is not type(values[0]) or value not in values:
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(map(str, values)), value))
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value
 
 
 def _au_moins(least: int, value: int | None) -> int | None:
     if value is not None and (type(value) is not int or value < least):
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), f"∅, {least}, {least + 1}…", value))
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"∅, {least}, {least + 1}…", value))
     return value

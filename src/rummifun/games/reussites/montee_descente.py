@@ -19,17 +19,14 @@ from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["Montee", "descend", "ecart", "md", "monte", "remontees", "stocks", "tournee"]
 
 _TOURNER: Final = Retourner("talon", "talon")
 
@@ -162,7 +159,7 @@ def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
     """Say which of the rules a movement breaks."""
     carte, series = tournee(t), t.forme.rangees[1].places
     if carte is not None and (coup.source in stocks(t) or coup == _TOURNER):
-        return Refusal(Refus.CarteEnAttente, (carte,))
+        return Refusal(RefusReussite.CarteEnAttente, (carte,))
     if (
         isinstance(coup, Retourner)
         or coup.n > 1
@@ -174,13 +171,13 @@ def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
         return None
     if coup.source in stocks(t):
         if t["talon"] and not t.notes.montee_permise:
-            return Refusal(Refus.RemonteeInterdite)
+            return Refusal(RefusReussite.RemonteeInterdite)
         carte = t[coup.source][-1]
     if carte is None:
         return None
     if coup.cible in stocks(t):
-        return None if coup.source != "talon" else Refusal(Refus.RangTropGrand, (carte, t[coup.cible][-1]))
-    return Refusal(Refus.PasSuccesseur, (carte,), got=coup.cible) if coup.cible in series else None
+        return None if coup.source != "talon" else Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1]))
+    return Refusal(RefusReussite.PasSuccesseur, (carte,), got=coup.cible) if coup.cible in series else None
 
 
 def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
@@ -189,16 +186,16 @@ def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
     for couleur in t.forme.pack.couleurs:
         serie = t[str(couleur)]
         if any(c.couleur is not couleur for c in serie) or tuple(c.rang for c in serie) != rangs[: len(serie)]:
-            yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{couleur}:", *serie))
     for stock in stocks(t):
         if any(rangs.index(a.rang) < rangs.index(b.rang) for a, b in pairwise(t[stock])):
-            yield Refusal(Refus.TableauInvalide, (f"{stock}:", *t[stock]))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{stock}:", *t[stock]))
     vues = [c for c in t if c.visibilite is Vue and verdict(t) is None]  # none is turned down; the end shows them all
     cachees = [c for place in t.forme.places[1:] for c in t[place] if c.visibilite is Cachee]
     if fautives := (*vues, *cachees, *filter(est_decouverte, t["talon"][:-1])):
-        yield Refusal(Refus.TableauInvalide, fautives)
+        yield Refusal(RefusReussite.TableauInvalide, fautives)
     if t.notes.montee_permise and not any(t[str(couleur)] for couleur in t.forme.pack.couleurs):
-        yield Refusal(Refus.TableauInvalide, ("montee_permise=oui",))
+        yield Refusal(RefusReussite.TableauInvalide, ("montee_permise=oui",))
 
 
 def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
@@ -249,7 +246,7 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
     """
     name, cartes = jeu_de("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
         Rangee(N_("talon"), Empile, ("talon",)),
         Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs))),

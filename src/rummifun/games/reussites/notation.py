@@ -15,20 +15,18 @@ from typing import Any, Final, TypeVar
 
 from rummifun.core.notation import Cursor, Unreadable
 from rummifun.pieces.cartes import Cachee, Carte, Couleur, Decouverte, Rang, Vue
-from rummifun.pieces.forme import Cartes, Forme
 from rummifun.pieces.tableau import (
     DOS,
+    Cartes,
     Deplacer,
+    Forme,
     Mouvement,
     Retourner,
     Tableau,
-    ecrit_tableau,
     named,
     options_of,
     tableau_vide,
 )
-
-__all__ = ["ecrit_mouvement", "ecrit_tableau", "lit_mouvement", "lit_tableau", "options_of", "place_nommee"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 

@@ -15,15 +15,13 @@ from typing import Any, Final, Generic, Literal, TypeVar, overload
 
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, entier
-from rummifun.messages import LANGUES, N_, Traduction, traduction
+from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.bars import bars, classes
 from rummifun.render.text import Style
-
-__all__ = ["AvecTrace", "Histoire", "ModeTrace", "Resultat", "SansTrace", "analyser", "jouer_une", "observer"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -89,7 +87,7 @@ def _boards(jeu: Reussite[N], t: Tableau[N]) -> Iterator[Tableau[N]]:
         t = jeu.jouer(t, coup)
         yield t
     if jeu.verdict(t) is None:
-        raise Precondition(Refusal(Refus.SansFin, (), f"≤ {limit}", limit))
+        raise Precondition(Refusal(RefusReussite.SansFin, (), f"≤ {limit}", limit))
 
 
 def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Tableau[N]]]:
@@ -158,9 +156,9 @@ class Histoire(Printed, Generic[N]):
         """How many games were won."""
         return sum(r.gagnee for r in self.resultats)
 
-    def said(self, lang: str = LANGUES[0]) -> str:
+    def said(self, lang: str = LANGUAGES[0]) -> str:
         """Say which games were played, how many were won, and of each measure how often it came to what."""
-        tr, n = traduction(lang), len(self.resultats)
+        tr, n = translation(lang), len(self.resultats)
         title = tr(N_("{game}, seed {seed}, games {i} to {j}.")).format(game=self.jeu, seed=self.graine, i=0, j=n - 1)
         won = tr(N_("Games won: {won} of {n}.")).format(won=self.gagnees, n=n)
         tables = (
@@ -169,7 +167,7 @@ class Histoire(Printed, Generic[N]):
         )
         return "\n".join([title, won, *chain.from_iterable(tables)])
 
-    def _table(self, i: int, nom: str, tr: Traduction) -> list[str]:
+    def _table(self, i: int, nom: str, tr: Translation) -> list[str]:
         """Draw how often a measure came to each value, in games won and lost."""
         comptes = Counter((r.mesures[i][1], r.gagnee) for r in self.resultats)
         valeurs = sorted({valeur for valeur, _ in comptes})

@@ -25,40 +25,14 @@ from rummifun.games.reussites.parties import (
     observer,
     resultat,
 )
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
 from rummifun.games.reussites.reussite import entier
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
-from rummifun.pieces.forme import Cartes, Forme
-from rummifun.pieces.tableau import Tableau, movement
+from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
 from rummifun.refusal import Precondition, Refusal
 from rummifun.render.text import Style, draw
-
-__all__ = [
-    "AvecTrace",
-    "LigneR7",
-    "ModeTrace",
-    "SansTrace",
-    "SerieCouleurR7",
-    "afficher_r7",
-    "analyser_r7",
-    "creer_tableau_initial_r7",
-    "gagnees_par_tour",
-    "jouer_tas_r7",
-    "jouer_un_tour_r7",
-    "jouer_une_r7",
-    "ligne_r7",
-    "loc_rebut_r7",
-    "loc_series_r7",
-    "loc_talon_r7",
-    "num_tour_r7",
-    "observer_r7",
-    "rebut_r7",
-    "reformer_tableau_initial_r7",
-    "saisir_loc_tas_r7",
-    "talon_r7",
-]
 
 TableauR7 = Tableau[Tour]
 
@@ -212,7 +186,7 @@ def reformer_tableau_initial_r7(t: TableauR7, alea: Alea) -> TableauR7:
     return jeu.deal(alea.shuffle(neuves)[0])
 
 
-def afficher_r7(t: TableauR7, lang: str = LANGUES[0]) -> str:
+def afficher_r7(t: TableauR7, lang: str = LANGUAGES[0]) -> str:
     """Draw a board.
 
     Profil: tableau → texte   (réussites §3.1, AfficherR7)
@@ -223,7 +197,7 @@ def afficher_r7(t: TableauR7, lang: str = LANGUES[0]) -> str:
     Law: no card is drawn that was not shown.
     """
     jeu = r7(t.notes.tours)
-    return draw(jeu.scene(jeu.view(t, 0)), traduction(lang), Style())
+    return draw(jeu.scene(jeu.view(t, 0)), translation(lang), Style())
 
 
 def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
@@ -239,12 +213,12 @@ def jouer_tas_r7(t: TableauR7, place: str) -> tuple[TableauR7, bool]:
     and for a complete series, whose top would go under itself.
     """
     if not t[place]:
-        raise Precondition(Refusal(Refus.TasVide, got=place))
+        raise Precondition(Refusal(RefusReussite.TasVide, got=place))
     if not est_decouverte(t[place][-1]):
-        raise Precondition(Refusal(Refus.CarteCachee, (place,)))
+        raise Precondition(Refusal(RefusReussite.CarteCachee, (place,)))
     coup = relais(t, place)
     if coup is not None and coup.cible == place:
-        raise Precondition(Refusal(Refus.MemeTas, got=place))
+        raise Precondition(Refusal(RefusReussite.MemeTas, got=place))
     return (t, False) if coup is None else (movement(t, coup), True)
 
 

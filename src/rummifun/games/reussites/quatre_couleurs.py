@@ -17,16 +17,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from rummifun.core.game import Broken
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Refusal
-
-__all__ = ["Courant", "c4"]
 
 
 class Courant(NamedTuple):
@@ -82,9 +79,9 @@ def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
     """List what is wrong: heights, a face-up card over a hidden one or, before it stops, in another suit's pile."""
     suits, (start, courant) = t.forme.places[1:], t.notes
     if courant not in suits or len(t["main"]) > 1 or any(map(est_cachee, t["main"])):
-        yield Refusal(Refus.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))
+        yield Refusal(RefusReussite.TableauInvalide, (f"courant={courant}", "main:", *t["main"]))
     if vues := tuple(carte for carte in t if carte.visibilite is Vue):  # none is turned down
-        yield Refusal(Refus.TableauInvalide, vues)
+        yield Refusal(RefusReussite.TableauInvalide, vues)
     en_cours = t["main"] or (courant in suits and cachees(t, courant))
     for suit in suits:
         prise = bool(t["main"]) and suit == courant
@@ -92,7 +89,7 @@ def impossible(t: Tableau[Courant]) -> Iterator[Broken]:
         couvre = any(est_decouverte(b) and est_cachee(a) for a, b in zip(t[suit], t[suit][1:], strict=False))
         ailleurs = en_cours and any(est_decouverte(c) and str(c.couleur) != suit for c in t[suit])
         if hauteur != len(t.forme.pack.rangs) or couvre or ailleurs:
-            yield Refusal(Refus.TableauInvalide, (f"{suit}:", *t[suit]))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{suit}:", *t[suit]))
 
 
 def mesures(t: Tableau[Courant]) -> dict[str, int]:

@@ -19,16 +19,23 @@ from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import Broken
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement, tableau_vide
+from rummifun.pieces.tableau import (
+    Cartes,
+    Deplacer,
+    Forme,
+    Mouvement,
+    Rangee,
+    Retourner,
+    Tableau,
+    movement,
+    tableau_vide,
+)
+from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["END_RULES", "SCANS", "File", "jouables", "ligne", "qll", "reformer", "stable"]
 
 END_RULES: Final = ("rotate_once", "rotate_repeat", "circular", "none")
 SCANS: Final = ("rightmost", "leftmost")
@@ -149,22 +156,22 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
     if isinstance(coup, Retourner) or i == 0 or t.forme.index[coup.cible] != max(i - 1, 1):
         return None
     if not 2 <= i <= len(tas) - 1:
-        return Refusal(Refus.IndiceHorsBornes, (), f"t2..t{len(tas) - 1}", coup.source)
-    return None if jouables(tas, i) else Refusal(Refus.TasNonJouables, (coup.source,))
+        return Refusal(RefusReussite.IndiceHorsBornes, (), f"t2..t{len(tas) - 1}", coup.source)
+    return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (coup.source,))
 
 
 def impossible(t: Tableau[File]) -> Iterator[Broken]:
     """List what is wrong: the line has no gap and two piles at least, face up; the talon lies face down."""
     tas = ligne(t)
     if len(tas) < 2 or tas != t.tas[1 : 1 + len(tas)]:
-        yield Refusal(Refus.TableauInvalide, ("t1…",))
+        yield Refusal(RefusReussite.TableauInvalide, ("t1…",))
     if cartes := (*filter(est_decouverte, t["talon"]), *filter(est_cachee, chain(*tas))):
-        yield Refusal(Refus.TableauInvalide, cartes)
+        yield Refusal(RefusReussite.TableauInvalide, cartes)
     if len({carte.visibilite for carte in t["talon"]}) > 1:  # seen all of them, in a game formed again, or none
-        yield Refusal(Refus.TableauInvalide, ("talon:", *t["talon"]))
+        yield Refusal(RefusReussite.TableauInvalide, ("talon:", *t["talon"]))
     voyage = t["talon"] == () and t.notes.end_rule.startswith("rotate")
     if not 0 <= t.notes.voyages <= (2 if voyage else 0) or (t.notes.saut and t.notes.voyages < 2):
-        yield Refusal(Refus.TableauInvalide, (f"voyages={t.notes.voyages}",))
+        yield Refusal(RefusReussite.TableauInvalide, (f"voyages={t.notes.voyages}",))
 
 
 def reformer(t: Tableau[File]) -> Tableau[File]:
@@ -181,7 +188,7 @@ def reformer(t: Tableau[File]) -> Tableau[File]:
     Law: equal pieces. Raises `Precondition` while cards are left in the talon.
     """
     if t["talon"]:
-        raise Precondition(Refusal(Refus.TableauInvalide, ("talon:", *t["talon"])))
+        raise Precondition(Refusal(RefusReussite.TableauInvalide, ("talon:", *t["talon"])))
     tas = chain(*reversed(ligne(t)))
     talon = tuple(map(retournee, tas))[::-1]
     return installer(tableau_vide(t.forme, t.notes._replace(voyages=0, saut=False)), talon)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["Refus"]
 
-
-class Refus(Code):
+class RefusReussite(Code):
     """Why a movement, a table, a deck or a parameter of a réussite is refused."""
 
     # movements

@@ -16,17 +16,13 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.reussite import Reussite, Verdict, entier, gagnee, jeu_de, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau, movement
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tas import Empile, Etale
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["Tour", "r7", "relais"]
-
 
 _TOURNER: Final = Retourner("talon", "talon")
 _JETER: Final = Deplacer("talon", "rebut")
@@ -93,16 +89,16 @@ def impossible(t: Tableau[Tour]) -> Iterator[Broken]:
     The talon was never shown in the first round, and all of it was in the others.
     """
     if not 1 <= t.notes.tour <= t.notes.tours:
-        yield Refusal(Refus.TableauInvalide, (f"tour={t.notes.tour}",))
+        yield Refusal(RefusReussite.TableauInvalide, (f"tour={t.notes.tour}",))
     for couleur in t.forme.pack.couleurs:
         serie = t[str(couleur)]
         suite = [t.forme.suivant.get(c.rang) for c in serie[:-1]]
         if any(c.couleur is not couleur for c in serie) or [c.rang for c in serie[1:]] != suite or not serie:
-            yield Refusal(Refus.TableauInvalide, (f"{couleur}:", *serie))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{couleur}:", *serie))
     cachees = [c for place in t.forme.places if place != "talon" for c in t[place] if not est_decouverte(c)]
     impossibles = (c for c in t["talon"] if c.visibilite is (Vue if t.notes.tour == 1 else Cachee))
     if fautives := (*cachees, *filter(est_decouverte, t["talon"][:-1]), *impossibles):
-        yield Refusal(Refus.TableauInvalide, fautives)
+        yield Refusal(RefusReussite.TableauInvalide, fautives)
 
 
 def mesures(t: Tableau[Tour]) -> dict[str, int]:
@@ -122,7 +118,7 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     """
     name, cartes = jeu_de("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
-        raise Precondition(Refusal(Refus.TableauInvalide, (Sept,)))
+        raise Precondition(Refusal(RefusReussite.TableauInvalide, (Sept,)))
     ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (entier(tours) + 1)

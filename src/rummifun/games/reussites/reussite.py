@@ -33,17 +33,18 @@ from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
 from rummifun.games.reussites.disposition import disposee, lit_rangees
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, hand, label
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import JEU_32, JEU_52, Cachee, Carte, Pack, Sept, Vue, face
-from rummifun.pieces.forme import Cartes, Forme
-from rummifun.pieces.forme import Refus as RefusTableau
 from rummifun.pieces.tableau import (
     DOS,
+    Cartes,
     Deplacer,
+    Forme,
     Mouvement,
+    RefusTableau,
     Tableau,
     ecrit_tableau,
     movement,
@@ -53,8 +54,6 @@ from rummifun.pieces.tableau import (
 )
 from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["Reussite", "Verdict", "entier", "gagnee", "jeu_de", "parmi", "perdue"]
 
 N = TypeVar("N", bound=tuple[Any, ...])
 
@@ -169,7 +168,7 @@ class Reussite(Generic[N]):
     def disposee(self, text: str) -> Reussite[N]:
         """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
         if not self.mobile:
-            raise Precondition(Refusal(Refus.PlacesFixes, got=self.name))
+            raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
         return replace(self, forme=disposee(self.forme, lit_rangees(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
@@ -195,7 +194,7 @@ class Reussite(Generic[N]):
     def refusal(self, state: Tableau[N], move: Mouvement) -> Refusal | None:
         """Decide; what is refused is explained from the view, so that a reason tells nothing hidden."""
         if self.verdict(state) is not None:
-            return Refusal(Refus.PartieTerminee)
+            return Refusal(RefusReussite.PartieTerminee)
         coups = tuple(self.coups(state))
         return None if move in coups else self._raison(shown(state), move, coups)
 
@@ -208,7 +207,7 @@ class Reussite(Generic[N]):
             return mal_forme
         raison = propre(vue, coup) if propre is not None else None
         possibles = ", ".join(map(ecrit_mouvement, coups))
-        return raison or mal_forme or Refusal(Refus.CoupInterdit, (), possibles, ecrit_mouvement(coup))
+        return raison or mal_forme or Refusal(RefusReussite.CoupInterdit, (), possibles, ecrit_mouvement(coup))
 
     def step(self, state: Tableau[N], move: Mouvement) -> Tableau[N]:
         """Apply."""
@@ -231,7 +230,7 @@ class Reussite(Generic[N]):
         The rules know the cards of the pack: they are not asked about any other.
         """
         if (autres := options_of(state.notes)) != options_of(self.notes):
-            return (Refusal(Refus.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
+            return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
         pieces = tuple(_pieces_broken(state, state.forme))
         if self.impossible is None or not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
@@ -299,7 +298,7 @@ class Reussite(Generic[N]):
         return lit_tableau(text, self.forme, self.notes)
 
 
-_SOURCE: Final = (Refus.TasVide, Refus.CarteCachee)
+_SOURCE: Final = (RefusReussite.TasVide, RefusReussite.CarteCachee)
 """What is wrong with the source of a movement, of which a game may have more to say."""
 
 
@@ -311,14 +310,14 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     saut = coup.saut if isinstance(coup, Deplacer) else 0
     hauteur = len(vue[coup.source])
     if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
-        return Refusal(Refus.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
+        return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
-        return Refusal(Refus.TasVide, got=coup.source)
+        return Refusal(RefusReussite.TasVide, got=coup.source)
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
-            return Refusal(Refus.MemeTas, got=coup.source)
+            return Refusal(RefusReussite.MemeTas, got=coup.source)
         if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
-            return Refusal(Refus.CarteCachee, (coup.source,))
+            return Refusal(RefusReussite.CarteCachee, (coup.source,))
     return None
 
 
@@ -349,9 +348,9 @@ def _piece(carte: Carte) -> Carte:
 def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
     vues, wanted = Counter(map(_piece, cartes)), Counter(map(face, forme.cartes))
     if manquent := tuple((wanted - vues).elements()):
-        yield Refusal(Refus.CartesManquantes, manquent)
+        yield Refusal(RefusReussite.CartesManquantes, manquent)
     if en_trop := tuple((vues - wanted).elements()):
-        yield Refusal(Refus.CartesEnTrop, en_trop)
+        yield Refusal(RefusReussite.CartesEnTrop, en_trop)
 
 
 def jeu_de(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
@@ -376,7 +375,7 @@ def jeu_de(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tupl
         said = found in sizes.values() or _dit(found) is not None
         return (name if said else f"{name} de {found.nb_cartes} cartes"), found
     if type(found) is not int or found not in sizes:
-        raise Precondition(Refusal(Refus.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
+        raise Precondition(Refusal(RefusReussite.TailleInvalide, (), ", ".join(map(str, sizes)), pack))
     return name, sizes[found]
 
 
@@ -408,7 +407,7 @@ def entier(n: object) -> int:
     3
     """
     if type(n) is not int or n < 1:
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), "1, 2, 3…", n))
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
     return n
 
 
@@ -421,5 +420,5 @@ def parmi(value: str, values: tuple[str, ...]) -> str:
     'none'
     """
     if value not in values:
-        raise Precondition(Refusal(Refus.ParametreInvalide, (), ", ".join(values), value))
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(values), value))
     return value

@@ -11,8 +11,6 @@ from rummifun.pieces.cartes import Decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
 from rummifun.pieces.tableau_scene import Seen, drawn
 
-__all__ = ["acts", "hand", "label"]
-
 Label = Callable[[Tableau[Any], Mouvement], Message]
 
 

@@ -8,28 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, As, Carte, Roi, est_cachee, rouge
-from rummifun.pieces.forme import Cartes, Forme, Rangee
-from rummifun.pieces.pile import Empile, Etale
-from rummifun.pieces.tableau import Deplacer, Tableau
-
-__all__ = [
-    "COLONNES",
-    "FORME",
-    "PILES",
-    "PIOCHE",
-    "Passes",
-    "Table",
-    "a_devoiler",
-    "accessibles",
-    "chaine",
-    "colonnes",
-    "deplacements",
-    "monte",
-    "piles",
-    "pose",
-    "suit",
-    "talon",
-]
+from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Rangee, Tableau
+from rummifun.pieces.tas import Empile, Etale
 
 COLONNES: Final = tuple(f"c{j}" for j in range(1, 8))
 PILES: Final = tuple(map(str, JEU_52.couleurs))

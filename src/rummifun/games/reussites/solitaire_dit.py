@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message, count
-from rummifun.games.reussites.refus import Refus
+from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import label
 from rummifun.games.reussites.solitaire import (
     COLONNES,
@@ -24,11 +24,8 @@ from rummifun.games.reussites.solitaire import (
 )
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
-from rummifun.pieces.forme import Cartes
-from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner
+from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
 from rummifun.refusal import Refusal
-
-__all__ = ["etiquette", "impossible", "pourquoi", "titre"]
 
 
 def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
@@ -53,27 +50,27 @@ def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
 def _pioche(t: Table, coup: Retourner) -> Refusal | None:
     """Say why the talon cannot be drawn from, or the rebut not be turned over."""
     if (coup.source, coup.cible) == PIOCHE:
-        return None if t["talon"] else Refusal(Refus.TalonVide)
+        return None if t["talon"] else Refusal(RefusReussite.TalonVide)
     touche = coup.source == coup.cible == PIOCHE[0] and not t["talon"]  # whoever touches it wants it filled again
     if (coup.cible, coup.source) != PIOCHE and not touche:
         return None
     if t["talon"]:
-        return Refusal(Refus.TalonNonVide)
+        return Refusal(RefusReussite.TalonNonVide)
     passes, most = t.notes.passes, t.notes.max_redeals
     if not t["rebut"]:
-        return Refusal(Refus.RebutVide)
-    return None if most is None or passes < most else Refusal(Refus.PlusDePasse, (), most, passes)
+        return Refusal(RefusReussite.RebutVide)
+    return None if most is None or passes < most else Refusal(RefusReussite.PlusDePasse, (), most, passes)
 
 
 def _source(t: Table, coup: Deplacer) -> Refusal | None:
     """Say why cards cannot be taken: a pile keeps its own, the rebut gives single cards, a column what lies face up."""
     if coup.source in PILES and not t.notes.worry_back:
-        return Refusal(Refus.ActionDesactivee, (), "worry_back")
+        return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
     if coup.source == "rebut" and coup.saut >= accessibles(t):
-        return Refusal(Refus.CarteInaccessible, (t["rebut"][-1 - coup.saut],), accessibles(t), coup.saut + 1)
+        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), accessibles(t), coup.saut + 1)
     most = len(chaine(t, coup.source)) if coup.source in COLONNES and coup.cible not in PILES else 1
     if coup.n > most or (coup.saut and coup.source != "rebut"):
-        return Refusal(Refus.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
+        return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
     return None
 
 
@@ -82,13 +79,17 @@ def _cible(t: Table, coup: Deplacer) -> Refusal | None:
     carte = t[coup.source][-coup.n - coup.saut]
     if coup.cible in PILES:
         seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
-        return None if seul else Refusal(Refus.PasSuivante, (carte,), got=coup.cible)
+        return None if seul else Refusal(RefusReussite.PasSuivante, (carte,), got=coup.cible)
     if coup.cible not in COLONNES:
         return None
     fin = t[coup.cible][-1:]
     if not fin:
-        return Refusal(Refus.SansEffet, (carte,)) if carte.rang is Roi else Refusal(Refus.RoiSeulement, (carte,))
-    return None if pose(t, carte, coup.cible) else Refusal(Refus.PoseInterdite, (carte, fin[0]))
+        return (
+            Refusal(RefusReussite.SansEffet, (carte,))
+            if carte.rang is Roi
+            else Refusal(RefusReussite.RoiSeulement, (carte,))
+        )
+    return None if pose(t, carte, coup.cible) else Refusal(RefusReussite.PoseInterdite, (carte, fin[0]))
 
 
 def impossible(t: Table) -> Iterator[Broken]:
@@ -105,19 +106,19 @@ def impossible(t: Table) -> Iterator[Broken]:
     rangs = (As, *t.forme.pack.rangs[:-1])
     for place in PILES:
         if tuple((str(c.couleur), c.rang) for c in t[place]) != tuple((place, r) for r in rangs[: len(t[place])]):
-            yield Refusal(Refus.TableauInvalide, (f"{place}:", *t[place]))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
     for j, place in enumerate(COLONNES):
         suite, hauteur = chaine(t, place), len(t[place])
         if hauteur - len(suite) > j or not all(suit(t, a, b) for a, b in pairwise(suite)):
-            yield Refusal(Refus.TableauInvalide, (f"{place}:", *t[place]))
+            yield Refusal(RefusReussite.TableauInvalide, (f"{place}:", *t[place]))
     couvertes = [place for place in COLONNES if t[place] and est_cachee(t[place][-1])]
     if len(couvertes) > 1 or len(t["talon"]) + len(t["rebut"]) > 24:
-        yield Refusal(Refus.TableauInvalide, (*couvertes, "talon", "rebut"))
+        yield Refusal(RefusReussite.TableauInvalide, (*couvertes, "talon", "rebut"))
     cachees = [c for place in (*PILES, "rebut") for c in t[place] if est_cachee(c)]
     if fautives := (*cachees, *filter(est_decouverte, t["talon"]), *_mal_retournees(t)):
-        yield Refusal(Refus.TableauInvalide, fautives)
+        yield Refusal(RefusReussite.TableauInvalide, fautives)
     fausses = (note for note, vrai in _notes(t).items() if not vrai)
-    yield from (Refusal(Refus.TableauInvalide, (f"{note}={getattr(t.notes, note)}",)) for note in fausses)
+    yield from (Refusal(RefusReussite.TableauInvalide, (f"{note}={getattr(t.notes, note)}",)) for note in fausses)
 
 
 def _mal_retournees(t: Table) -> Cartes:

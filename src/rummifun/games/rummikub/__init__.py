@@ -1,204 +1,25 @@
 """Rummikub as the sheet of INF201 writes it, with its words (questions Q4 to Q16).
 
 Everything printed on the sheet is here: `from rummifun.games.rummikub import *`, with the multiset functions of §3.1
-that the games use (`rummifun.multiset.ordre_sup`).
+that the games use (`rummifun.multiset.ordre_sup`). A module of many words lists those that it gives, once.
 """
 
-from rummifun.games.rummikub import scene as _scene  # noqa: F401  states, views and solutions lie as it says
-from rummifun.games.rummikub.combinaisons import (
-    combinaison_valide,
-    combinaisons_valides,
-    defaut,
-    est_groupe,
-    est_suite,
-    points_combinaison,
-    points_groupe,
-    points_pose,
-    points_suite,
-)
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
-from rummifun.games.rummikub.etat import (
-    J1,
-    J2,
-    Etat,
-    Joueur,
-    Statut,
-    distrib,
-    donne,
-    donne_choisie,
-    extraire,
-    init_partie,
-    joueur_courant,
-    joueur_suivant,
-    la_main,
-    la_pioche,
-    la_table,
-    le_statut,
-)
-from rummifun.games.rummikub.extraction import (
-    ajouter_tuile,
-    extraction_groupe,
-    extraction_groupe_au_hasard,
-    extraction_suite,
-    extraction_suite_au_hasard,
-    groupes,
-    nb_groupes,
-    nb_suites,
-    suites,
-)
+from rummifun.games.rummikub import combinaisons, etat, extraction, regles, tuiles
+from rummifun.games.rummikub.combinaisons import *
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.etat import *
+from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.jeu import jeu
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
-from rummifun.games.rummikub.refus import Refus
-from rummifun.games.rummikub.regles import (
-    coup_ok,
-    fin,
-    jouer_1_coup,
-    jouer_1er_coup,
-    jouer_un_coup,
-    memes_tables,
-    passer,
-    piocher,
-    points_main,
-    premier_coup_ok,
-    refusal,
-    scores,
-    step,
-)
+from rummifun.games.rummikub.refus import RefusRummikub
+from rummifun.games.rummikub.regles import *
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
-from rummifun.games.rummikub.tuiles import (
-    Bleu,
-    Combinaison,
-    Couleur,
-    Jaune,
-    Joker,
-    Main,
-    Noir,
-    Pioche,
-    Pose,
-    Rouge,
-    T,
-    Table,
-    Tuile,
-    Valeur,
-    cst_PIOCHE_INIT,
-    en_ordre,
-    en_table,
-    indice,
-    tableVmens,
-)
-from rummifun.multiset.ordre_sup import (
-    Multiensemble,
-    ajoute,
-    appartient,
-    cardinal,
-    difference,
-    egaux,
-    from_pairs,
-    ieme,
-    inclus,
-    intersection,
-    mens,
-    nbocc,
-    pairs,
-    supprime,
-    un_dans,
-)
+from rummifun.games.rummikub.tuiles import *
+from rummifun.multiset import ordre_sup
+from rummifun.multiset.ordre_sup import *
 
-__all__ = [
-    "J1",
-    "J2",
-    "PREMIERE_POSE",
-    "Bleu",
-    "Combinaison",
-    "Couleur",
-    "Coup",
-    "Etat",
-    "Jaune",
-    "Joker",
-    "Joueur",
-    "Main",
-    "Mouvement",
-    "Multiensemble",
-    "Noir",
-    "Passer",
-    "Pioche",
-    "Piocher",
-    "Pose",
-    "PremierCoup",
-    "Refus",
-    "Rouge",
-    "Solution",
-    "Statut",
-    "T",
-    "Table",
-    "Tuile",
-    "Valeur",
-    "ajoute",
-    "ajouter_tuile",
-    "appartient",
-    "arranger",
-    "cardinal",
-    "combinaison_valide",
-    "combinaisons_valides",
-    "coup_ok",
-    "cst_PIOCHE_INIT",
-    "defaut",
-    "difference",
-    "distrib",
-    "donne",
-    "donne_choisie",
-    "egaux",
-    "en_ordre",
-    "en_table",
-    "est_groupe",
-    "est_suite",
-    "extraction_groupe",
-    "extraction_groupe_au_hasard",
-    "extraction_suite",
-    "extraction_suite_au_hasard",
-    "extraire",
-    "fin",
-    "from_pairs",
-    "groupes",
-    "ieme",
-    "inclus",
-    "indice",
-    "init_partie",
-    "intersection",
-    "jeu",
-    "jouer_1_coup",
-    "jouer_1er_coup",
-    "jouer_un_coup",
-    "joueur_courant",
-    "joueur_suivant",
-    "la_main",
-    "la_pioche",
-    "la_table",
-    "le_statut",
-    "meilleure_pose",
-    "meilleure_premiere_pose",
-    "memes_tables",
-    "mens",
-    "nb_groupes",
-    "nb_suites",
-    "nbocc",
-    "pairs",
-    "passer",
-    "peut_poser",
-    "piocher",
-    "points_combinaison",
-    "points_groupe",
-    "points_main",
-    "points_pose",
-    "points_suite",
-    "premier_coup_ok",
-    "refusal",
-    "scores",
-    "step",
-    "suites",
-    "supprime",
-    "tableVmens",
-    "un_dans",
-    "une_ouverture",
-    "une_pose",
-]
+__all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu"]
+__all__ += ["PREMIERE_POSE", "peut_poser", "une_ouverture", "une_pose"]
+__all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
+__all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + regles.__all__
+__all__ += ordre_sup.__all__

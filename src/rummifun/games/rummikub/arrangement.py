@@ -6,7 +6,7 @@ from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import Message
 from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
-from rummifun.games.rummikub.coups import Coup, Mouvement, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.notation import lit_table
 from rummifun.games.rummikub.recherche import PREMIERE_POSE
@@ -16,39 +16,19 @@ from rummifun.games.rummikub.vue import Vue, etat_possible
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["arranged", "draft", "laid", "movements", "rack", "read_piles", "submit", "write_piles"]
-
 
 def laid(v: Vue) -> Table:
-    """List the combinations of the table.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> laid(vue(init_partie(), 0))
-    ()
-    """
+    """List the combinations of the table."""
     return v.table
 
 
 def rack(v: Vue) -> tuple[Tuile, ...]:
-    """List the tiles of the hand whose turn it is, where the view knows it.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> len(rack(vue(init_partie(), 0))), rack(vue(init_partie(), 1))
-    (14, ())
-    """
+    """List the tiles of the hand whose turn it is, where the view knows it."""
     return tuple(t for t, n in v.mains[v.joueur.value] or () for _ in range(n))
 
 
 def draft(v: Vue, piles: Table) -> Draft:
-    """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there.
-
-    >>> from rummifun.games.rummikub import Bleu, T, init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> draft(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),)).points
-    24
-    """
+    """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there."""
     whole = refusal(etat_possible(v, Alea()), submit(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
     return Draft(tuple(map(_pile, piles)), whole, points_pose(_nouvelles(v, piles)), wanted)
@@ -61,29 +41,17 @@ def _pile(c: tuple[Tuile, ...]) -> DraftPile:
     return DraftPile(Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
 
 
-def submit(v: Vue, piles: Table) -> Mouvement:
-    """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table.
-
-    >>> from rummifun.games.rummikub import Bleu, T, init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> submit(vue(init_partie(), 0), ((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
-    PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
-    """
+def submit(v: Vue, piles: Table) -> Coup:
+    """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table."""
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
-        return Coup(piles)
+        return Poser(piles)
     return PremierCoup(_nouvelles(v, piles))
 
 
-def arranged(v: Vue, coup: Mouvement) -> Table | None:
-    """List the combinations as a move leaves them; None where it lays nothing.
-
-    >>> from rummifun.games.rummikub import Piocher, init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> arranged(vue(init_partie(), 0), Coup(())), arranged(vue(init_partie(), 0), Piocher())
-    ((), None)
-    """
+def arranged(v: Vue, coup: Coup) -> Table | None:
+    """List the combinations as a move leaves them; None where it lays nothing."""
     match coup:
-        case Coup(table):
+        case Poser(table):
             return table
         case PremierCoup(pose):
             return (*v.table, *pose)
@@ -91,14 +59,8 @@ def arranged(v: Vue, coup: Mouvement) -> Table | None:
             return None
 
 
-def movements(v: Vue, coup: Mouvement) -> tuple[Message, ...]:
-    """Tell what to take and where to put it, one movement after another; see `etapes`.
-
-    >>> from rummifun.games.rummikub import Piocher, init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> movements(vue(init_partie(), 0), Piocher())
-    ()
-    """
+def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
+    """Tell what to take and where to put it, one movement after another; see `etapes`."""
     table = arranged(v, coup)
     return () if table is None else tuple(d.message for d in deplacements(v.table, table))
 
@@ -107,24 +69,12 @@ def read_piles(v: Vue, text: str) -> Table:
     """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> read_piles(vue(init_partie(), 0), "[1n 2n 3n]")
-    ((T(1, Noir), T(2, Noir), T(3, Noir)),)
     """
     return (*v.table, *lit_table(text))
 
 
 def write_piles(v: Vue, piles: Table) -> str:
-    """Write the combinations that lie beside those of the table.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> v = vue(init_partie(), 0)
-    >>> write_piles(v, read_piles(v, "[1n 2n 3n]"))
-    '[1n 2n 3n]'
-    """
+    """Write the combinations that lie beside those of the table."""
     return ecrit_table(piles[len(v.table) :])
 
 

@@ -12,18 +12,6 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-__all__ = [
-    "RESSEMBLANCE",
-    "Colonnes",
-    "Donnees",
-    "Groupement",
-    "Option",
-    "groupements",
-    "ouvertes",
-    "sans_les_inutiles",
-    "suivant",
-]
-
 RESSEMBLANCE: Final = 1 << 12
 """One unit of what is sought; what is less only says how much the new table is like the old one."""
 
@@ -72,14 +60,7 @@ class Option(NamedTuple):
 
 
 def sans_les_inutiles(d: Donnees) -> Donnees:
-    """Leave out the tiles of the hand that no combination of what there is can hold.
-
-    >>> rien = ((0, 0, 0, 0),) * 16
-    >>> dispo = (*rien[:3], (1, 1, 0, 0), *rien[4:])
-    >>> d = Donnees(rien, dispo, rien, 0, 1, (1,) * 14)
-    >>> sans_les_inutiles(d).dispo[3], sans_les_inutiles(d._replace(jokers=0)).dispo[3]
-    ((1, 1, 0, 0), (0, 0, 0, 0))
-    """
+    """Leave out the tiles of the hand that no combination of what there is can hold."""
     inutiles = [
         (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
     ]
@@ -98,25 +79,13 @@ def _peut_servir(d: Donnees, v: int, c: int) -> bool:
 
 @cache
 def ouvertes() -> tuple[tuple[int, int, int], ...]:
-    """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most.
-
-    >>> len(ouvertes()), ouvertes()[0]
-    (35, (0, 0, 0))
-    """
+    """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most."""
     return tuple((a, b, c) for a in range(5) for b in range(5 - a) for c in range(5 - a - b))
 
 
 @cache
 def suivant(etat: int, n: int) -> int:
-    """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none.
-
-    Profil: ℕ → ℕ → ℕ   (ranks in `ouvertes`)
-
-    >>> ouvertes()[suivant(ouvertes().index((1, 0, 1)), 2)]
-    (0, 1, 1)
-
-    Law: sum (ouvertes (suivant e n)) == n when it is not -1.
-    """
+    """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none."""
     un, deux, trois = ouvertes()[etat]
     allongees = min(trois, n - un - deux)
     if allongees < 0:
@@ -129,11 +98,6 @@ def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], in
     """List which tiles and jokers of one value can be arranged in groups, each with the way that has most room.
 
     Jokers stand in groups of 4 only when asked: they can be added to a group of 3 afterwards.
-
-    >>> groupements()[(1, 1, 0, 0), 1].groupes
-    (((0, 1), 1),)
-    >>> len(groupements())
-    82
     """
     seuls = [
         (couleurs, k)

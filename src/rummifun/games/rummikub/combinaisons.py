@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Couleur, Joker, T, Tuile
 from rummifun.messages import N_
 from rummifun.refusal import Refusal
@@ -158,7 +158,7 @@ def defaut(c: Sequence[Tuile]) -> Refusal | None:
 
     >>> from rummifun.games.rummikub import Jaune, Rouge, T
     >>> defaut([T(7, Rouge), T(7, Jaune), T(7, Jaune)])
-    Refusal(code=<Refus.GroupeCouleurRepetee>, pieces=(T(7, Jaune), T(7, Jaune)), expected=None, got=None)
+    Refusal(code=<RefusRummikub.GroupeCouleurRepetee>, pieces=(T(7, Jaune), T(7, Jaune)), expected=None, got=None)
 
     Law: (defaut c = None) == combinaison_valide c
     """
@@ -166,9 +166,9 @@ def defaut(c: Sequence[Tuile]) -> Refusal | None:
         return None
     numerotees = [t for t in c if isinstance(t, T)]
     if len(c) < 3:
-        return Refusal(Refus.CombinaisonTropCourte, tuple(c), expected=3, got=len(c))
+        return Refusal(RefusRummikub.CombinaisonTropCourte, tuple(c), expected=3, got=len(c))
     if not numerotees:
-        return Refusal(Refus.SansTuileNumerotee, tuple(c))
+        return Refusal(RefusRummikub.SansTuileNumerotee, tuple(c))
     valeurs, couleurs = {t.valeur for t in numerotees}, {t.couleur for t in numerotees}
     if len(valeurs) < len(couleurs) or len(valeurs) == 1 < len(numerotees):
         return _defaut_groupe(c, numerotees)
@@ -186,22 +186,22 @@ def _defaut_groupe(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:
     valeur = max(numerotees, key=lambda t: sum(t.valeur == u.valeur for u in numerotees)).valeur
     autres = tuple(t for t in numerotees if t.valeur != valeur)
     if autres:
-        return Refusal(Refus.GroupePlusieursValeurs, autres, expected=valeur)
+        return Refusal(RefusRummikub.GroupePlusieursValeurs, autres, expected=valeur)
     repetees = tuple(t for t in numerotees if sum(t == u for u in numerotees) > 1)
     if repetees:
-        return Refusal(Refus.GroupeCouleurRepetee, repetees)
-    return Refusal(Refus.GroupeTropLong, tuple(c), expected=4, got=len(c))
+        return Refusal(RefusRummikub.GroupeCouleurRepetee, repetees)
+    return Refusal(RefusRummikub.GroupeTropLong, tuple(c), expected=4, got=len(c))
 
 
 def _defaut_suite(c: Sequence[Tuile], numerotees: Sequence[T]) -> Refusal:
     couleur = max(numerotees, key=lambda t: sum(t.couleur is u.couleur for u in numerotees)).couleur
     autres = tuple(t for t in numerotees if t.couleur is not couleur)
     if autres:
-        return Refusal(Refus.SuitePlusieursCouleurs, autres, expected=_MOTS[couleur])
+        return Refusal(RefusRummikub.SuitePlusieursCouleurs, autres, expected=_MOTS[couleur])
     departs = [t.valeur - i for i, t in enumerate(c) if isinstance(t, T)]
     depart = max(departs, key=departs.count)
     mal_placees = tuple(t for i, t in enumerate(c) if isinstance(t, T) and t.valeur - i != depart)
     if mal_placees:
-        return Refusal(Refus.SuiteNonConsecutive, mal_placees)
+        return Refusal(RefusRummikub.SuiteNonConsecutive, mal_placees)
     dehors = tuple(t for i, t in enumerate(c) if t is Joker and not 1 <= depart + i <= 13)
-    return Refusal(Refus.SuiteHorsBornes, dehors, expected="1..13")
+    return Refusal(RefusRummikub.SuiteHorsBornes, dehors, expected="1..13")

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from rummifun.games.rummikub.tuiles import Pose, Table, Tuile, en_table
 
-__all__ = ["Coup", "Mouvement", "Passer", "Piocher", "PremierCoup"]
-
 
 @dataclass(frozen=True, slots=True)
 class Piocher:
@@ -21,7 +19,7 @@ class Passer:
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Coup:
+class Poser:
     """The move of laying tiles: the whole table as it shall be (rule 3)."""
 
     table: Table
@@ -40,5 +38,5 @@ class PremierCoup:
         object.__setattr__(self, "pose", en_table(pose))
 
 
-Mouvement = Piocher | Passer | Coup | PremierCoup
+Coup = Piocher | Passer | Poser | PremierCoup
 """A move of Rummikub."""

@@ -13,13 +13,11 @@ from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = ["NIVEAUX", "Enigme", "enigme", "toutes_les_tables"]
 
 NIVEAUX: Final = range(1, 6)
 """The levels: how many combinations are disturbed."""
@@ -42,13 +40,9 @@ def enigme(graine: int, niveau: int) -> Enigme:
     """Set the puzzle of a seed and a level.
 
     Raises `Precondition` for another level.
-
-    >>> e = enigme(3, 1)
-    >>> e.solution.optimum, len(e.derangees)
-    (1, 1)
     """
     if niveau not in NIVEAUX:
-        raise Precondition(Refusal(Refus.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
+        raise Precondition(Refusal(RefusRummikub.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
     essais = (_essai(Alea(graine, n), niveau, 5 if niveau == 1 else 7 + n % 2) for n in count())
     return next(e for e in essais if e is not None)
 
@@ -90,12 +84,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
 
 
 def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
-    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations.
-
-    >>> from rummifun.games.rummikub import Noir
-    >>> [sum(len(c) * n for c, n in t) for t in toutes_les_tables(mens([T(v, Noir) for v in range(1, 7)]))]
-    [6, 6]
-    """
+    """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
     vues = set()
     for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):
         une = frozenset(Counter(table).items())

@@ -9,8 +9,6 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, ecrit_table
 from rummifun.messages import N_
 
-__all__ = ["Deplacement", "deplacements"]
-
 
 class Deplacement(NamedTuple):
     """Some tiles taken from a combination, or from the hand, and added to another, or begun anew.

@@ -9,7 +9,7 @@ from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, ecrit_table, en_ordre, en_table
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, from_pairs, supprime, un_dans
 from rummifun.multiset.signature import naturel
@@ -24,7 +24,6 @@ __all__ = [
     "distrib",
     "donne",
     "donne_choisie",
-    "ecrit_etat",
     "extraire",
     "init_partie",
     "joueur_courant",
@@ -117,7 +116,7 @@ def extraire(n: int, p: Pioche, alea: Alea) -> tuple[Main, Pioche, Alea]:
     Law: egaux (m ⊎ p') p and cardinal m == n. Raises `Precondition` when n < 0 or the pool holds fewer than n.
     """
     if naturel(n) > cardinal(p):
-        raise Precondition(Refusal(Refus.PiocheInsuffisante, expected=n, got=cardinal(p)))
+        raise Precondition(Refusal(RefusRummikub.PiocheInsuffisante, expected=n, got=cardinal(p)))
     vide: Main = from_pairs(())
     return reduce(lambda mpa, _: _tire(*mpa), range(n), (vide, p, alea))
 
@@ -173,7 +172,7 @@ def donne_choisie(m1: Main, m2: Main, graine: int = 0) -> Etat:
     donnees = reduce(lambda m, xn: ajoute(xn, m), m2, m1)
     en_trop = difference(donnees, cst_PIOCHE_INIT)
     if en_trop:
-        raise Precondition(Refusal(Refus.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t, _ in en_ordre(en_trop))))
     pioche = difference(cst_PIOCHE_INIT, donnees)
     return Etat((Statut(J1, False, m1), Statut(J2, False, m2)), (), pioche, J1, Alea(graine))
 
@@ -270,12 +269,7 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 
 def ecrit_etat(e: Etat) -> str:
-    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance.
-
-    >>> from rummifun.games.rummikub import Bleu, Joker, T, donne_choisie, mens
-    >>> ecrit_etat(donne_choisie(mens([T(7, Bleu), Joker]), mens([Joker])))[:44]
-    'trait J1 / J1 7b J / J2 J / table / pioche 1'
-    """
+    """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance."""
     mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",

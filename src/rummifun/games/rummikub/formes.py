@@ -10,8 +10,6 @@ from rummifun.games.rummikub.combinaisons import defaut, est_groupe, est_suite
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, T
 from rummifun.refusal import Refusal
 
-__all__ = ["Connue", "Forme", "connue"]
-
 
 class Forme(NamedTuple):
     """A combination as a run or as a group, without the jokers that it can do without.
@@ -38,12 +36,7 @@ class Connue(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def connue(c: Combinaison) -> Connue:
-    """Get to know a combination.
-
-    >>> from rummifun.games.rummikub import Noir
-    >>> [(f.en_groupe, f.tuiles) for f in connue((Joker, T(5, Noir), T(6, Noir))).formes]
-    [(False, ((5, False), (6, False), (7, True)))]
-    """
+    """Get to know a combination."""
     faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
     refus = defaut(c)
     return Connue(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))

@@ -10,59 +10,42 @@ from rummifun.core.game import Broken
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.etat import J1, J2, Etat
 from rummifun.games.rummikub.recherche import PREMIERE_POSE
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import T, Table, Tuile, cst_PIOCHE_INIT, en_ordre, tableVmens
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, difference
 from rummifun.refusal import Refusal
 
-__all__ = ["invariants", "pieces", "reunies"]
-
 
 def pieces(e: Etat) -> Multiensemble[Tuile]:
-    """Gather the tiles of both hands, the table and the pool.
-
-    >>> from rummifun.games.rummikub import egaux, init_partie
-    >>> egaux(pieces(init_partie()), cst_PIOCHE_INIT)
-    True
-    """
+    """Gather the tiles of both hands, the table and the pool."""
     return reunies(e.table, (*(s.main for s in e.statuts), e.pioche))
 
 
 def reunies(table: Table, mains: Iterable[Multiensemble[Tuile]]) -> Multiensemble[Tuile]:
-    """Gather the tiles of a table, of hands and of a pool.
-
-    >>> from rummifun.games.rummikub import Bleu, pairs
-    >>> pairs(reunies((), [((T(1, Bleu), 1),), ((T(1, Bleu), 1),)]))
-    ((T(1, Bleu), 2),)
-    """
+    """Gather the tiles of a table, of hands and of a pool."""
     return en_ordre(reduce(lambda ens, xn: ajoute(xn, ens), chain.from_iterable(mains), tableVmens(table)))
 
 
 def invariants(e: Etat) -> tuple[Broken, ...]:
-    """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> invariants(init_partie())
-    ()
-    """
+    """List what is impossible: tiles missing or too many, invalid combinations, tiles nobody can have laid."""
     return tuple(_rompus(e, pieces(e)))
 
 
 def _rompus(e: Etat, pieces: Multiensemble[Tuile]) -> Iterator[Broken]:
     en_trop, manquent = difference(pieces, cst_PIOCHE_INIT), difference(cst_PIOCHE_INIT, pieces)
     if en_trop:
-        yield Refusal(Refus.TuilesEnTrop, tuple(t for t, n in en_trop for _ in range(n)))
+        yield Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t, n in en_trop for _ in range(n)))
     if manquent:
-        yield Refusal(Refus.TuilesManquantes, tuple(t for t, n in manquent for _ in range(n)))
+        yield Refusal(RefusRummikub.TuilesManquantes, tuple(t for t, n in manquent for _ in range(n)))
     yield from filter(None, map(defaut, e.table))
     if e.table and not any(s.engage for s in e.statuts):
-        yield Refusal(Refus.TableSansPose)
+        yield Refusal(RefusRummikub.TableSansPose)
     poses, points = PREMIERE_POSE * sum(s.engage for s in e.statuts), _points_possibles(e.table)
     if points < poses:
-        yield Refusal(Refus.TableTropPauvre, expected=poses, got=points)
+        yield Refusal(RefusRummikub.TableTropPauvre, expected=poses, got=points)
     if (joueurs := tuple(s.joueur for s in e.statuts)) != (J1, J2):
-        yield Refusal(Refus.JoueursEnDesordre, joueurs)
-    yield from (Refusal(Refus.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
+        yield Refusal(RefusRummikub.JoueursEnDesordre, joueurs)
+    yield from (Refusal(RefusRummikub.MainJamaisDonnee, (s.joueur,)) for s in e.statuts if not s.main and not s.engage)
 
 
 def _points_possibles(table: Table) -> int:

@@ -8,7 +8,7 @@ from rummifun.core.book import ArrangementBook
 from rummifun.core.game import Outcome
 from rummifun.core.scene import Message
 from rummifun.games.rummikub import arrangement
-from rummifun.games.rummikub.coups import Mouvement
+from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
 from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
@@ -18,8 +18,6 @@ from rummifun.games.rummikub.scene import acte, montre, scene
 from rummifun.games.rummikub.tuiles import indice
 from rummifun.games.rummikub.vue import Vue, etat_possible, tuiles_vues, turn, vue
 from rummifun.messages import N_
-
-__all__ = ["jeu"]
 
 
 def _to_move(e: Etat) -> int | None:
@@ -36,7 +34,7 @@ def _outcome(e: Etat) -> Outcome | None:
     return Outcome((s1, s2), None if s1 == s2 else int(s2 < s1), Message(raison))
 
 
-jeu: Final[ArrangementBook[Etat, Mouvement, Vue]] = ArrangementBook(
+jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     name="rummikub",
     seats=2,
     exhaustive=False,

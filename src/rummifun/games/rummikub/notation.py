@@ -11,12 +11,10 @@ from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.notation import Cursor, Unreadable
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
-from rummifun.games.rummikub.etat import Etat, Joueur, Statut, ecrit_etat
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.etat import Etat, Joueur, Statut
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile, ecrit_table
 from rummifun.multiset.ordre_sup import mens
-
-__all__ = ["ecrit_coup", "ecrit_etat", "ecrit_ocaml", "ecrit_table", "lit_coup", "lit_etat", "lit_table", "lit_tuile"]
 
 _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (
@@ -25,15 +23,7 @@ _TUILE: Final = (
 
 
 def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations as the sheet's OCaml does.
-
-    Profil: table → texte   (Rummikub §8.5)
-
-    >>> ecrit_ocaml([[T(7, Couleur.Bleu), Joker]])
-    '[ [T(7,Bleu) ; Joker] ]'
-
-    Law: lit_table (ecrit_ocaml t) == t
-    """
+    """Write combinations as the sheet's OCaml does."""
     dites = ("[" + " ; ".join(_ocaml(t) for t in c) + "]" for c in table)
     return f"[ {' ; '.join(dites)} ]"
 
@@ -45,12 +35,7 @@ def _ocaml(t: Tuile) -> str:
 def lit_table(text: str) -> Table:
     """Read combinations, in either notation.
 
-    Profil: texte → table   (ours)
-
-    >>> lit_table("[7b J] [1n]") == lit_table("[ [T(7,Bleu) ; Joker] ; [T(1,Noir)] ]")
-    True
-
-    Law: lit_table (ecrit_table t) == t. Raises `Unreadable` with the place of the error.
+    Raises `Unreadable` with the place of the error.
     """
     cursor = Cursor(text)
     table = _lit_combinaisons(cursor)
@@ -58,12 +43,8 @@ def lit_table(text: str) -> Table:
     return table
 
 
-def ecrit_coup(coup: Mouvement) -> str:
-    """Write a move in short notation.
-
-    >>> ecrit_coup(PremierCoup([[T(10, c) for c in Couleur]]))
-    'pose [10b 10r 10j 10n]'
-    """
+def ecrit_coup(coup: Coup) -> str:
+    """Write a move in short notation."""
     match coup:
         case Piocher():
             return "pioche"
@@ -71,21 +52,18 @@ def ecrit_coup(coup: Mouvement) -> str:
             return "passe"
         case PremierCoup(pose):
             return f"pose {ecrit_table(pose)}".rstrip()
-        case Coup(table):
+        case Poser(table):
             return f"table {ecrit_table(table)}".rstrip()
 
 
-def lit_coup(text: str) -> Mouvement:
+def lit_coup(text: str) -> Coup:
     """Read a move.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> lit_coup("table [ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]")
-    Coup(table=((T(2, Jaune), T(3, Jaune), Joker),))
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
-    coup: Mouvement
+    coup: Coup
     match verbe:
         case "pioche":
             coup = Piocher()
@@ -94,7 +72,7 @@ def lit_coup(text: str) -> Mouvement:
         case "pose":
             coup = PremierCoup(_lit_combinaisons(cursor))
         case _:
-            coup = Coup(_lit_combinaisons(cursor))
+            coup = Poser(_lit_combinaisons(cursor))
     cursor.end("[" if verbe in ("pose", "table") else "")
     return coup
 
@@ -103,9 +81,6 @@ def lit_etat(text: str) -> Etat:
     """Read a state, possible or not.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> lit_etat("trait J2 / J1+ / J2 7b / table [1n 2n 3n] / pioche / alea 0.0.0").joueur
-    J2
     """
     cursor = Cursor(text)
     joueur = Joueur[cursor.expect(r"trait\s+(J1|J2)\b", "trait J1, trait J2")[1]]
@@ -155,9 +130,6 @@ def lit_tuile(cursor: Cursor) -> Tuile | None:
     """Read a tile, in either notation; None, and no step, where none stands.
 
     Raises `Unreadable` for a value that no tile has.
-
-    >>> lit_tuile(Cursor("7b")), lit_tuile(Cursor("|"))
-    (T(7, Bleu), None)
     """
     debut = cursor.place
     lue = cursor.take(_TUILE)

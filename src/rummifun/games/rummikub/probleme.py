@@ -8,12 +8,10 @@ from typing import Final, NamedTuple
 from rummifun.core.notation import Cursor
 from rummifun.games.rummikub.combinaisons import defaut
 from rummifun.games.rummikub.notation import lit_tuile
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
-
-__all__ = ["Probleme", "ecrit_probleme", "lit_probleme"]
 
 _ATTENDU: Final = "7b, 10r, J, |, /"
 
@@ -40,7 +38,7 @@ class Probleme(NamedTuple):
 
     def place(self, refus: Refusal) -> int:
         """Find where in the text a refusal of the solver has its reason."""
-        if refus.code is Refus.TuilesEnTrop:
+        if refus.code is RefusRummikub.TuilesEnTrop:
             en_trop = frozenset(refus.pieces)
             return max(place for t, place in (*chain(*self.combinaisons), *self.tenues) if t in en_trop)
         fausses = [c for c in self.combinaisons if defaut(_sans_places(c)) == refus]
@@ -55,10 +53,6 @@ def lit_probleme(texte: str) -> Probleme:
     """Read a position: combinations between strokes or in brackets, then a slash and the hand.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> p = lit_probleme("7b 7r 7j | 1n 2n 3n / 7n J")
-    >>> p.table == lit_probleme("[7b 7r 7j] [1n 2n 3n] / J 7n").table, len(p.main)
-    (True, 2)
     """
     cursor = Cursor(texte)
     combinaisons = [_combinaison(cursor)]
@@ -89,10 +83,6 @@ def _lit(cursor: Cursor) -> _Placees:
 
 
 def ecrit_probleme(table: Table, main: Main) -> str:
-    """Write a position on one line.
-
-    >>> ecrit_probleme(*(lambda p: (p.table, p.main))(lit_probleme("[7b 7r 7j] / J 7n")))
-    '7b 7r 7j / 7n J'
-    """
+    """Write a position on one line."""
     posees = " | ".join(" ".join(map(str, c)) for c in table)
     return f"{posees} / {' '.join(str(t) for t, n in main for _ in range(n))}".strip()

@@ -34,8 +34,6 @@ from rummifun.games.rummikub.colonnes import (
     sans_les_inutiles,
 )
 
-__all__ = ["Arrangement", "Etape", "arrange"]
-
 _JOKERS: Final = 24
 _PLACE: Final = 26
 _CODE: Final = (1 << _JOKERS) - 1
@@ -72,14 +70,7 @@ _Couche = dict[int, _Noeud]
 
 
 def arrange(d: Donnees) -> Arrangement | None:
-    """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set.
-
-    >>> from rummifun.games.rummikub import Noir, T, mens
-    >>> from rummifun.games.rummikub.solveur import donnees
-    >>> suite = donnees((), mens([T(1, Noir), T(2, Noir), T(3, Noir)]), "tuiles")
-    >>> [etape.poses[Noir.value] for etape in arrange(suite).etapes[:4]]
-    [(1, 0), (1, 0), (1, 0), (0, 0)]
-    """
+    """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set."""
     d = sans_les_inutiles(d)
     espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE
     etroit = _ETROITS[sum(map(sum, d.dues)) >= _GRANDE]

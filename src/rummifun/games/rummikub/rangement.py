@@ -7,38 +7,16 @@ from collections.abc import Sequence
 from rummifun.games.rummikub.combinaisons import combinaison_valide
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, T, Tuile, indice
 
-__all__ = ["en_groupes", "range_pile"]
-
 _LAST = 13
 
 
 def en_groupes(tuile: Tuile) -> tuple[int, int]:
-    """Give what tiles are sorted by, so that those of a group lie side by side; jokers come last.
-
-    Profil: tuile → ℕ × ℕ   (règle commune)
-
-    >>> from rummifun.games.rummikub import Bleu, Rouge
-    >>> sorted([T(10, Bleu), Joker, T(9, Rouge), T(9, Bleu)], key=en_groupes)
-    [T(9, Bleu), T(9, Rouge), T(10, Bleu), Joker]
-
-    Law: en_groupes t <= en_groupes t' ⇔ t is worth less, or as much and indice t <= indice t'.
-    """
+    """Give what tiles are sorted by, so that those of a group lie side by side; jokers come last."""
     return (tuile.valeur if isinstance(tuile, T) else _LAST + 1, indice(tuile))
 
 
 def range_pile(c: Sequence[Tuile]) -> Combinaison:
-    """Put tiles as they lie in a run: values that rise, jokers in the gaps, then above, then below.
-
-    Profil: combinaison → combinaison   (règle commune)
-
-    >>> from rummifun.games.rummikub import Bleu, Jaune
-    >>> range_pile([T(9, Bleu), Joker, T(7, Bleu), T(5, Bleu), Joker])
-    (T(5, Bleu), Joker, T(7, Bleu), Joker, T(9, Bleu))
-    >>> range_pile([Joker, T(12, Bleu), T(3, Jaune)])
-    (T(3, Jaune), T(12, Bleu), Joker)
-
-    Law: mens (range_pile c) == mens c; a valid combination stays as it lies, and what can be a run is one.
-    """
+    """Put tiles as they lie in a run: values that rise, jokers in the gaps, then above, then below."""
     numbered = sorted((t for t in c if isinstance(t, T)), key=en_groupes)
     if combinaison_valide(c) or not numbered:
         return tuple(c)

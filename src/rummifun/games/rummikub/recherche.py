@@ -29,8 +29,6 @@ from rummifun.games.rummikub.tuiles import (
 )
 from rummifun.multiset.ordre_sup import Multiensemble, difference, inclus, mens, nbocc
 
-__all__ = ["PREMIERE_POSE", "peut_poser", "une_ouverture", "une_pose"]
-
 PREMIERE_POSE: Final = 30
 """The points that a first pose must reach (Rummikub §5.1.5)."""
 

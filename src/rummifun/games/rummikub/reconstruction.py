@@ -17,8 +17,6 @@ from rummifun.games.rummikub.formes import Forme, connue
 from rummifun.games.rummikub.programme import Arrangement
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
 
-__all__ = ["reconstruit"]
-
 
 class _Reste(NamedTuple):
     """What is still to be cut into combinations; the one thing changed in place here, never kept.
@@ -34,14 +32,7 @@ class _Reste(NamedTuple):
 
 
 def reconstruit(avant: Table, a: Arrangement) -> Table:
-    """Lay the table that an arrangement says, keeping the combinations of the table before where it can.
-
-    >>> from rummifun.games.rummikub import Noir, T, mens
-    >>> from rummifun.games.rummikub.programme import arrange
-    >>> from rummifun.games.rummikub.solveur import donnees
-    >>> reconstruit((), arrange(donnees((), mens([T(1, Noir), T(2, Noir), T(3, Noir)]), "tuiles")))
-    ((T(1, Noir), T(2, Noir), T(3, Noir)),)
-    """
+    """Lay the table that an arrangement says, keeping the combinations of the table before where it can."""
     reste = _Reste(
         [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
         [0, *[e.groupement.jokers for e in a.etapes]],

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from rummifun.refusal import Code
 
-__all__ = ["Refus"]
 
-
-class Refus(Code):
+class RefusRummikub(Code):
     """Why a value, a combination or a move of Rummikub is refused."""
 
     # values (§6) and drawing (§6.5.1)

@@ -14,11 +14,11 @@ from itertools import chain
 from toolz import unique
 
 from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Combinaison, Joker, Main, Pose, Table, Tuile, en_ordre, en_table, tableVmens
 from rummifun.multiset.ordre_sup import (
     Multiensemble,
@@ -33,13 +33,11 @@ from rummifun.refusal import Refusal
 
 __all__ = [
     "coup_ok",
-    "de_plus",
     "fin",
     "jouer_1_coup",
     "jouer_1er_coup",
     "jouer_un_coup",
     "memes_tables",
-    "moves",
     "passer",
     "piocher",
     "points_main",
@@ -110,12 +108,7 @@ def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -
 
 
 def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
-    """List the combinations that a table has more often than another: laying an equal one again is laying it.
-
-    >>> from rummifun.games.rummikub import Joker
-    >>> de_plus([[Joker], [], [Joker]], [[Joker]])
-    ((Joker,), ())
-    """
+    """List the combinations that a table has more often than another: laying an equal one again is laying it."""
     return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
 
 
@@ -163,37 +156,37 @@ def fin(e: Etat) -> bool:
     return not e.pioche and not any(peut_poser(e.table, s.main, s.engage) for s in e.statuts)
 
 
-def refusal(e: Etat, coup: Mouvement) -> Refusal | None:
+def refusal(e: Etat, coup: Coup) -> Refusal | None:
     """Say why the player to move may not make a move; None when he may.
 
     Profil: etat → coup → refus option   (Rummikub §5.1.3 to §5.1.6)
 
     >>> from rummifun.games.rummikub import init_partie
-    >>> refusal(init_partie(), Coup(()))
-    Refusal(code=<Refus.PremierCoupAttendu>, pieces=(), expected=None, got=None)
+    >>> refusal(init_partie(), Poser(()))
+    Refusal(code=<RefusRummikub.PremierCoupAttendu>, pieces=(), expected=None, got=None)
 
-    Law: (refusal e (Coup t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
+    Law: (refusal e (Poser t) ≠ None) == (jouer_1_coup e t is e), and likewise for the other three.
     """
     if not all(s.main for s in e.statuts):
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusRummikub.PartieTerminee)
     refus = next(_refus(e, coup), None)
     if (refus is not None or isinstance(coup, Passer)) and fin(e):  # what draws or lays shows that the game goes on
-        return Refusal(Refus.PartieTerminee)
+        return Refusal(RefusRummikub.PartieTerminee)
     return refus
 
 
-def _refus(e: Etat, coup: Mouvement) -> Iterator[Refusal]:
+def _refus(e: Etat, coup: Coup) -> Iterator[Refusal]:
     """List what speaks against a move in a game that is not over, in the order in which it is said."""
     statut = le_statut(e.joueur, e)
     match coup:
         case Piocher():
             if not e.pioche:
-                yield Refusal(Refus.PiocheVide)
+                yield Refusal(RefusRummikub.PiocheVide)
         case Passer():
             yield from _refus_passer(e, statut)
-        case Coup(table):
+        case Poser(table):
             if not statut.engage:
-                yield Refusal(Refus.PremierCoupAttendu)
+                yield Refusal(RefusRummikub.PremierCoupAttendu)
             yield from _refus_tuiles(tableVmens(e.table), statut.main, tableVmens(table))
             yield from filter(None, map(defaut, table))
         case PremierCoup(pose):
@@ -202,39 +195,39 @@ def _refus(e: Etat, coup: Mouvement) -> Iterator[Refusal]:
 
 def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
     if statut.engage:
-        yield Refusal(Refus.PremierCoupDejaFait)
+        yield Refusal(RefusRummikub.PremierCoupDejaFait)
     yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
     yield from filter(None, map(defaut, pose))
     if points_pose(pose) < PREMIERE_POSE:
-        yield Refusal(Refus.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
+        yield Refusal(RefusRummikub.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
 
 
 def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
     if e.pioche:
-        yield Refusal(Refus.PiocheNonVide, got=cardinal(e.pioche))
+        yield Refusal(RefusRummikub.PiocheNonVide, got=cardinal(e.pioche))
     elif statut.engage:
         posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
         if posees:
-            yield Refusal(Refus.PosePossible, _liste(posees))
+            yield Refusal(RefusRummikub.PosePossible, _liste(posees))
     elif ouverture := une_ouverture(statut.main):
-        yield Refusal(Refus.PosePossible, _liste(tableVmens(ouverture)))
+        yield Refusal(RefusRummikub.PosePossible, _liste(tableVmens(ouverture)))
 
 
 def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
     reprises, posees = difference(avant, apres), difference(apres, avant)
     if reprises:
-        yield Refusal(Refus.TuilesReprises, _liste(reprises))
+        yield Refusal(RefusRummikub.TuilesReprises, _liste(reprises))
     if not inclus(posees, main):
-        yield Refusal(Refus.TuilesAbsentes, _liste(difference(posees, main)))
+        yield Refusal(RefusRummikub.TuilesAbsentes, _liste(difference(posees, main)))
     if not posees:
-        yield Refusal(Refus.AucuneTuilePosee)
+        yield Refusal(RefusRummikub.AucuneTuilePosee)
 
 
 def _liste(ens: Multiensemble[Tuile]) -> tuple[Tuile, ...]:
     return tuple(t for t, n in en_ordre(ens) for _ in range(n))
 
 
-def step(e: Etat, coup: Mouvement) -> Etat:
+def step(e: Etat, coup: Coup) -> Etat:
     """Apply a move that `refusal` accepts, and pass the turn.
 
     Profil: etat → coup → etat   (Rummikub §8.4)
@@ -251,7 +244,7 @@ def step(e: Etat, coup: Mouvement) -> Etat:
         case Piocher():
             tiree, pioche, alea = extraire(1, e.pioche, e.alea)
             return _suivant(replace(e, pioche=pioche, alea=alea), replace(s, main=ajoute(tiree.first, s.main)))
-        case Coup(table):
+        case Poser(table):
             posees = difference(tableVmens(table), tableVmens(e.table))
             return _suivant(replace(e, table=table), replace(s, main=difference(s.main, posees)))
         case PremierCoup(pose):
@@ -267,7 +260,7 @@ def _suivant(e: Etat, statut: Statut) -> Etat:
     return replace(e, statuts=(statut, s2) if statut.joueur is J1 else (s1, statut), joueur=joueur_suivant(e))
 
 
-def _jouer(e: Etat, coup: Mouvement) -> Etat:
+def _jouer(e: Etat, coup: Coup) -> Etat:
     return e if refusal(e, coup) is not None else step(e, coup)
 
 
@@ -310,9 +303,9 @@ def jouer_1_coup(e: Etat, table: Sequence[Sequence[Tuile]]) -> Etat:
     >>> jouer_1_coup(e, ()) is e
     True
 
-    Law: jouer_1_coup e t is e exactly when refusal e (Coup t) ≠ None.
+    Law: jouer_1_coup e t is e exactly when refusal e (Poser t) ≠ None.
     """
-    return _jouer(e, Coup(table))
+    return _jouer(e, Poser(table))
 
 
 jouer_un_coup = jouer_1_coup
@@ -334,14 +327,10 @@ def jouer_1er_coup(e: Etat, pose: Sequence[Sequence[Tuile]]) -> Etat:
     return _jouer(e, PremierCoup(pose))
 
 
-def moves(e: Etat) -> Iterator[Mouvement]:
+def moves(e: Etat) -> Iterator[Coup]:
     """Propose drawing or passing, each combination of the hand, each addition of one tile; else what search finds.
 
     For a first pose, each combination of the hand is completed to 30 points by the search, where it can be.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> next(moves(init_partie()))
-    Piocher()
     """
     if fin(e):
         return
@@ -355,7 +344,7 @@ def moves(e: Etat) -> Iterator[Mouvement]:
         yield _seule(e)
 
 
-def _poses(e: Etat) -> Iterator[Mouvement]:
+def _poses(e: Etat) -> Iterator[Coup]:
     statut = le_statut(e.joueur, e)
     main = statut.main
     combinaisons: Iterator[Combinaison] = unique(chain(suites(main), groupes(main)))
@@ -363,10 +352,10 @@ def _poses(e: Etat) -> Iterator[Mouvement]:
         ouvertures = (une_ouverture(main, [c]) for c in combinaisons)
         return (PremierCoup(pose) for pose in unique(filter(None, ouvertures)))
     tables = chain(((*e.table, c) for c in combinaisons), (ajouter_tuile(e.table, t) for t, _ in main))
-    return (Coup(table) for table in unique(filter(None, tables)))
+    return (Poser(table) for table in unique(filter(None, tables)))
 
 
-def _seule(e: Etat) -> Mouvement:
+def _seule(e: Etat) -> Coup:
     """Give the one proposal of a player without a simple move and with an empty pool."""
     table: Table = une_pose(e.table, la_main(e.joueur, e)) if le_statut(e.joueur, e).engage else ()
-    return Coup(table) if table else Passer()
+    return Poser(table) if table else Passer()

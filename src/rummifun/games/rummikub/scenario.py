@@ -6,28 +6,17 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import accumulate
 
-from rummifun.games.rummikub.coups import Mouvement
+from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat
 from rummifun.games.rummikub.regles import refusal, step
 from rummifun.refusal import Refusal
 
-__all__ = ["Essai", "Pas", "Scenario", "deroule", "etats"]
-
 
 @dataclass(frozen=True, slots=True)
 class Pas:
-    """A step of a scenario: the move tried, and what there is to say of it, in French and in English.
+    """A step of a scenario: the move tried, and what there is to say of it, in French and in English."""
 
-    Profil: coup × commentaire × commentaire → pas
-
-    >>> from rummifun.games.rummikub import Piocher
-    >>> Pas(Piocher(), "J1 attend.", "J1 waits.").note("en")
-    'J1 waits.'
-
-    Law: note l is the French comment when there is no English one.
-    """
-
-    coup: Mouvement
+    coup: Coup
     fr: str = ""
     en: str = ""
 
@@ -38,16 +27,7 @@ class Pas:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A scenario of play: its title, its first state, its steps (Rummikub §8.5).
-
-    Profil: titre × etat × pas séquence → scénario
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> Scenario("rien", init_partie()).pas
-    ()
-
-    Law: |etats s| == |s.pas| + 1
-    """
+    """A scenario of play: its title, its first state, its steps (Rummikub §8.5)."""
 
     titre: str
     depart: Etat
@@ -65,17 +45,7 @@ class Essai:
 
 
 def deroule(scenario: Scenario) -> tuple[Essai, ...]:
-    """Try the steps of a scenario one after another, with the reason of each refusal.
-
-    Profil: scénario → essai séquence   (Rummikub §8.5)
-
-    >>> from rummifun.games.rummikub import Coup, Piocher, init_partie
-    >>> essais = deroule(Scenario("deux", init_partie(), (Pas(Coup(())), Pas(Piocher()))))
-    >>> [essai.refus.code.name if essai.refus else None for essai in essais]
-    ['PremierCoupAttendu', None]
-
-    Law: a step that is refused leaves the state itself.
-    """
+    """Try the steps of a scenario one after another, with the reason of each refusal."""
 
     def ensuite(essais: tuple[Essai, ...], pas: Pas) -> tuple[Essai, ...]:
         avant = essais[-1].apres if essais else scenario.depart
@@ -86,17 +56,7 @@ def deroule(scenario: Scenario) -> tuple[Essai, ...]:
 
 
 def etats(scenario: Scenario) -> tuple[Etat, ...]:
-    """Give the successive states of a scenario, the first included.
-
-    Profil: scénario → etat séquence   (Rummikub §8.5: etat_init, e1, e2, …)
-
-    >>> from rummifun.games.rummikub import Piocher, init_partie, piocher
-    >>> e0, e1 = etats(Scenario("un", init_partie(), (Pas(Piocher()),)))
-    >>> e1 == piocher(e0)
-    True
-
-    Law: etats s == accumulate jouer s.depart s.pas
-    """
+    """Give the successive states of a scenario, the first included."""
     return tuple(
         accumulate(
             scenario.pas,

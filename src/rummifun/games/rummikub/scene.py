@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
-from rummifun.games.rummikub.coups import Coup, Mouvement, Passer, Piocher, PremierCoup
+from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
 from rummifun.games.rummikub.regles import de_plus, points_main
 from rummifun.games.rummikub.solveur import Solution
@@ -14,18 +14,10 @@ from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-__all__ = ["acte", "dit", "montre", "scene", "scene_libre"]
-
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
-    """Lay out a view: the table, both hands, the pool.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.vue import vue
-    >>> [len(z.piles) for z in scene(vue(init_partie(), 0)).zones]
-    [0, 1, 1, 1]
-    """
+    """Lay out a view: the table, both hands, the pool."""
     compte = count(len(v.table), N_("{n} combination"), N_("{n} combinations"))
     tuiles = _compte_tuiles(sum(map(len, v.table)))
     table = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(v.table, 1))
@@ -47,11 +39,7 @@ def _(e: Etat) -> Scene:
 
 
 def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
-    """Lay out a table and one hand under a caption, out of any game.
-
-    >>> [len(z.piles) for z in scene_libre(Message("now"), (), (), Message("hand")).zones]
-    [0, 1]
-    """
+    """Lay out a table and one hand under a caption, out of any game."""
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
@@ -103,39 +91,25 @@ def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
 
 
 def montre(t: Tuile) -> Shown:
-    """Show a tile: its value and its colour.
-
-    >>> from rummifun.games.rummikub import Bleu, Joker, T
-    >>> montre(T(7, Bleu)), montre(Joker)
-    (Shown(text='7', suit='bleu'), Shown(text='J', suit='joker'))
-    """
+    """Show a tile: its value and its colour."""
     return t.shown()
 
 
-def dit(j: Joueur, coup: Mouvement) -> Message:
-    """Say who makes a move and which.
-
-    >>> dit(Joueur.J1, Piocher()).said(lambda key: key)
-    'J1 draws'
-    """
+def dit(j: Joueur, coup: Coup) -> Message:
+    """Say who makes a move and which."""
     match coup:
         case Piocher():
             return Message(N_("{j} draws"), (("j", j),))
         case Passer():
             return Message(N_("{j} passes"), (("j", j),))
-        case Coup(table):
+        case Poser(table):
             return Message(N_("{j} makes the table {c}"), (("j", j), ("c", ecrit_table(table))))
         case PremierCoup(pose):
             return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
 
 
-def acte(e: Etat, coup: Mouvement) -> Act:
-    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> acte(init_partie(), Piocher()).source
-    'pioche'
-    """
+def acte(e: Etat, coup: Coup) -> Act:
+    """Make the act of a move: the pool is touched, a tile is carried to its combination, any other pose is named."""
     match coup:
         case Piocher():
             return Act(coup, Message(N_("draw")), "pioche")
@@ -143,11 +117,11 @@ def acte(e: Etat, coup: Mouvement) -> Act:
             return Act(coup, Message(N_("pass")))
         case PremierCoup(pose):
             return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
-        case Coup(table):
+        case Poser(table):
             return _acte_table(e, coup, table)
 
 
-def _acte_table(e: Etat, coup: Coup, table: Table) -> Act:
+def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
     nouvelles = de_plus(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
     if len(table) == len(e.table) and len(changees) == 1:

@@ -21,24 +21,10 @@ from rummifun.games.rummikub.etapes import Deplacement, deplacements
 from rummifun.games.rummikub.formes import connue
 from rummifun.games.rummikub.programme import Arrangement, arrange
 from rummifun.games.rummikub.reconstruction import reconstruit
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
-
-__all__ = [
-    "MILLE",
-    "OBJECTIFS",
-    "POIDS",
-    "Objectif",
-    "Solution",
-    "arranger",
-    "donnees",
-    "meilleure_pose",
-    "meilleure_premiere_pose",
-    "rearrangement",
-    "solution",
-]
 
 Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
 """What is best: most tiles laid, most points laid, most tiles and then most points, fewest points left in the hand."""
@@ -145,12 +131,7 @@ def arranger(tuiles: Main) -> Table | None:
 
 
 def rearrangement(table: Table, main: Main) -> Table:
-    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none.
-
-    >>> from rummifun.games.rummikub import Noir, mens
-    >>> rearrangement((), mens([T(9, Noir)]))
-    ()
-    """
+    """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none."""
     _boite(table, main)
     trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
     return () if trouve is None else reconstruit(table, trouve)
@@ -160,15 +141,11 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
     """Say what is to be arranged, for this solver or its twin.
 
     Raises `Precondition` as `meilleure_pose` does.
-
-    >>> from rummifun.games.rummikub import Joker, Noir, mens
-    >>> donnees((), mens([T(9, Noir), Joker]), "tuiles").jokers
-    1
     """
     if objectif not in OBJECTIFS:
-        raise Precondition(Refusal(Refus.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
+        raise Precondition(Refusal(RefusRummikub.ObjectifInconnu, expected=", ".join(OBJECTIFS), got=objectif))
     if not main:
-        raise Precondition(Refusal(Refus.MainVide))
+        raise Precondition(Refusal(RefusRummikub.MainVide))
     _boite(table, main)  # first: what is too large for the box may be of any size
     refus = next((refus for c in table if (refus := connue(c).refus)), None)
     if refus is not None:
@@ -206,17 +183,11 @@ def _boite(table: Table, main: Main) -> None:
         toutes[t] += n
     if max(toutes.values(), default=0) > 2:
         en_trop = sorted((t for t, n in toutes.items() if n > 2), key=indice)
-        raise Precondition(Refusal(Refus.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
 
 
 def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
-    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table.
-
-    >>> from rummifun.games.rummikub import Noir, mens
-    >>> m = mens([T(9, Noir)])
-    >>> solution((), m, "main", donnees((), m, "main"), None).optimum
-    9
-    """
+    """Make the solution that an arrangement says; without one, or when it lays nothing, the old table."""
     poids = POIDS[objectif]
     laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from pyrsistent import plist
 
 from rummifun.core.scene import Piece, Shown
-from rummifun.games.rummikub.refus import Refus
+from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs, mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -31,7 +31,6 @@ __all__ = [
     "Tuile",
     "Valeur",
     "cst_PIOCHE_INIT",
-    "ecrit_table",
     "en_ordre",
     "en_table",
     "indice",
@@ -81,10 +80,10 @@ class T(Piece):
 
     def __post_init__(self) -> None:
         if type(self.valeur) is not int or not 1 <= self.valeur <= 13:
-            raise Precondition(Refusal(Refus.ValeurHorsBornes, expected="1..13", got=self.valeur))
+            raise Precondition(Refusal(RefusRummikub.ValeurHorsBornes, expected="1..13", got=self.valeur))
         if not isinstance(self.couleur, Couleur):
             raise Precondition(
-                Refusal(Refus.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
+                Refusal(RefusRummikub.CouleurInconnue, expected=", ".join(Couleur.__members__), got=self.couleur)
             )
 
     def __hash__(self) -> int:
@@ -195,9 +194,5 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
 
 
 def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations in short notation.
-
-    >>> ecrit_table([[T(7, Couleur.Bleu), Joker], []])
-    '[7b J] []'
-    """
+    """Write combinations in short notation."""
     return " ".join(f"[{' '.join(map(str, c))}]" for c in table)

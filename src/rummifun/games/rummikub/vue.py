@@ -13,8 +13,6 @@ from rummifun.games.rummikub.regles import fin
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tableVmens
 from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
 
-__all__ = ["Vue", "etat_possible", "tuiles_vues", "turn", "vue", "vue_complete"]
-
 
 @dataclass(frozen=True, slots=True)
 class Vue(Drawn):
@@ -32,13 +30,7 @@ class Vue(Drawn):
 
 
 def vue(e: Etat, siege: int | None) -> Vue:
-    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, everything after the end.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> v = vue(init_partie(), 0)
-    >>> v.mains[0] is None, v.mains[1] is None, v.nombres
-    (False, True, (14, 14))
-    """
+    """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
     if fin(e):
         return vue_complete(e, siege)
     ouvertes = not e.pioche and siege is not None
@@ -47,12 +39,7 @@ def vue(e: Etat, siege: int | None) -> Vue:
 
 
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
-    """Show everything: to who tells a scenario, and to everybody after the end.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> None in vue_complete(init_partie()).mains
-    False
-    """
+    """Show everything: to who tells a scenario, and to everybody after the end."""
     return _vue(e, siege, (e.statuts[0].main, e.statuts[1].main), e.pioche, fini=fin(e))
 
 
@@ -63,33 +50,17 @@ def _vue(e: Etat, siege: int | None, mains: tuple[Main | None, Main | None], pio
 
 
 def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
-    """Gather the tiles of the table and of the hands and pool that a view shows.
-
-    >>> from rummifun.games.rummikub import cardinal, init_partie
-    >>> cardinal(tuiles_vues(vue(init_partie(), 0))), cardinal(tuiles_vues(vue(init_partie(), None)))
-    (14, 0)
-    """
+    """Gather the tiles of the table and of the hands and pool that a view shows."""
     return reunies(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
 
 
 def turn(v: Vue) -> Etat | None:
-    """Give the state as the seat of a view knows it, where it is to move; None elsewhere.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> turn(vue(init_partie(), 1)) is None
-    True
-    """
+    """Give the state as the seat of a view knows it, where it is to move; None elsewhere."""
     return None if v.fini or v.siege != v.joueur.value else etat_possible(v, Alea())
 
 
 def etat_possible(v: Vue, alea: Alea) -> Etat:
-    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> v = vue(init_partie(), 1)
-    >>> vue(etat_possible(v, Alea(5)), 1) == v
-    True
-    """
+    """Draw a state that the seat of a view cannot tell from the true one: the hidden tiles are dealt anew."""
     vus = [tableVmens(v.table), *(m for m in v.mains if m is not None)]
     caches: Pioche = reduce(difference, vus, cst_PIOCHE_INIT)
     s1, caches, alea = _statut(v, Joueur.J1, caches, alea)

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rummifun.grading.fit.valeurs import Mens, Strange
-from rummifun.messages import N_
+from rummifun.games.rummikub import Bleu, Jaune, Joker, Noir, Rouge, T, Tuile
+from rummifun.grading.fit.values import Mens
+
+Case = tuple[Any, ...]
+"""The arguments of a call."""
+
+Table = Sequence[Sequence[Tuile]]
+Run = Callable[[Sequence[Tuile]], bool]
+"""What tells combinations of a kind."""
 
 
 class Said(NamedTuple):
@@ -16,54 +23,29 @@ class Said(NamedTuple):
     text: str
 
 
-ANYTHING: Final = Said(N_("any value"))
-"""What is expected where the sheet says nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """Arguments of a function, and how large they are."""
-
-    args: tuple[Any, ...]
-    size: int
-
-
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A way to read the sheet: which results are right, and what to show as expected.
+    """A way to read the sheet: what to show as expected, and which results are right, if not that one alone.
 
     `may_raise` tells where an exception is right too; `enough` what all results together must come to.
     `after` names the reading of another function without which this one is not taken; `draws` says that it is for
     what draws at random, and for nothing else.
     """
 
-    name: str
     wanted: Callable[..., Any]
+    name: str = ""
     right: Callable[..., bool] | None = None
     may_raise: Callable[..., bool] | None = None
     enough: Callable[[Iterable[Any]], bool] | None = None
     after: str = ""
     draws: bool = False
 
-    def accepts(self, result: Any, args: Sequence[Any]) -> bool:
-        """Tell whether a result is right.
-
-        >>> exactly(len).accepts(2, ["ab"])
-        True
-        """
+    def accepts(self, result: Any, args: Case) -> bool:
+        """Tell whether a result is right."""
         if self.right is not None:
             return self.right(result, *args)
         wanted = self.wanted(*args)
-        return wanted is ANYTHING or (type(result) is type(wanted) and bool(result == wanted))
-
-
-def exactly(wanted: Callable[..., Any], name: str = "") -> Reading:
-    """Give the reading of a function that has one right value.
-
-    >>> exactly(abs).accepts(-3, [-3])
-    False
-    """
-    return Reading(name, wanted)
+        return type(result) is type(wanted) and bool(result == wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,20 +62,12 @@ class Diagnosis:
 
 
 def everywhere(*_: Any) -> bool:
-    """Take any arguments.
-
-    >>> everywhere(), everywhere(1, 2)
-    (True, True)
-    """
+    """Take any arguments."""
     return True
 
 
 def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = everywhere) -> Diagnosis:
-    """Name the mistake of who has written another function, whose results all results are.
-
-    >>> as_if("it counts letters", len).shows(2, "ab")
-    True
-    """
+    """Name the mistake of who has written another function, whose results all results are."""
     return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
@@ -112,20 +86,50 @@ class Spec:
     readings: tuple[Reading, ...]
     diagnoses: tuple[Diagnosis, ...] = ()
     draws: bool = False
-    varied: tuple[tuple[Any, ...], ...] = ()
+    varied: tuple[Case, ...] = ()
 
 
-def of_multisets(result: Any) -> Iterator[str]:
-    """Name what is wrong with a multiset in itself.
+# How cases are written
 
-    >>> list(of_multisets(Mens([("a", 0)])))
-    ['a multi-element of multiplicity 0 is kept']
+_COLOURS: Final = {"b": Bleu, "r": Rouge, "j": Jaune, "n": Noir}
+
+
+def tiles(text: str) -> tuple[Tuile, ...]:
+    """Read a combination: a letter for the colour after each value, J for a joker.
+
+    >>> tiles("3r J 13n")
+    (T(3, Rouge), Joker, T(13, Noir))
     """
-    if isinstance(result, Strange) or not isinstance(result, Mens):
-        return
-    if any(n == 0 for _, n in result):
-        yield N_("a multi-element of multiplicity 0 is kept")
-    if any(n < 0 for _, n in result):
-        yield N_("a negative multiplicity")
-    if len({x for x, _ in result}) < len(result):
-        yield N_("the same element stands in two multi-elements")
+    return tuple(Joker if word == "J" else T(int(word[:-1]), _COLOURS[word[-1]]) for word in text.split())
+
+
+def table(text: str) -> tuple[tuple[Tuile, ...], ...]:
+    """Read combinations, commas between them.
+
+    >>> table("1b J, ")
+    ((T(1, Bleu), Joker), ())
+    """
+    return tuple(map(tiles, text.split(",")))
+
+
+def tables(text: str) -> tuple[tuple[tuple[Tuile, ...], ...], ...]:
+    """Read tables, semicolons between them."""
+    return tuple(map(table, text.split(";")))
+
+
+def cases(rows: Iterable[Case]) -> tuple[Case, ...]:
+    """Put rows of arguments in order, small ones first."""
+    return tuple(sorted(rows, key=_size))
+
+
+def each(arguments: Iterable[Any]) -> tuple[Case, ...]:
+    """Make cases of a function of one argument."""
+    return cases((argument,) for argument in arguments)
+
+
+def _size(value: Any) -> int:
+    if isinstance(value, Mens):
+        return sum(n + 1 for _, n in value)
+    if isinstance(value, tuple):
+        return sum(map(_size, value))
+    return int(isinstance(value, T) or value is Joker)

@@ -222,9 +222,9 @@ class Natives:
             return self.word(f"J{value}")
         if kind == "sequence":
             return [self.make(of[0], one) for one in value]
-        if kind == "ensemble":
+        if kind == "multiset":
             return self.multiset([(self.make(of[0], x), n) for x, n in value])
-        if kind == "produit":
+        if kind == "product":
             parts = [self.make(part, one) for part, one in zip(of, value, strict=True)]
             return self.product(role[2], parts)
         return value * 2 if role[2:] == ["boxed"] else value
@@ -260,7 +260,7 @@ class Natives:
             return next(face for face in faces if native(face) == value)
         if kind == "sequence":
             return [self.read(of[0], one) for one in _some(value)]
-        if kind == "ensemble":
+        if kind == "multiset":
             return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(_chain(value))]
         return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
 

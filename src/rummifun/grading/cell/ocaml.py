@@ -6,19 +6,19 @@ import os
 import re
 import shutil
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.hand import Calls, Definition, Failed
-from rummifun.grading.cell.running import Dialect, Running
+from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import PATH, Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter, writing
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Type, items, read_type
-from rummifun.grading.fit.valeurs import Strange
+from rummifun.grading.fit.values import Strange
 from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
@@ -51,54 +51,42 @@ def _library(program: str) -> tuple[str, ...]:
 
 
 def absent() -> bool:
-    """Tell whether OCaml is not installed.
-
-    >>> isinstance(absent(), bool)
-    True
-    """
+    """Tell whether OCaml is not installed."""
     return shutil.which("ocaml") is None
 
 
-class OcamlHand(Running):
+class OcamlHand(Hand):
     """A hand-in in OCaml."""
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
         super().__init__(_dialect(), scratch, sources, limits)
 
-    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
+    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
         fitter = Fitter(definition.known, elements)
-        fitted = fitter.function(definition.name.rpartition(".")[2], profil, read_type(definition.type))
+        fitted = fitter.function(definition.bare, profil, read_type(definition.type))
         if fitted is None:
             return None
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
 
 
-class _Bound:
-    """A version fitted to a function of the sheet."""
-
+class _Bound(Bound):
     def __init__(self, fitter: Fitter, fitted: Fitted, definition: Definition, calls: Calls) -> None:
-        self._fitter, self._fitted, self._calls, self.definition = fitter, fitted, calls, definition
-        self.name, self.form = fitted.name, fitted.form
-        self.notes = (*(["swapped"] if fitted.swapped else []), *(["joined"] if fitted.joined else []))
+        super().__init__(definition, fitted.form, calls)
+        self._fitter, self._fitted = fitter, fitted
+        self.notes = ("swapped",) * fitted.swapped + ("joined",) * fitted.joined
 
-    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        found = self._calls(self._fitted.wire(values), shared, again)
-        if isinstance(found, Failed):
-            return found
-        try:
-            structure = read_wire(found)
-        except ValueError:  # no driver of ours has answered so
-            return self._calls.unread()
+    def wire(self, values: Sequence[Any]) -> str:
+        return self._fitted.wire(values)
+
+    def read(self, answer: bytes) -> Any:
+        structure = read_wire(answer)
         try:
             return self._fitted.gives.from_wire(structure)
         except Precondition as error:
             return Strange(repr(error.refusal.got))
         except ValueError as error:
             return Strange(str(error))
-
-    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
-        self._calls.foresee([self._fitted.wire(values) for values in calls])
 
     def write(self, values: Sequence[Any]) -> str:
         return self._fitted.write(values)

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.cell.hand import Calls, Definition, Failed
-from rummifun.grading.cell.running import Dialect, Running
+from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
-from rummifun.grading.fit.valeurs import Etat, Mens, Statut, Strange
+from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 
 _ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
@@ -35,13 +36,13 @@ _DIALECT: Final = Dialect(
 )
 
 
-class PythonHand(Running):
+class PythonHand(Hand):
     """A hand-in in Python."""
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
         super().__init__(_DIALECT, scratch, sources, limits)
 
-    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> _Bound | None:
+    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
         number, _, form = definition.type.partition(" ")
         wanted = sum(role.kind != "unit" for role in profil.takes)
@@ -53,33 +54,19 @@ class PythonHand(Running):
         return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
 
 
-class _Bound:
-    """A version taken for a function of the sheet."""
-
-    notes: tuple[str, ...] = ()
-
+class _Bound(Bound):
     def __init__(self, profil: Profil, definition: Definition, form: str, calls: Calls, boxed: bool) -> None:
-        self._profil, self._calls, self.definition, self.form = profil, calls, definition, form
-        self._boxed = boxed
-        self.name = definition.name
+        super().__init__(definition, form, calls)
+        self._profil, self._boxed = profil, boxed
 
-    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
-        found = self._calls(self._wire(values), shared, again)
-        if isinstance(found, Failed):
-            return found
-        try:
-            value = json.loads(found)
-            return Strange(str(value["?"])) if isinstance(value, dict) else from_json(self._profil.gives, value)
-        except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
-            return self._calls.unread()
-
-    def _wire(self, values: Sequence[Any]) -> str:
+    def wire(self, values: Sequence[Any]) -> str:
         takes = self._profil.takes
         told = [to_json(role, value) for role, value in zip(takes, values, strict=True)]
         return json.dumps([[self._role(role) for role in takes], told, self._role(self._profil.gives)])
 
-    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
-        self._calls.foresee([self._wire(values) for values in calls])
+    def read(self, answer: bytes) -> Any:
+        value = json.loads(answer)
+        return Strange(str(value["?"])) if isinstance(value, dict) else from_json(self._profil.gives, value)
 
     def write(self, values: Sequence[Any]) -> str:
         takes = [role for role in self._profil.takes if role.kind != "unit"]
@@ -98,17 +85,14 @@ class _Bound:
             return repr(value)
 
     def _written(self, role: Role, value: Any) -> str:
-        if role.kind == "ensemble":
+        if role.kind == "multiset":
             pairs = [f"({self.write_role(role.of[0], x)}, {n})" for x, n in value]
             if self.form != "somme":
                 return "[" + ", ".join(pairs) + "]"
-            text = "V"
-            for pair in reversed(pairs):
-                text = f"A({pair}, {text})"
-            return text
+            return reduce(lambda rest, pair: f"A({pair}, {rest})", reversed(pairs), "V")
         if role.kind == "sequence":
             return "[" + ", ".join(self.write_role(role.of[0], one) for one in value) + "]"
-        if role.kind == "produit":
+        if role.kind == "product":
             parts = ", ".join(self.write_role(part, one) for part, one in zip(role.of, value, strict=True))
             return f"{role.name.capitalize() if role in (STATUT, ETAT) else ''}({parts})"
         return repr(value * 2 if role.kind == "elt" and self._boxed else value)
@@ -132,9 +116,9 @@ def to_json(role: Role, value: Any) -> Any:
         return 1 if value is J1 else 2
     if role.kind == "sequence":
         return [to_json(role.of[0], one) for one in value]
-    if role.kind == "ensemble":
+    if role.kind == "multiset":
         return [[to_json(role.of[0], x), n] for x, n in value]
-    if role.kind == "produit":
+    if role.kind == "product":
         return [to_json(part, one) for part, one in zip(role.of, value, strict=True)]
     return value
 
@@ -150,9 +134,9 @@ def from_json(role: Role, value: Any) -> Any:
     """
     if role.kind == "sequence":
         return tuple(from_json(role.of[0], one) for one in _list(value))
-    if role.kind == "ensemble":
+    if role.kind == "multiset":
         return Mens((from_json(role.of[0], x), from_json(NAT, n)) for x, n in _list(value))
-    if role.kind == "produit":
+    if role.kind == "product":
         parts = tuple(from_json(part, one) for part, one in zip(role.of, _list(value), strict=True))
         return Statut(*parts) if role == STATUT else Etat(*parts) if role == ETAT else parts
     return _plain(role.kind, value)

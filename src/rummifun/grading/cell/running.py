@@ -1,16 +1,18 @@
-"""A hand-in in its cell, whatever its language: loaded piece by piece, loaded again when its process has ended."""
+"""A hand-in in its cell, whatever its language: loaded piece by piece, again when its process has ended, and called."""
 
 from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.hand import Calls, Definition, Failed, Problem, accident
+from rummifun.grading.cell.hand import Definition, Failed, Problem, accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Types, read_declaration
 
 _START: Final = 20.0
@@ -33,8 +35,8 @@ class Dialect:
     environment: tuple[tuple[str, str], ...] = ()
 
 
-class Running:
-    """A hand-in that runs."""
+class Hand(ABC):
+    """A hand-in that runs: its definitions, version by version, its types, and what went wrong."""
 
     def __init__(
         self, dialect: Dialect, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None
@@ -103,42 +105,38 @@ class Running:
 
     # calling
 
+    @abstractmethod
+    def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
+        """Fit a definition to a function of the sheet; None when its type does not fit."""
+
     def calls(self, definition: Definition, *how: str) -> Calls:
         """Give the calls of a definition, those already made included."""
-        key = (definition.index, *how)
-        index = definition.index
-        made = Calls(
-            lambda wire, shared: self._call(index, wire, shared),
-            lambda wires: self._call_all(index, wires),
-            lambda: self._blame(index),
-        )
-        return self._calls.setdefault(key, made)
+        return self._calls.setdefault((definition.index, *how), Calls(self, definition.index))
 
-    def _call_all(self, index: int, wires: Sequence[str]) -> list[Any]:
+    def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | Failed]:
         """Make a few calls at once: as many results as came before the process ended, if it did."""
-        found: list[Any] = []
+        found: list[bytes | Failed] = []
         if index in self._liars or not self._cell.alive or time.monotonic() > self._end:
             return found
         try:
             self._turn(index)
             answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxte")
-            found.extend(answer.text if answer.kind == "v" else accident(answer) for answer in answers)
+            found.extend(map(_result, answers))
         except Dead as dead:
             self._ended(dead)
         return found
 
-    def _call(self, index: int, wire: str, shared: bool) -> Any:
+    def call(self, index: int, wire: str, shared: bool) -> bytes | Failed:
+        """Call a definition, with equal values that are one in memory if they are `shared`."""
         if index in self._liars:
             return Failed("garbled")
         if time.monotonic() > self._end or self._restarts > _RESTARTS:
             return Failed("late")
         try:
             self._turn(index)
-            answer = self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte")
+            return _result(self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte"))
         except Dead as dead:
-            echo = self._ended(dead)
-            return self._call(index, wire, shared) if echo else accident(str(dead))
-        return answer.text if answer.kind == "v" else accident(answer)
+            return self.call(index, wire, shared) if self._ended(dead) else accident(str(dead))
 
     def _turn(self, index: int) -> None:
         """Give a definition its turn, in a process that runs."""
@@ -154,7 +152,7 @@ class Running:
         self._again()
         return echo
 
-    def _blame(self, index: int) -> Failed:
+    def blame(self, index: int) -> Failed:
         """Call a definition no more that has written what its guest cannot have, and end the process where it did."""
         if index not in self._liars:
             self._liars.add(index)
@@ -169,6 +167,94 @@ class Running:
                 self._cell = self._load()
             except Dead:  # not even what runs it starts any more
                 self._restarts = _RESTARTS + 1
+
+
+def _result(answer: Answer) -> bytes | Failed:
+    return answer.text if answer.kind == "v" else accident(answer)
+
+
+@dataclass(slots=True)
+class Calls:
+    """The calls of a version: what is known of earlier ones, and those that have cost time."""
+
+    hand: Hand
+    index: int
+    known: dict[tuple[str, bool], bytes | Failed] = field(default_factory=dict)
+    costly: list[Failed] = field(default_factory=list)
+
+    def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | Failed:
+        if (wire, shared) in self.known and not again:
+            return self.known[wire, shared]
+        if len(self.costly) >= _STRIKES:
+            return self.costly[-1]
+        return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
+
+    def _noted(self, wire: str, shared: bool, result: bytes | Failed) -> bytes | Failed:
+        if isinstance(result, Failed) and result.kind in _COSTLY:
+            self.costly.append(result)
+        self.known[wire, shared] = result
+        return result
+
+    def foresee(self, wires: Iterable[str]) -> None:
+        """Make calls that will be asked for, some at once, unless one of them has cost time."""
+        wanted = [wire for wire in dict.fromkeys(wires) if (wire, False) not in self.known]
+        for wire in wanted[:_ALONE]:
+            self(wire)
+        for first in range(_ALONE, len(wanted), _TOGETHER):
+            if self.costly:
+                return
+            some = wanted[first : first + _TOGETHER]
+            for wire, result in zip(some, self.hand.call_all(self.index, some), strict=False):
+                self._noted(wire, False, result)
+
+
+_ALONE: Final = 6
+_TOGETHER: Final = 16
+_STRIKES: Final = 2
+_COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
+
+
+class Bound(ABC):
+    """A version of a function, fitted to the sheet and ready to be called: how its call and its values are written."""
+
+    notes: tuple[str, ...] = ()
+
+    def __init__(self, definition: Definition, form: str, calls: Calls) -> None:
+        self.definition, self.name, self.form, self._calls = definition, definition.bare, form, calls
+
+    def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
+        """Call with values of the sheet, `again` even if it was done: a value of the sheet, `Strange`, or `Failed`."""
+        found = self._calls(self.wire(values), shared, again)
+        if isinstance(found, Failed):
+            return found
+        try:
+            return self.read(found)
+        except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
+            return self._calls.hand.blame(self._calls.index)
+
+    def foresee(self, calls: Iterable[Sequence[Any]]) -> None:
+        """Make calls that will be asked for, in fewer turns."""
+        self._calls.foresee(map(self.wire, calls))
+
+    @abstractmethod
+    def wire(self, values: Sequence[Any]) -> str:
+        """Tell the guest arguments."""
+
+    @abstractmethod
+    def read(self, answer: bytes) -> Any:
+        """Read a result."""
+
+    @abstractmethod
+    def write(self, values: Sequence[Any]) -> str:
+        """Write a call in the language of the file."""
+
+    @abstractmethod
+    def write_result(self, value: Any) -> str:
+        """Write a result in the language of the file."""
+
+    @abstractmethod
+    def write_role(self, role: Role, value: Any) -> str:
+        """Write a value of a role in the language of the file."""
 
 
 class _Loading:

@@ -12,7 +12,7 @@ from rummifun.grading.fit import codecs
 from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, NOTHING, Codec
 from rummifun.grading.fit.roles import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Profil, Role, couple
 from rummifun.grading.fit.types import Declaration, Type, Types, arguments, substitute
-from rummifun.grading.fit.valeurs import Mens, Statut, Strange
+from rummifun.grading.fit.values import Mens, Statut, Strange
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ _NAMES: Final = {
     "tuile": ("tuile", "tuiles", "t_tuile", "tile"),
     "couleur": ("couleur", "couleurs", "t_couleur"),
     "joueur": ("joueur", "joueurs", "t_joueur", "id_joueur"),
-    "ensemble": ("multiensemble", "main", "pioche"),
+    "multiset": ("multiensemble", "main", "pioche"),
     "statut": ("statut",),
     "etat": ("etat",),
 }
@@ -113,9 +113,9 @@ class Fitter:
             declared = self.types.find(name)
             if declared is not None:
                 return Type(name, tuple(map(Type, declared.parameters)))
-        if role.kind == "ensemble":
+        if role.kind == "multiset":
             return Type("list", (Type("*", (Type("'a"), Type("int"))),))
-        if role.kind == "produit":
+        if role.kind == "product":
             return Type("*", (Type("'a"),) * len(role.of))
         return Type("list", (Type("'a"),)) if role.kind == "sequence" else Type("'a")
 
@@ -196,7 +196,7 @@ class Fitter:
         found = [self.codec(role, of) for role, of in zip(roles, types, strict=True)]
         return [codec for codec in found if codec is not None] if None not in found else None
 
-    def _ensemble(self, role: Role, of: Type) -> Codec | None:
+    def _multiset(self, role: Role, of: Type) -> Codec | None:
         element = couple(role.of[0], NAT)
         found = self._chain(element, of)
         return codecs.made(Mens, found) if found else None
@@ -222,7 +222,7 @@ class Fitter:
     def _same(self, one: Type, other: Type) -> bool:
         return self.types.expand(one).head == other.head
 
-    def _produit(self, role: Role, of: Type) -> Codec | None:
+    def _product(self, role: Role, of: Type) -> Codec | None:
         if role == ETAT:
             joined = self._fields(role.of, of)
             found = joined or self._fields((STATUT, STATUT, *role.of[1:]), of)
@@ -267,13 +267,13 @@ class Fitter:
     def form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
         """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell.
 
-        >>> from rummifun.grading.fit.roles import ELT, ensemble
+        >>> from rummifun.grading.fit.roles import ELT, multiset
         >>> from rummifun.grading.fit.types import read_type
-        >>> Fitter(Types()).form([ensemble(ELT)], [read_type("(int * int) list")])
+        >>> Fitter(Types()).form([multiset(ELT)], [read_type("(int * int) list")])
         'liste'
         """
         for role, one in zip(roles, of, strict=True):
-            if role.kind == "ensemble":
+            if role.kind == "multiset":
                 expanded = self.types.expand(one)
                 if expanded.variable:
                     expanded = self.types.expand(self._declared(role))

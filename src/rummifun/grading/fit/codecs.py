@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from rummifun.games.rummikub import Couleur, Joker, T
-from rummifun.grading.fit.valeurs import Etat, Strange
+from rummifun.grading.fit.values import Etat, Strange
 
 
 class Block(tuple[Any, ...]):
@@ -341,7 +341,7 @@ def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> 
 def made(by: Callable[..., Any], codec: Codec) -> Codec:
     """Make something of the tuples that a codec reads: a multiset, a status, a state.
 
-    >>> from rummifun.grading.fit.valeurs import Mens
+    >>> from rummifun.grading.fit.values import Mens
     >>> made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0)
     Mens([])
     """
@@ -352,7 +352,7 @@ def etat(values: Any) -> Etat:
     """Make a state of its parts, the two statuses joined or apart.
 
     >>> from rummifun.games.rummikub import J1, J2
-    >>> from rummifun.grading.fit.valeurs import Mens, Statut
+    >>> from rummifun.grading.fit.values import Mens, Statut
     >>> etat((Statut(J1, True, Mens()), Statut(J2, True, Mens()), (), Mens(), J1)).joueur
     J1
     """

@@ -21,16 +21,16 @@ class Role:
     def __str__(self) -> str:
         if self.name:
             return self.name
-        return f"multiensemble {self.of[0]}" if self.kind == "ensemble" else " × ".join(map(str, self.of))
+        return f"multiensemble {self.of[0]}" if self.kind == "multiset" else " × ".join(map(str, self.of))
 
 
-def ensemble(of: Role, name: str = "") -> Role:
+def multiset(of: Role, name: str = "") -> Role:
     """Give the role of a multiset.
 
-    >>> str(ensemble(TUILE))
+    >>> str(multiset(TUILE))
     'multiensemble tuile'
     """
-    return Role("ensemble", (of,), name)
+    return Role("multiset", (of,), name)
 
 
 def sequence(of: Role, name: str) -> Role:
@@ -48,7 +48,7 @@ def couple(*of: Role, name: str = "") -> Role:
     >>> str(couple(NAT, BOOL))
     'ℕ × 𝔹'
     """
-    return Role("produit", of, name)
+    return Role("product", of, name)
 
 
 NAT: Final = Role("nat", name="ℕ")
@@ -60,8 +60,8 @@ TUILE: Final = Role("tuile", name="tuile")
 JOUEUR: Final = Role("joueur", name="joueur")
 COMBINAISON: Final = sequence(TUILE, "combinaison")
 TABLE: Final = sequence(COMBINAISON, "table")
-MAIN: Final = ensemble(TUILE, "main")
-PIOCHE: Final = ensemble(TUILE, "pioche")
+MAIN: Final = multiset(TUILE, "main")
+PIOCHE: Final = multiset(TUILE, "pioche")
 STATUT: Final = couple(JOUEUR, BOOL, MAIN, name="statut")
 ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 
@@ -70,7 +70,7 @@ ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
 class Profil:
     """The profile of a function of the sheet: the roles of its arguments and of its result.
 
-    >>> str(Profil((ELT, ensemble(ELT)), NAT))
+    >>> str(Profil((ELT, multiset(ELT)), NAT))
     'α → multiensemble α → ℕ'
     """
 

@@ -89,7 +89,7 @@ class QuestionReport:
 
 
 @dataclass(frozen=True, slots=True)
-class Rapport:
+class Report:
     """A hand-in's report; `version` is that of the language that ran it."""
 
     name: str
@@ -107,22 +107,22 @@ class Rapport:
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
 
-    def only(self, name: str) -> Rapport:
+    def only(self, name: str) -> Report:
         """Keep one question.
 
-        >>> Rapport("x", "ocaml", frozenset(), (), ()).only("Q1").questions
+        >>> Report("x", "ocaml", frozenset(), (), ()).only("Q1").questions
         ()
         """
         return replace(self, questions=tuple(one for one in self.questions if one.question.name == name))
 
 
-def suggestion(rapport: Rapport) -> dict[int, float]:
+def suggestion(report: Report) -> dict[int, float]:
     """Suggest points for each part: its questions weigh the same, and each of their functions.
 
-    >>> suggestion(Rapport("x", "ocaml", frozenset(), (), ()))[3]
+    >>> suggestion(Report("x", "ocaml", frozenset(), (), ()))[3]
     0.0
     """
-    by_name = {one.question.name: one for one in rapport.questions}
+    by_name = {one.question.name: one for one in report.questions}
     points = {}
     for part, most in PARTS.items():
         names = [question.name for question in QUESTIONS if question.part == part]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Final
 
-from rummifun.grading.classe import Rendu
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Rapport, suggestion
-from rummifun.grading.report.texte import headline, mistakes, problem, sides, split_protections
+from rummifun.grading.classroom import Graded
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.text import headline, mistakes, problem, sides, split_protections
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
 
@@ -36,7 +36,7 @@ section { break-inside: avoid; }
 _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "…", "type": "✗"}
 
 
-def page(rendus: Sequence[Rendu], tr: Tr, lang: str) -> str:
+def page(rendus: Sequence[Graded], tr: Tr, lang: str) -> str:
     """Write a page of one report, or of a class with its table.
 
     >>> page([], str, "fr").splitlines()[:2]
@@ -50,7 +50,7 @@ def page(rendus: Sequence[Rendu], tr: Tr, lang: str) -> str:
     return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
 
 
-def _table(rendus: Sequence[Rendu], tr: Tr) -> str:
+def _table(rendus: Sequence[Graded], tr: Tr) -> str:
     names = [question.name for question in QUESTIONS]
     heads = "".join(f"<th>{name}</th>" for name in names)
     rows = "".join(_row(one, names, tr) for one in rendus)
@@ -62,13 +62,13 @@ def _table(rendus: Sequence[Rendu], tr: Tr) -> str:
     )
 
 
-def _row(one: Rendu, names: Sequence[str], tr: Tr) -> str:
+def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
     link = f'<td><a href="#{_anchor(one.name)}">{escape(one.name)}</a></td>'
-    if one.rapport is None:
+    if one.report is None:
         return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.why(tr))}</td></tr>'
-    verdicts = {report.question.name: report.verdict for report in one.rapport.questions}
+    verdicts = {report.question.name: report.verdict for report in one.report.questions}
     cells = "".join(_cell(verdicts.get(name, "")) for name in names)
-    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.rapport).values()):g}</td></tr>'
+    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
 
 
 def _cell(verdict: str) -> str:
@@ -79,27 +79,27 @@ def _anchor(name: str) -> str:
     return "r-" + "".join(c if c.isascii() and c.isalnum() else f"-{ord(c):x}" for c in name)
 
 
-def _article(one: Rendu, tr: Tr) -> str:
-    inside = "".join(_rapport(one.rapport, tr)) if one.rapport else f'<p class="wrong">{escape(one.why(tr))}</p>'
+def _article(one: Graded, tr: Tr) -> str:
+    inside = "".join(_rapport(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
     return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
 
 
-def _rapport(rapport: Rapport, tr: Tr) -> Iterator[str]:
-    for line in split_protections(rapport, tr):
+def _rapport(report: Report, tr: Tr) -> Iterator[str]:
+    for line in split_protections(report, tr):
         yield f'<p class="soft">{escape(line)}</p>'
-    for warning in rapport.warnings:
+    for warning in report.warnings:
         yield f'<p class="wrong">{escape(warning)}</p>'
-    yield _points(rapport, tr)
-    for one in rapport.problems:
+    yield _points(report, tr)
+    for one in report.problems:
         said, lines = problem(one, tr)
         message = "\n".join(lines)
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
-    for question in rapport.questions:
+    for question in report.questions:
         yield _question(question, tr)
 
 
-def _points(rapport: Rapport, tr: Tr) -> str:
-    points = suggestion(rapport)
+def _points(report: Report, tr: Tr) -> str:
+    points = suggestion(report)
     heads = "".join(f"<th>§{part}</th>" for part in PARTS)
     cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
     total = f'<td class="n">{sum(points.values()):g} / 100</td>'

@@ -2,9 +2,9 @@
 
 It finds what the plain solver finds, to the tile and to the table, which is what lets players use either.
 
-comptes          the tiles of a position as numbers
+tiles            the tiles of a position as numbers
 programme        the search
-mise_en_table    the table that it says
+layout           the table that it says
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from rummifun.games.rummikub.colonnes import RESSEMBLANCE
 from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
 from rummifun.games.rummikub.solveur import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
-from rummifun.kernels.mots import Octets, kernel
-from rummifun.kernels.rummikub.comptes import FIN, JOKER, Ints, compte, sans_les_inutiles
-from rummifun.kernels.rummikub.mise_en_table import decoupes, mise_en_table
-from rummifun.kernels.rummikub.programme import Tables, cherche, tables
+from rummifun.kernels.rummikub.layout import Tables, lay_out
+from rummifun.kernels.rummikub.programme import search, tables
+from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, counted, drop_useless
+from rummifun.kernels.words import Bytes, kernel
 
 __all__ = ["arranger", "meilleure_pose"]
 
 _TUILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
 _OCTETS: Final = [bytes([t]) for t in range(JOKER + 1)]
-_BORNE: Final = bytes([FIN])
+_BORNE: Final = bytes([END])
 
 
 def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objectif = "tuiles") -> Solution:
@@ -49,10 +49,10 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     octets = bytearray()
     for c in avant:
         octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
-        octets.append(FIN)
+        octets.append(END)
     fin = len(octets)
     octets += _tenues(main)
-    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables(), decoupes())
+    valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables())
     if not valable:
         donnees(avant, main, objectif)  # refuses
     posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
@@ -74,7 +74,7 @@ def arranger(tuiles: Main) -> Table | None:
 
     Law: arranger m is that of the plain solver. Raises `Precondition` as it does.
     """
-    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables(), decoupes())
+    valable, trouve, sortie = _arrange(np.frombuffer(_tenues(tuiles), np.uint8), _poids("tuiles"), tables())
     if not valable:
         return arranger_pur(tuiles)  # refuses
     return _table(sortie.tobytes()[1:]) if trouve else None
@@ -87,7 +87,7 @@ def _tenues(main: Main) -> bytes:
 
 
 def _table(lue: bytes) -> Table:
-    """Read the combinations of a table, `FIN` between them."""
+    """Read the combinations of a table, `END` between them."""
     return tuple([tuple([_TUILES[t] for t in c]) for c in lue.split(_BORNE)]) if lue else ()
 
 
@@ -122,7 +122,7 @@ def _deplie(choix: Ints, groupes: Ints) -> tuple[Ints, Ints]:
 
 @kernel
 def _posees(
-    dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Octets
+    dues: Ints, jokers_dus: int, ajoutes: int, poids: Ints, prises: Ints, suites: Ints, sortie: Bytes
 ) -> tuple[int, int]:
     """Write the tiles of the hand that are laid; give how many bytes, and what they are worth."""
     n, gain = 0, 0
@@ -140,46 +140,44 @@ def _posees(
 
 
 @kernel
-def _ecrit(
-    position: Octets, fin: int, choix: Ints, ajoutes: int, tables: Tables, decoupes: Ints, sortie: Octets, n: int
-) -> int:
-    """Write the table that was found, `FIN` before each combination; give how many bytes there are then."""
+def _ecrit(position: Bytes, fin: int, choix: Ints, ajoutes: int, tables: Tables, sortie: Bytes, n: int) -> int:
+    """Write the table that was found, `END` before each combination; give how many bytes there are then."""
     prises, suites = _deplie(choix, tables[4])
-    table, longueurs, nombre = mise_en_table(position, fin, prises, suites, ajoutes, decoupes, tables[1], tables[3])
+    table, longueurs, nombre = lay_out(position, fin, prises, suites, ajoutes, tables)
     for i in range(nombre):
-        sortie[n] = FIN
+        sortie[n] = END
         sortie[n + 1 : n + 1 + longueurs[i]] = table[i, : longueurs[i]]
         n += 1 + longueurs[i]
     return n
 
 
 @kernel
-def _arrange(tuiles: Octets, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, bool, Octets]:
+def _arrange(tuiles: Bytes, poids: Ints, tables: Tables) -> tuple[bool, bool, Bytes]:
     """Tell whether there are no tiles too many, whether all can be laid, and the table."""
     sortie = np.empty(256, np.uint8)
-    valable, comptes, _, jokers = compte(tuiles, 0)
+    valable, comptes, _, jokers = counted(tuiles, 0)
     if not valable:
         return False, False, sortie[:0]
     nombre = comptes[1].sum()
-    sans_les_inutiles(comptes, jokers)
+    drop_useless(comptes, jokers)
     if comptes[1].sum() < nombre:
         return True, False, sortie[:0]
     comptes[0] = comptes[1]
-    trouve, _, ajoutes, choix = cherche(comptes, poids, jokers, jokers, tables)
-    n = _ecrit(tuiles, 0, choix, ajoutes, tables, decoupes, sortie, 0) if trouve else 0
+    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers, tables)
+    n = _ecrit(tuiles, 0, choix, ajoutes, tables, sortie, 0) if trouve else 0
     return True, trouve, sortie[:n]
 
 
 @kernel
-def _resout(position: Octets, fin: int, poids: Ints, tables: Tables, decoupes: Ints) -> tuple[bool, int, Octets]:
-    """Tell whether the position is valid, what is best, and the tiles laid, then the table, `FIN` before each."""
+def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables) -> tuple[bool, int, Bytes]:
+    """Tell whether the position is valid, what is best, and the tiles laid, then the table, `END` before each."""
     sortie = np.empty(256, np.uint8)
-    valable, comptes, jokers_dus, jokers = compte(position, fin)
+    valable, comptes, jokers_dus, jokers = counted(position, fin)
     if not valable:
         return False, 0, sortie[:0]
     laissees = _laissees(comptes, poids, jokers - jokers_dus)
-    sans_les_inutiles(comptes, jokers)
-    trouve, _, ajoutes, choix = cherche(comptes, poids, jokers_dus, jokers, tables)
+    drop_useless(comptes, jokers)
+    trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
     if not trouve:
         return True, laissees // RESSEMBLANCE, sortie[:0]
     prises, suites = _deplie(choix, tables[4])
@@ -187,5 +185,5 @@ def _resout(position: Octets, fin: int, poids: Ints, tables: Tables, decoupes: I
     optimum = abs(laissees - gain) // RESSEMBLANCE
     if not n:
         return True, optimum, sortie[:0]
-    n = _ecrit(position, fin, choix, ajoutes, tables, decoupes, sortie, n)
+    n = _ecrit(position, fin, choix, ajoutes, tables, sortie, n)
     return True, optimum, sortie[:n]

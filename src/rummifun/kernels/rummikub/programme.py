@@ -14,11 +14,14 @@ from typing import Final
 import numpy as np
 
 from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes, suivant
-from rummifun.kernels.mots import kernel
-from rummifun.kernels.rummikub.comptes import Ints
+from rummifun.kernels.rummikub.layout import Tables, cuttings
+from rummifun.kernels.rummikub.tiles import Ints
+from rummifun.kernels.words import kernel
 
-Tables = tuple[Ints, Ints, Ints, Ints, Ints]
-Memoire = tuple[Ints, Ints, Ints, Ints, Ints]
+Tiles = tuple[Ints, Ints, int]
+"""The numbers of tiles, what they are worth by value, and the jokers."""
+
+Memory = tuple[Ints, Ints, Ints, Ints, Ints]
 
 _K: Final = RESSEMBLANCE
 _JOKERS: Final = 24
@@ -33,11 +36,7 @@ _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 
 @cache
 def tables() -> Tables:
-    """Give what no position changes: open runs, what follows, what is better, which are long; groups, jokers, room.
-
-    >>> [len(t) for t in tables()]
-    [35, 35, 35, 35, 82]
-    """
+    """Give what no position changes: open runs, what follows, is better, is long; groups, jokers, room; cuttings."""
     suites = ouvertes()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)
@@ -48,6 +47,7 @@ def tables() -> Tables:
         np.array(mieux),
         np.array([int(un == deux == 0) for un, deux, _ in suites]),
         np.array([(*g.prises, g.jokers, g.place) for g in groupements().values()]),
+        cuttings(),
     )
 
 
@@ -57,16 +57,12 @@ def _mieux(ouverte: tuple[int, int, int]) -> tuple[tuple[int, int, int], ...]:
 
 
 @kernel
-def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Tables) -> tuple[bool, int, int, Ints]:
+def search(tiles: Tiles, jokers_dus: int, tables: Tables) -> tuple[bool, int, int, Ints]:
     """Search among few states first, then among those that may be worth as much or more.
 
     The answers: whether there is an arrangement, its value, the jokers to add, and what is chosen at each value.
-
-    >>> comptes = np.zeros((3, 16, 4), np.int64)
-    >>> comptes[1, 1:4, 0] = 1
-    >>> cherche(comptes, np.full(15, _K), 0, 0, tables())[1] // _K
-    3
     """
+    comptes, poids, jokers = tiles
     espoirs = np.zeros(14, np.int64)
     espoirs[13] = poids[0] * (jokers - jokers_dus)
     for v in range(13, 0, -1):
@@ -75,11 +71,11 @@ def cherche(comptes: Ints, poids: Ints, jokers_dus: int, jokers: int, tables: Ta
             main += comptes[1, v, c] - comptes[0, v, c]
         espoirs[v - 1] = espoirs[v] + main * poids[v]
     largeur = _LARGEURS[int(comptes[0].sum() >= _GRANDE)]
-    trouve, valeur, ajoutes, choix, entier = _cherche(comptes, poids, jokers_dus, jokers, espoirs, 0, largeur, tables)
+    trouve, valeur, ajoutes, choix, entier = _cherche(tiles, jokers_dus, espoirs, 0, largeur, tables)
     if entier or (trouve and valeur >= espoirs[0] - _K // 2):
         return trouve, valeur, ajoutes, choix
     atteint = valeur // _K if trouve else 0
-    trouve, valeur, ajoutes, choix, _ = _cherche(comptes, poids, jokers_dus, jokers, espoirs, atteint, 0, tables)
+    trouve, valeur, ajoutes, choix, _ = _cherche(tiles, jokers_dus, espoirs, atteint, 0, tables)
     return trouve, valeur, ajoutes, choix
 
 
@@ -94,19 +90,10 @@ def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
 
 
 @kernel
-def _options(
-    comptes: Ints,
-    poids: Ints,
-    jokers: int,
-    v: int,
-    c: int,
-    etat: int,
-    prises: int,
-    ouvertes_: Ints,
-    suivants: Ints,
-    options: Ints,
-) -> int:
+def _options(tiles: Tiles, v: int, c: int, etat: int, prises: int, tables: Tables, options: Ints) -> int:
     """List what one colour can do in runs; see `Colonnes`."""
+    comptes, poids, jokers = tiles
+    ouvertes_, suivants = tables[0], tables[1]
     due, n, groupees = comptes[0, v, c], comptes[1, v, c] - prises, comptes[2, v, c]
     un, deux, longues = ouvertes_[etat]
     nombre = 0
@@ -261,16 +248,14 @@ def _fin(noeuds: Ints, debut: int, fin: int, poids: Ints, jokers_dus: int, joker
 
 
 @kernel
-def _paires(
-    comptes: Ints, poids: Ints, jokers: int, v: int, cle: int, groupe: Ints, memoire: Memoire, tables: Tables
-) -> tuple[int, int]:
+def _paires(tiles: Tiles, v: int, cle: int, groupe: Ints, memoire: Memory, tables: Tables) -> tuple[int, int]:
     """List what the first two colours can do from a state beside some groups, and what the last two can."""
     listes, nombres, bas, haut, _ = memoire
     for c in range(4):
         etat, pris = cle >> 6 * c & 63, groupe[c]
         if nombres[c, etat, pris] < 0:
             liste = listes[c, etat, pris]
-            nombres[c, etat, pris] = _options(comptes, poids, jokers, v, c, etat, pris, tables[0], tables[1], liste)
+            nombres[c, etat, pris] = _options(tiles, v, c, etat, pris, tables, liste)
         if nombres[c, etat, pris] == 0:
             return 0, 0
     reste = (cle >> _JOKERS & 3) - groupe[4]
@@ -282,19 +267,10 @@ def _paires(
 
 @kernel
 def _couche(
-    comptes: Ints,
-    poids: Ints,
-    jokers: int,
-    v: int,
-    seuil: int,
-    noeuds: Ints,
-    cases: Ints,
-    debut: int,
-    fin: int,
-    memoire: Memoire,
-    tables: Tables,
+    tiles: Tiles, v: int, seuil: int, noeuds: Ints, cases: Ints, debut: int, fin: int, memoire: Memory, tables: Tables
 ) -> tuple[Ints, Ints, int]:
     """Reach the states after value v, worth so much or more; give the nodes, the hash table, the end of the nodes."""
+    comptes, _, jokers = tiles
     groupes, couche = tables[4], fin
     memoire[1][:] = -1
     bas, haut, possibles = memoire[2], memoire[3], memoire[4]
@@ -305,7 +281,7 @@ def _couche(
             reste = (cle >> _JOKERS & 3) - groupe[4]
             if not noeuds[4, n] or reste < 0:
                 continue
-            en_bas, en_haut = _paires(comptes, poids, jokers, v, cle, groupe, memoire, tables)
+            en_bas, en_haut = _paires(tiles, v, cle, groupe, memoire, tables)
             plus = en_bas * en_haut
             if fin + plus > noeuds.shape[1] or 2 * (fin + plus - couche) > cases.size:
                 noeuds, cases = _agrandies(noeuds, cases, couche, fin, plus)
@@ -324,20 +300,14 @@ def _couche(
 
 @kernel
 def _cherche(
-    comptes: Ints,
-    poids: Ints,
-    jokers_dus: int,
-    jokers: int,
-    espoirs: Ints,
-    atteint: int,
-    largeur: int,
-    tables: Tables,
+    tiles: Tiles, jokers_dus: int, espoirs: Ints, atteint: int, largeur: int, tables: Tables
 ) -> tuple[bool, int, int, Ints, bool]:
     """Reach the states layer by layer; keep the best few of each when `largeur` is not 0.
 
     A node is a state, its value, the node before, the choice between (groups, and by colour tiles and jokers in runs),
     and whether it is kept.
     """
+    _, poids, jokers = tiles
     noeuds, cases = np.empty((5, 2048), np.int64), np.full(4096, -1, np.int64)
     memoire = (
         np.empty((4, 35, 3, _OPTIONS, 2), np.int64),
@@ -352,7 +322,7 @@ def _cherche(
     debut, fin, entier = 0, 1, True
     for v in range(1, 14):
         couche, seuil = fin, atteint * _K - espoirs[v]
-        noeuds, cases, fin = _couche(comptes, poids, jokers, v, seuil, noeuds, cases, debut, fin, memoire, tables)
+        noeuds, cases, fin = _couche(tiles, v, seuil, noeuds, cases, debut, fin, memoire, tables)
         entier = _elague(noeuds, cases, couche, fin, jokers, largeur, tables[2]) and entier
         debut = couche
     n, valeur, ajoutes = _fin(noeuds, debut, fin, poids, jokers_dus, jokers)

@@ -1,8 +1,8 @@
 """A user's player, which is played with in a process of its own: whatever it does, this program goes on.
 
 It may raise, never answer, swallow every exception, write to the screen or end its process: what comes of it is one
-`Fautif`, and another process for the next question. The files of a user's games are run there too, since views are made
-of what they define.
+`AnswerError`, and another process for the next question. The files of a user's games are run there too, since views are
+made of what they define.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ from typing import Any, Final, NoReturn
 
 import click
 
-from rummifun.analysis.executants import uninterrupted, uninterruptible
+from rummifun.analysis.executors import uninterrupted, uninterruptible
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.messages import N_
-from rummifun.players.reponse import Fautif, Refus, raised
+from rummifun.players.answer import AnswerError, raised
+from rummifun.players.refus import RefusJoueur
 from rummifun.refusal import Refusal
 from rummifun.shells.asked.load import Unusable, line_of, load, runs
 from rummifun.shells.screen import Screen, open_screen
@@ -58,7 +59,7 @@ def is_own(name: str) -> bool:
 class Apart:
     """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
 
-    Raises `Fautif` where that does not answer, or not in time.
+    Raises `AnswerError` where that does not answer, or not in time.
 
     >>> Apart("./mon_joueur.py:choisir").__name__
     './mon_joueur.py:choisir'
@@ -96,7 +97,7 @@ def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
     Apart(place='./mon_joueur.py:choisir', seconds=2.5)
 
-    Raises `Unusable`, in a sentence, where there is no such function, or `Fautif` where the file never ends.
+    Raises `Unusable`, in a sentence, where there is no such function, or `AnswerError` where the file never ends.
     """
     player = Apart(place, seconds)
     _servant(player, game)
@@ -129,7 +130,7 @@ class _Servant:
         self.game = game
         answer, fault = self.answer(seconds)
         if fault is not None:
-            raise Fautif(Refusal(Refus.JoueurEchoue, (self.place,), got=fault))
+            raise AnswerError(Refusal(RefusJoueur.JoueurEchoue, (self.place,), got=fault))
         return answer
 
     def answer(self, seconds: float) -> Any:
@@ -140,14 +141,14 @@ class _Servant:
         except (EOFError, ConnectionResetError):
             self.gone()
         except (AttributeError, ImportError) as error:  # an answer that only its own file could read
-            raise Fautif(Refusal(Refus.ReponseIllisible, (self.place,), got=raised(error))) from None
+            raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (self.place,), got=raised(error))) from None
         self.end()
-        raise Fautif(Refusal(Refus.JoueurMuet, (self.place,), f"{seconds:g}"))
+        raise AnswerError(Refusal(RefusJoueur.JoueurMuet, (self.place,), f"{seconds:g}"))
 
     def gone(self) -> NoReturn:
         """Say that the process has ended by itself."""
         self.end()
-        raise Fautif(Refusal(Refus.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
+        raise AnswerError(Refusal(RefusJoueur.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
 
     def end(self) -> None:
         """End the process, whatever it is doing; the next question is for another."""

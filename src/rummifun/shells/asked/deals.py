@@ -7,10 +7,10 @@ from datetime import datetime
 from pathlib import Path
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
-from rummifun.messages import N_, Traduction
-from rummifun.play.going import AnyGame
+from rummifun.messages import N_, Translation
 from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import seed_asked
@@ -19,7 +19,7 @@ from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen, seat_name
 
 
-def deal_asked(name: str | None, seed: str | None, tr: Traduction) -> Alea:
+def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
     """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance.
 
     >>> deal_asked("klondike:d3:48213", None, str).seed, deal_asked("klondike:d3", "7", str).seed
@@ -46,7 +46,7 @@ def coded_deal(name: str | None) -> Alea | None:
     return read_code(name).deal if name and is_code(name) else None
 
 
-def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
+def another(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Alea]:
     """Give another deal of a game: by its number, by its code, or where nothing is asked by chance.
 
     >>> from rummifun.games import game_named
@@ -64,7 +64,7 @@ def another(game: AnyGame, asked: str, tr: Traduction) -> tuple[AnyGame, Alea]:
     return game_named(shared.name, shared.options), shared.deal or Alea(seed_asked(None))
 
 
-def created(name: str | None, text: str, game: AnyGame, tr: Traduction) -> storage.FileStorage:
+def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> storage.FileStorage:
     """Make the file of a new game, where a name is asked for or where a user's data go.
 
     >>> from tempfile import TemporaryDirectory
@@ -125,7 +125,7 @@ def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
     ]
 
 
-def _names(sitting: Sitting, tr: Traduction) -> str:
+def _names(sitting: Sitting, tr: Translation) -> str:
     """Name who sits where."""
     person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
     who = [person if name == PERSON else name for name in sitting.players]

@@ -16,7 +16,7 @@ import click
 
 from rummifun.core.game import Face, Game, Knowledge, Rules
 from rummifun.games import game_named, is_named, made
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.screen import Screen
 
@@ -115,7 +115,7 @@ _WORDS: Final = tuple(
 )
 
 
-def _run(path: Path, tr: Traduction) -> ModuleType:
+def _run(path: Path, tr: Translation) -> ModuleType:
     if not path.is_file():
         reason = N_("{name} is a folder; a Python file was expected") if path.is_dir() else N_("no file {name}")
         raise Unusable(tr(reason).format(name=path))

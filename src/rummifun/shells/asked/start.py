@@ -7,16 +7,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.chance import Alea, Refus
-from rummifun.core.game import Impossible, checked_position
+from rummifun.chance import Alea, RefusChance
+from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
-from rummifun.games import GAMES, game_named
-from rummifun.games import Refus as Registre
+from rummifun.games import GAMES, RefusGames, game_named
 from rummifun.games.share import is_code, read_code
-from rummifun.messages import N_, Traduction
-from rummifun.play.going import AnyGame
+from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Precondition, Refusal, sentence
@@ -63,10 +61,10 @@ def seed_asked(text: str | None) -> int:
     try:
         return Alea(int(text)).seed
     except ValueError:
-        raise Precondition(Refusal(Refus.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
+        raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
 
 
-def seat_asked(text: str | None, game: AnyGame, tr: Traduction) -> int | None:
+def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
     """Read a seat, J1 for the first; none is given back as it is.
 
     >>> from rummifun.games.rummikub import jeu
@@ -141,9 +139,9 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
         return game_named(name, options)
     game = load_game(own, screen, options)
     if game.name != name:
-        raise Precondition(Refusal(Registre.JeuInconnu, expected=game.name, got=name))
+        raise Precondition(Refusal(RefusGames.JeuInconnu, expected=game.name, got=name))
     if dict(game.options) != dict(options):
-        raise Precondition(Refusal(Registre.OptionInconnue, expected=dict(game.options), got=dict(options)))
+        raise Precondition(Refusal(RefusGames.OptionInconnue, expected=dict(game.options), got=dict(options)))
     return game
 
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 import click
 from click.core import ParameterSource
 
-from rummifun.analysis import Etude, Plan, blocs, clopper_pearson, jouee, records, to_json
-from rummifun.analysis.exactes import exacte
-from rummifun.analysis.moteurs import AUTO, MOTEURS
-from rummifun.messages import N_, Traduction
+from rummifun.analysis import Plan, Study, blocks_of, clopper_pearson, play_game, records, to_json
+from rummifun.analysis.engines import AUTO, ENGINES
+from rummifun.analysis.exact import exact_rate
+from rummifun.messages import N_, Translation
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS
 from rummifun.render.bars import bars, classes
@@ -70,7 +70,7 @@ class Asked:
     comparer: tuple[str, str] | None
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(
@@ -83,7 +83,7 @@ def command(tr: Traduction) -> click.Command:
     @click.option("--joueur", "--player", default=_PLAYER, metavar=FORMS, help=tr(N_("Who plays (premier).")))
     @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
     @click.option("--csv", "as_csv", is_flag=True, help=tr(N_("Write CSV, a line for each value.")))
-    @click.option("--moteur", "--engine", type=click.Choice(MOTEURS), default=AUTO, help=tr(N_("Which engine (auto).")))
+    @click.option("--moteur", "--engine", type=click.Choice(ENGINES), default=AUTO, help=tr(N_("Which engine (auto).")))
     @click.option(
         "--coeurs",
         "--cores",
@@ -144,7 +144,7 @@ def _analysed(asked: Asked, default: bool, words: Sequence[str], screen: Screen)
     moyens = Moyens(
         most, asked.debut, asked.moteur, asked.coeurs, asked.reprise, asked.precision, asked.grappe, asked.image
     )
-    next(blocs(asked.debut, moyens.parties))  # it refuses what cannot be cut
+    next(blocks_of(asked.debut, moyens.parties))  # it refuses what cannot be cut
     kept = asked.graine or seed_kept(asked.reprise, tr)
     if asked.comparer is not None:
         if other := [*filter(None, (asked.jeu, *words))]:
@@ -163,14 +163,14 @@ def _study(name: str, plan: Plan, moyens: Moyens, form: str, screen: Screen) -> 
     told(study(plan, moyens), moyens, shown, screen)
 
 
-def _found(etude: Etude, screen: Screen) -> str:
+def _found(etude: Study, screen: Screen) -> str:
     """Say the rate so far, and half of its interval."""
     bas, haut = etude.intervalle
     rate, half = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, (haut - bas) / 2))
     return f"{rate.removesuffix(' %')}±{half}"
 
 
-def _write(plan: Plan, etude: Etude, form: str, screen: Screen) -> None:
+def _write(plan: Plan, etude: Study, form: str, screen: Screen) -> None:
     desk = open_desk(screen)
     if form == "json":
         desk.say(json.dumps({**to_json(etude), **_exact(plan)}, ensure_ascii=not screen.style.symbols, indent=2))
@@ -181,18 +181,18 @@ def _write(plan: Plan, etude: Etude, form: str, screen: Screen) -> None:
 
 
 def _exact(plan: Plan) -> dict[str, str]:
-    probability = exacte(plan.jeu, plan.joueur)
+    probability = exact_rate(plan.jeu, plan.joueur)
     return {} if probability is None else {"exacte": str(probability)}
 
 
-def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
+def etude_lines(plan: Plan, etude: Study, screen: Screen) -> list[str]:
     """Tell the history of the games of a study: how many were won, how sure that is, and each measure as a histogram.
 
-    >>> from rummifun.analysis import compte
+    >>> from rummifun.analysis import tally
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.screen import open_screen
     >>> plan = Plan(r7(), 1)
-    >>> print(*etude_lines(plan, compte(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
+    >>> print(*etude_lines(plan, tally(plan, range(20)), open_screen("en"))[:2], sep=chr(10))
     r7 (tours=3), seed 1, games 0 to 19.
     Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).
     """
@@ -206,13 +206,13 @@ def etude_lines(plan: Plan, etude: Etude, screen: Screen) -> list[str]:
     lines = [*filled(f"{said}{who}", screen), *(bold(line, style) for line in filled(_rate(etude, screen), screen))]
     lines += filled(_exact_said(plan, etude, screen), screen)
     heads, comptes = (tr(N_("games won")), tr(N_("games lost"))), dict(etude.histogramme)
-    noms = [*jouee(plan, first).mesures, *comptes]  # in the order of the game
+    noms = [*play_game(plan, first).mesures, *comptes]  # in the order of the game
     for nom in dict.fromkeys(noms):
         lines += ["", *bars(classes(comptes[nom]), (nom, *heads), style)]
     return lines
 
 
-def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
+def _exact_said(plan: Plan, etude: Study, screen: Screen) -> str:
     """Say the exact interval, and the exact probability where it is known."""
     bas, haut = clopper_pearson(etude.gagnees, etude.parties)
     low, high = (percent(p, haut - bas, screen) for p in (bas, haut))
@@ -223,7 +223,7 @@ def _exact_said(plan: Plan, etude: Etude, screen: Screen) -> str:
     return said
 
 
-def _rate(etude: Etude, screen: Screen) -> str:
+def _rate(etude: Study, screen: Screen) -> str:
     """Say how many games were won, and the interval."""
     bas, haut = etude.intervalle
     taux, low, high = (percent(p, haut - bas, screen) for p in (etude.taux or 0.0, bas, haut))

@@ -8,11 +8,11 @@ from functools import partial
 from typing import Any, Final
 
 from rummifun.analysis import Plan
-from rummifun.analysis.compilees import controlee, moteur
+from rummifun.analysis.comparison import Comparison, Pair, read_comparison, subjects_of, tally_pairs
+from rummifun.analysis.compiled import checked_study, engine_for
+from rummifun.analysis.engines import COMPILED, PLAIN
 from rummifun.analysis.export import provenance
-from rummifun.analysis.moteurs import NOYAU, PUR
-from rummifun.analysis.overview import numeros
-from rummifun.analysis.paires import Comparaison, Paire, compte_paires, lue, sujets
+from rummifun.analysis.overview import numbers_of
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.players import player_asked
@@ -56,15 +56,18 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Moyens, form:
     ...
     """
     a, b = (plan_asked(text, seed, player, screen) for text in texts)
-    about, noms = sujets(a, b), (moteur(a, moyens.moteur, moyens.parties), moteur(b, moyens.moteur, moyens.parties))
+    about, noms = (
+        subjects_of(a, b),
+        (engine_for(a, moyens.moteur, moyens.parties), engine_for(b, moyens.moteur, moyens.parties)),
+    )
     work = Travail(
-        compte_paires(a, b, noms),
-        PUR if PUR in noms else NOYAU,
+        tally_pairs(a, b, noms),
+        PLAIN if PLAIN in noms else COMPILED,
         partial(_checked, (a, b), noms),
-        Comparaison(),
+        Comparison(),
         about,
-        Comparaison.ecrite,
-        lue,
+        Comparison.ecrite,
+        read_comparison,
     )
     names = tuple(_split(text)[0] for text in texts)
     shown = Shown(partial(_found, screen=screen), partial(_write, texts, seed, form=form, screen=screen), names)
@@ -78,20 +81,20 @@ def _split(text: str) -> tuple[str, str]:
     return name, f"{option}{equals}{after}"
 
 
-def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparaison:
+def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> Comparison:
     """Play some deals by both engines, wherever a twin is to play."""
-    checked = [controlee(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
-    return Comparaison(sujets(*plans), verifiees=max(checked))
+    checked = [checked_study(plan, nom, games).verifiees for plan, nom in zip(plans, noms, strict=True)]
+    return Comparison(subjects_of(*plans), verifiees=max(checked))
 
 
-def _found(comparaison: Comparaison, screen: Screen) -> str:
+def _found(comparaison: Comparison, screen: Screen) -> str:
     """Say the difference so far, and half of its interval."""
     bas, haut = comparaison.intervalle
     rate, half = (percent(p, haut - bas, screen) for p in (comparaison.taux or 0.0, (haut - bas) / 2))
     return f"{rate.removesuffix(' %')}±{half}"
 
 
-def _write(texts: Sequence[str], seed: int, comparaison: Comparaison, form: str, screen: Screen) -> None:
+def _write(texts: Sequence[str], seed: int, comparaison: Comparison, form: str, screen: Screen) -> None:
     desk, paire = open_desk(screen), comparaison.paire
     if form == "json":
         written = {**comparaison.ecrite(), "graine": seed}
@@ -103,15 +106,15 @@ def _write(texts: Sequence[str], seed: int, comparaison: Comparaison, form: str,
         desk.say(*lines, "", *filled(engine_said(comparaison, screen), screen))
 
 
-def _record(texts: Sequence[str], seed: int, comparaison: Comparaison) -> dict[str, Any]:
+def _record(texts: Sequence[str], seed: int, comparaison: Comparison) -> dict[str, Any]:
     paire, (bas, haut) = comparaison.paire, comparaison.intervalle
-    about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numeros(comparaison.blocs)}
+    about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numbers_of(comparaison.blocs)}
     found = {"difference": comparaison.taux, "bas": bas, "haut": haut, "surprise": paire.surprise}
     counted = provenance(comparaison.moteurs, comparaison.verifiees)
     return {**about, **counted, "moteurs": " ".join(comparaison.moteurs), **paire._asdict(), **found}
 
 
-def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> list[str]:
+def _counts(texts: Sequence[str], seed: int, paire: Pair, screen: Screen) -> list[str]:
     tr = partial(_said, screen)
     lines = tr(N_("The same {n} deals of seed {seed}."), n=paire.parties, seed=seed)
     lines += tr(N_("Won by both: {n}; by none: {m}."), n=paire.deux, m=paire.aucun)
@@ -121,7 +124,7 @@ def _counts(texts: Sequence[str], seed: int, paire: Paire, screen: Screen) -> li
     return lines
 
 
-def _verdict(paire: Paire, screen: Screen) -> list[str]:
+def _verdict(paire: Pair, screen: Screen) -> list[str]:
     bas, haut = paire.intervalle
     rates = (percent(p, max(haut - bas, 1e-12), screen) for p in (paire.difference, bas, haut))
     values = [rate.removesuffix(" %") for rate in rates]  # of percentages: points

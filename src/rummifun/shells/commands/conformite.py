@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import rummifun
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.render.text import alert, bold, paragraph
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("conformite", help=tr(N_("List the printed words of the sheets.")))
@@ -46,7 +46,7 @@ def command(tr: Traduction) -> click.Command:
     return conformite
 
 
-def _sheets(name: str | None, tr: Traduction) -> tuple[Sheet, ...]:
+def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
     from rummifun.conformite import SHEETS
 
     if name is None:
@@ -129,7 +129,7 @@ def _cover(finding: Finding, screen: Screen) -> str:
     return f"{example:>3}  {laws:>4}  {tests:>5}"
 
 
-def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Traduction) -> str:
+def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Translation) -> str:
     said = tr(N_("{sheet}: words {n}, with an identifier {k}, covered {j}"))
     return said.format(
         sheet=sheet.name, n=len(findings), k=sum(f.found for f in findings), j=sum(f.covered for f in findings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from rummifun.grading.cell.fichiers import defines_the_sheet
+from rummifun.grading.cell.files import defines_the_sheet
 
 
 @dataclass(frozen=True, slots=True)

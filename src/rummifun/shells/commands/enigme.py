@@ -13,7 +13,7 @@ from rummifun.games.rummikub.probleme import ecrit_probleme
 from rummifun.games.rummikub.regles import de_plus
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.tuiles import ecrit_table
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.render.text import draw
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.commands.progress import waiting
@@ -22,7 +22,7 @@ from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("enigme", help=tr(N_("Set a puzzle of Rummikub.")))

@@ -13,15 +13,15 @@ from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from rummifun.analysis import VIDE, Etude, Fautive, Plan, from_json, sommes, to_json, version
-from rummifun.analysis.compilees import Divergente, compte_par, controlee, moteur
-from rummifun.analysis.conduite import missing, workers
-from rummifun.analysis.export import comptees
+from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, partial_sums, to_json, version
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.compiled import TwinError, checked_study, engine_for, tally_by
+from rummifun.analysis.engines import ours
+from rummifun.analysis.export import totals
 from rummifun.analysis.figure import Point, drawable, figure, kept
-from rummifun.analysis.monoide import Refus
-from rummifun.analysis.moteurs import ours
-from rummifun.analysis.paires import Comparaison
-from rummifun.analysis.tournoi import Tournoi
+from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.running import missing, workers
+from rummifun.analysis.tournament import Tournament
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, why
@@ -57,7 +57,7 @@ class Moyens:
         return range(self.debut, self.debut + self.parties)
 
 
-def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
+def study(plan: Plan, moyens: Moyens) -> Travail[Study]:
     """Give what studies a plan.
 
     >>> from rummifun.games.reussites.relais_des_7 import r7
@@ -66,19 +66,19 @@ def study(plan: Plan, moyens: Moyens) -> Travail[Etude]:
 
     Raises `Precondition` for an engine that is asked for and missing.
     """
-    nom = moteur(plan, moyens.moteur, moyens.parties)
-    count, check, read = partial(compte_par(nom), plan), partial(controlee, plan, nom), partial(_lue, plan)
-    return Travail(count, nom, check, VIDE, plan.sujet, to_json, read)
+    nom = engine_for(plan, moyens.moteur, moyens.parties)
+    count, check, read = partial(tally_by(nom), plan), partial(checked_study, plan, nom), partial(_lue, plan)
+    return Travail(count, nom, check, EMPTY, plan.sujet, to_json, read)
 
 
-def _lue(plan: Plan, written: Mapping[str, Any]) -> Etude:
+def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:
     """Read a study; a game of ours stands in each of its measures, one of a user's own may lack some."""
     etude = from_json(written)
     played = etude.gagnees, etude.parties - etude.gagnees
-    lacking = {nom: found for nom, comptes in etude.histogramme if (found := comptees(comptes)) != played}
+    lacking = {nom: found for nom, comptes in etude.histogramme if (found := totals(comptes)) != played}
     if ours(plan.jeu) and (lacking or (etude.parties and not etude.histogramme)):
         expected, got = ("{} + {}".format(*counts) for counts in (played, next(iter(lacking.values()), (0, 0))))
-        raise Precondition(Refusal(Refus.HistogrammeFaux, tuple(lacking), expected, got))
+        raise Precondition(Refusal(RefusEtude.HistogrammeFaux, tuple(lacking), expected, got))
     return etude
 
 
@@ -99,12 +99,12 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S
     try:
         with waiting(screen.tr(N_("the engines are being made ready and compared…"))):
             done += work.controle(next(missing(done.blocs, games), range(0)))
-    except Divergente as error:
+    except TwinError as error:
         said = screen.tr(N_("game {i}: the compiled engine does not end it as its moves do; nothing was counted"))
         raise Unusable(said.format(i=error.partie)) from None
     with workers(work.moteur, moyens.coeurs, moyens.grappe) as execute:
         try:
-            for somme in sommes(work.compte, done, games, work.moteur, execute, moyens.precision):
+            for somme in partial_sums(work.compte, done, games, work.moteur, execute, moyens.precision):
                 done = somme
                 keeper.now_and_then(done)
                 yield done
@@ -176,15 +176,15 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
     try:
         with closing(carried_out(work, moyens, screen)) as sums:
             for somme in _followed(sums, moyens, shown, screen):
-                done, points = somme, points if isinstance(somme, Tournoi) else kept(points, somme)
-    except Fautive as error:
+                done, points = somme, points if isinstance(somme, Tournament) else kept(points, somme)
+    except GameError as error:
         raise Unusable(_fault(error, shown.names, screen)) from None
     except (KeyboardInterrupt, OSError, Precondition, Unusable):
         if done.parties:
             shown.write(done)
         raise
     shown.write(done)
-    if moyens.figure is not None and not isinstance(done, Tournoi):  # a tournament is a table
+    if moyens.figure is not None and not isinstance(done, Tournament):  # a tournament is a table
         try:
             figure(done, points, moyens.figure, screen.tr)
         except OSError as error:
@@ -209,7 +209,7 @@ def _writable(moyens: Moyens, screen: Screen) -> None:
             raise Unusable(screen.tr(N_("{file}: there is no such folder")).format(file=file))
 
 
-def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
+def _fault(error: GameError, names: Sequence[str], screen: Screen) -> str:
     """Say which game cannot be counted, and why; a fault of ours is raised as it is."""
     cause, files = error.__cause__, [Path(name.rpartition(":")[0]) for name in names if ":" in name]
     if isinstance(cause, Precondition):
@@ -221,11 +221,11 @@ def _fault(error: Fautive, names: Sequence[str], screen: Screen) -> str:
     return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
 
 
-def engine_said(somme: Etude | Comparaison, screen: Screen) -> str:
+def engine_said(somme: Study | Comparison, screen: Screen) -> str:
     """Say which engine played, its version, and how many games were played by both.
 
     >>> from rummifun.shells.screen import open_screen
-    >>> engine_said(Etude(moteurs=("pur",)), open_screen("en"))
+    >>> engine_said(Study(moteurs=("pur",)), open_screen("en"))
     'Engine: pur, rummifun 0.1.0.'
     """
     name = ", ".join(somme.moteurs)

@@ -11,18 +11,19 @@ from typing import Any
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, proposed
 from rummifun.core.record import Record
 from rummifun.games import GAMES
 from rummifun.games.share import is_code
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.asking import answer, asks
 from rummifun.play.events import Answered
-from rummifun.play.going import AnyGame, acts
+from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
+from rummifun.players.answer import AnswerError
 from rummifun.players.registry import FORMS
-from rummifun.players.reponse import Fautif
 from rummifun.shells.asked.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
@@ -60,7 +61,7 @@ class Asked:
     prendre: bool
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(
@@ -109,7 +110,7 @@ def _begun(asked: Asked, screen: Screen) -> Table:
     return Table(sitting, created(asked.fichier, written(sitting), game, screen.tr))
 
 
-def _players(asked: Asked, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
+def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
     """Seat the players."""
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
@@ -156,7 +157,7 @@ def _read(asked: Asked, store: storage.FileStorage, desk: Desk) -> Sitting:
     return sitting
 
 
-def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
+def _seated_again(asked: Asked, game: AnyGame, before: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
     """Seat the players as they sat, unless something else is asked."""
     known = all(name == PERSON or is_player(game, name) for name in before)
     if len(before) != game.seats or PERSON not in before or not known or asked.contre or asked.place:
@@ -181,7 +182,7 @@ def _play(table: Table, asked: Asked, desk: Desk) -> int:
     except Taken:
         said = screen.tr(N_("{file}: somebody has taken this game over, and your move is not made; to look on: {look}"))
         raise Unusable(said.format(file=now.file, look=_look(asked, now.file))) from None
-    except Fautif:  # a user's player: its sentence is said last
+    except AnswerError:  # a user's player: its sentence is said last
         desk.say(*_farewell(now, asked, screen))
         raise
     except OSError as error:  # a player's move could not be kept
@@ -209,7 +210,7 @@ def _own(asked: Asked) -> str | None:
     return asked.jeu if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else None
 
 
-def _again(asked: Asked, file: Path, tr: Traduction) -> str:
+def _again(asked: Asked, file: Path, tr: Translation) -> str:
     """Write the command that goes on with a game."""
     own = _own(asked)
     return shlex.join(["rummifun", "jouer", *([own] if own else []), tr(N_("--resume")), str(file)])

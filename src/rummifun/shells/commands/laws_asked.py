@@ -23,9 +23,9 @@ import click
 from rummifun.games import is_named
 from rummifun.grading.cell.hand import accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits, scratch_folder
-from rummifun.grading.report.texte import accident as said
-from rummifun.grading.report.texte import legible
-from rummifun.messages import N_, Traduction, traduction
+from rummifun.grading.report.text import accident as said
+from rummifun.grading.report.text import legible
+from rummifun.messages import N_, Translation, translation
 from rummifun.render.text import Style, bold
 from rummifun.shells.asked.load import Unusable, is_file, load, load_game, names_a_game, why
 from rummifun.shells.screen import Screen
@@ -85,7 +85,7 @@ def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Scree
             yield f"  {line}".rstrip(), bool(report.failed)
 
 
-def laws_of(tr: Traduction) -> ModuleType:
+def laws_of(tr: Translation) -> ModuleType:
     """Import the laws, which need hypothesis.
 
     >>> laws_of(str).__name__
@@ -96,7 +96,7 @@ def laws_of(tr: Traduction) -> ModuleType:
     return needing_hypothesis("rummifun.laws.sheet", tr)
 
 
-def needing_hypothesis(name: str, tr: Traduction) -> ModuleType:
+def needing_hypothesis(name: str, tr: Translation) -> ModuleType:
     """Import a module that needs hypothesis. Raises `Unusable`, saying what to install, where there is none."""
     os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", os.devnull)  # else it would leave files where the user is
     try:
@@ -163,7 +163,7 @@ def _main() -> None:
 
 
 def _answered(order: dict[str, Any]) -> tuple[str, str]:
-    name, screen = order["name"], Screen(order["lang"], traduction(order["lang"]), Style(**order["style"]))
+    name, screen = order["name"], Screen(order["lang"], translation(order["lang"]), Style(**order["style"]))
     os.chdir(order["folder"])
     sys.path.extend(place for place in order["path"] if place not in sys.path)
     try:

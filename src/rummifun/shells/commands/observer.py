@@ -11,11 +11,13 @@ from typing import Any, Final, NamedTuple
 import click
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import as_studied, follows_on, lies_elsewhere
+from rummifun.core.game import AnyGame
 from rummifun.core.held import endless, limit
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.asking import observed
-from rummifun.play.going import AnyGame, Step
+from rummifun.play.going import Step
 from rummifun.players import players_for
 from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
@@ -48,7 +50,7 @@ class Asked:
     vitesse: float | None
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
@@ -79,7 +81,7 @@ def command(tr: Traduction) -> click.Command:
 def _observe(wanted: Asked, screen: Screen) -> None:
     tr = screen.tr
     asked = game_asked(wanted.jeu, screen, click.get_current_context().args)
-    game = getattr(asked, "studied", asked)  # as in a study, whose games can be watched
+    game = as_studied(asked)  # as in a study, whose games can be watched
     game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
     players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
     deal, parties = deal_asked(wanted.jeu, wanted.graine, tr), wanted.parties
@@ -101,12 +103,11 @@ _DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ �
 Pace = Callable[[], None]
 
 
-def _laid(game: AnyGame, disposition: str, tr: Traduction) -> AnyGame:
+def _laid(game: AnyGame, disposition: str, tr: Translation) -> AnyGame:
     """Give a game with its piles at other places, where it can."""
-    disposee = getattr(game, "disposee", None)
-    if disposee is None:
+    if not lies_elsewhere(game):
         raise Unusable(tr(N_("the piles of {game} lie nowhere else")).format(game=game.name))
-    laid: AnyGame = disposee(disposition)
+    laid: AnyGame = game.disposee(disposition)
     return laid
 
 
@@ -119,7 +120,7 @@ def _pace(desk: Desk, pas: bool, vitesse: float | None) -> Pace:
     return lambda: None
 
 
-def _players(names: str | None, game: AnyGame, tr: Traduction) -> tuple[str, ...]:
+def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ...]:
     """Read who plays; a single name plays at every seat."""
     usual = _ALONE if game.seats == 1 else "glouton"
     wanted = tuple(name.strip() for name in (names or usual).split(","))
@@ -143,7 +144,7 @@ def game_title(game: AnyGame) -> str:
     return f"{game.name} ({options})" if options else game.name
 
 
-def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Traduction) -> str:
+def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -> str:
     """Say which game is shown, and who plays, but where nobody chooses."""
     names = ", ".join(f"{seat_name(i)} {name}" if game.seats > 1 else name for i, name in enumerate(players))
     said = N_("{game}, seed {seed}, game {i}. {names}.")
@@ -182,10 +183,9 @@ class _Begun(NamedTuple):
 
 def _next(game: AnyGame, deal: Alea, before: _Begun | None, lasts: Sequence[Any]) -> _Begun:
     """Begin a game: with the last table of the one before, formed again, where the game says how; or with a deal."""
-    reformer = getattr(game, "reformer", None)
-    if before is None or reformer is None or game.outcome(lasts[-1]) is None:
+    if before is None or not follows_on(game) or game.outcome(lasts[-1]) is None:
         return _Begun(deal, game.new(deal))
-    return _Begun(before.deal, reformer(lasts[-1]), before.sequel + 1)
+    return _Begun(before.deal, game.reformer(lasts[-1]), before.sequel + 1)
 
 
 def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None, desk: Desk, pace: Pace) -> Any:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import click
 
 from rummifun.games import GAMES
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 
 ALIASES: Final[Mapping[str, str]] = {
@@ -68,7 +68,7 @@ class Real(click.FloatRange):
         return real
 
 
-def options_asked(words: Sequence[str], game: str, tr: Traduction) -> dict[str, Any]:
+def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
 
     Raises `Unusable` for a word that belongs to none.

@@ -7,11 +7,11 @@ from itertools import chain, repeat
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.analysis.classement import Ligne, cotes, duels, lignes, paires, sens
-from rummifun.analysis.intervalle import NIVEAU
-from rummifun.analysis.tournoi import Affiche, Tournoi, to_json
+from rummifun.analysis.intervals import LEVEL
+from rummifun.analysis.ranking import Row, duels, pairs_of, ratings, standings, winning_sense
+from rummifun.analysis.tournament import Bill, Tournament, to_json
 from rummifun.core.scene import count
-from rummifun.messages import LANGUES, N_
+from rummifun.messages import LANGUAGES, N_
 from rummifun.render.table import bar, table
 from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
@@ -27,14 +27,14 @@ _BAR: Final = (6, 20)
 """How wide the bars of the ranking are, at least and at most."""
 
 
-def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
+def palmares_lines(tournoi: Tournament, screen: Screen) -> list[str]:
     """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
 
-    >>> from rummifun.messages import traduction
+    >>> from rummifun.messages import translation
     >>> from rummifun.render.text import Style
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> t = Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*palmares_lines(t, Screen("en", traduction("en"), Style(60)))[4:7], sep=chr(10))
+    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> t = Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
+    >>> print(*palmares_lines(t, Screen("en", translation("en"), Style(60)))[4:7], sep=chr(10))
          player   games won    at 95 %       Elo
       1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
       2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
@@ -42,7 +42,7 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     affiche = tournoi.affiche
     if affiche is None:
         return []
-    ranked, names = lignes(tournoi), _names(affiche, _NAME)
+    ranked, names = standings(tournoi), _names(affiche, _NAME)
     wider = max(map(width_of, _ranking(tournoi, ranked, names, screen))) - screen.style.width
     if wider > 0:
         names = _names(affiche, max(_SHORT, max(map(len, names)) - wider))
@@ -59,14 +59,14 @@ def palmares_lines(tournoi: Tournoi, screen: Screen) -> list[str]:
     ]
 
 
-def _names(affiche: Affiche, longest: int) -> tuple[str, ...]:
+def _names(affiche: Bill, longest: int) -> tuple[str, ...]:
     """Shorten the names of users' players to those of their files, where they stay different, and to their ends."""
     short = tuple(Path(name).name for name in affiche.joueurs)
     names = short if len({*short}) == len(short) else affiche.joueurs
     return tuple(printable(name if len(name) <= longest else f"…{name[1 - longest :]}") for name in names)
 
 
-def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
+def _played(tournoi: Tournament, affiche: Bill, screen: Screen) -> str:
     """Say what was played: deals and games."""
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
     both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
@@ -77,7 +77,7 @@ def _played(tournoi: Tournoi, affiche: Affiche, screen: Screen) -> str:
     return said.format(seed=affiche.graine, deals=dealt, games=games)
 
 
-def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out a line for each player, a bar where there is room, and what the columns mean."""
     tr, scored, rated, faulty = screen.tr, _scored(tournoi), ranked[0].elo is not None, bool(tournoi.fautes)
     heads = ["", tr(N_("player")), tr(N_("games won")), tr(N_("at 95 %"))]
@@ -96,15 +96,15 @@ def _ranking(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], sc
     return [*lines, *_notes(tournoi, screen)]
 
 
-def _scored(tournoi: Tournoi) -> bool:
+def _scored(tournoi: Tournament) -> bool:
     """Tell whether scores say more than who has won."""
     return any(score.carres != score.somme for _, score in tournoi.scores)
 
 
-def _notes(tournoi: Tournoi, screen: Screen) -> list[str]:
+def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
     """Say what the columns mean."""
-    tr, rated = screen.tr, cotes(tournoi)
-    said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(sens(tournoi), "")
+    tr, rated = screen.tr, ratings(tournoi)
+    said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(winning_sense(tournoi), "")
     notes = [said] if said and _scored(tournoi) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
@@ -113,7 +113,7 @@ def _notes(tournoi: Tournoi, screen: Screen) -> list[str]:
     return ["", *filled(" ".join(notes), screen, "  ")] if notes else []
 
 
-def _cross(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+def _cross(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out who has beaten whom, as many columns at a time as there is room for."""
     met, scored = duels(tournoi), _scored(tournoi)
     head = N_("Games won by who stands on the line, their interval, mean score:")
@@ -129,9 +129,9 @@ def _cross(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], scre
     return [*lines, *_square(ranked, names, cell, screen)]
 
 
-def _same_deals(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str], screen: Screen) -> list[str]:
+def _same_deals(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], screen: Screen) -> list[str]:
     """Lay out how much oftener one wins than another, on the same deals."""
-    compared = paires(tournoi)
+    compared = pairs_of(tournoi)
     lines = filled(screen.tr(N_("How much oftener who stands on the line wins, on the same deals, at 95 %:")), screen)
 
     def cell(a: int, b: int) -> list[str]:
@@ -147,7 +147,7 @@ def _same_deals(tournoi: Tournoi, ranked: Sequence[Ligne], names: Sequence[str],
 
 
 def _square(
-    ranked: Sequence[Ligne], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
+    ranked: Sequence[Row], names: Sequence[str], cell: Callable[[int, int], list[str]], screen: Screen
 ) -> list[str]:
     """Lay out a cell of some lines for each pair, as many columns at a time as there is room for."""
     order = [ligne.joueur for ligne in ranked]
@@ -168,16 +168,16 @@ def _square(
     return lines
 
 
-def _forfeits(tournoi: Tournoi, names: Sequence[str], screen: Screen) -> list[str]:
+def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list[str]:
     """Say why games were forfeited, player by player."""
     if not tournoi.fautes:
         return []
-    total = {ligne.joueur: ligne.decompte.forfaits for ligne in lignes(tournoi)}
+    total = {ligne.joueur: ligne.decompte.forfaits for ligne in standings(tournoi)}
     lines = ["", bold(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
     for faute in tournoi.fautes:
         n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
         said = screen.tr(N_("{player}, {games}; the first is game {i}: {why}"))
-        why = printable(dict(zip(LANGUES, faute.dit, strict=False)).get(screen.lang, ""))
+        why = printable(dict(zip(LANGUAGES, faute.dit, strict=False)).get(screen.lang, ""))
         text = said.format(player=names[faute.joueur], games=n, i=faute.partie, why=why)
         lines += [alert(line, screen.style) for line in filled(text, screen, "  ", "    ")]
     return lines
@@ -205,35 +205,35 @@ def _sign(screen: Screen) -> str:
     return "±" if screen.style.symbols else "+-"
 
 
-def palmares_json(tournoi: Tournoi) -> dict[str, Any]:
+def palmares_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament for other programs: what was counted, the ranking, the pairs.
 
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> written = palmares_json(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
+    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> written = palmares_json(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
     >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
     ([('glouton', 0.7), ('hasard', 0.3)], 0)
     """
-    affiche, rated = tournoi.affiche, cotes(tournoi)
+    affiche, rated = tournoi.affiche, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
     names = affiche.joueurs
     anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finie}}
     ranked = [
         {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
-        for a, d, elo, demi in lignes(tournoi)
+        for a, d, elo, demi in standings(tournoi)
     ]
     return {
         **to_json(tournoi),
         "parties": tournoi.parties,
-        "niveau": NIVEAU,
+        "niveau": LEVEL,
         **anchor,
         "classement": ranked,
         "duels": _pairs(tournoi, names),
     }
 
 
-def _pairs(tournoi: Tournoi, names: Sequence[str]) -> list[dict[str, Any]]:
-    compared = paires(tournoi)
+def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
+    compared = pairs_of(tournoi)
     if not compared:
         met = sorted(duels(tournoi).items())
         return [{"joueur": names[a], "contre": names[b], **_counted(d)} for (a, b), d in met]
@@ -256,11 +256,11 @@ def _counted(d: Any) -> dict[str, Any]:
     return {**about, **rates, "score": d.score, "score_demi": d.demi}
 
 
-def palmares_rows(tournoi: Tournoi) -> list[dict[str, Any]]:
+def palmares_rows(tournoi: Tournament) -> list[dict[str, Any]]:
     """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
 
-    >>> a = Affiche("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> for row in palmares_rows(Tournoi(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
+    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+    >>> for row in palmares_rows(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
     ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
     glouton  200 0.7
     hasard  200 0.3

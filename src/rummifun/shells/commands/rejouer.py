@@ -8,7 +8,7 @@ import click
 
 from rummifun.chance import Alea
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
 from rummifun.shells.asked.start import damage_said, seat_asked, sitting_in
@@ -18,7 +18,7 @@ from rummifun.shells.line.line import ending_lines, filled, scene_text
 from rummifun.shells.screen import Screen, seat_name
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("rejouer", help=tr(N_("Show a game that was kept, move by move.")))

@@ -10,13 +10,13 @@ from typing import Any
 
 import click
 
-from rummifun.grading.cell.fichiers import Unreadable
-from rummifun.grading.classe import Rendu, csv_text, graded, hand_ins, warned
-from rummifun.grading.classe import one_graded as graded_alone
-from rummifun.grading.report.donnees import data
+from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.classroom import Graded, csv_text, graded, hand_ins, warned
+from rummifun.grading.classroom import one_graded as graded_alone
+from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import suggestion
 from rummifun.grading.report.page import page
-from rummifun.grading.report.texte import rapport_lines
+from rummifun.grading.report.text import report_lines
 from rummifun.grading.sheet import QUESTIONS, Question
 from rummifun.grading.sheet import question as question_named
 from rummifun.messages import N_
@@ -39,10 +39,10 @@ def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     """
     paths = [Path(name) for name in names]
     rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
-    if rendu.rapport is None:
+    if rendu.report is None:
         raise Unusable(rendu.why(screen.tr))
     _show([rendu], demande, screen)
-    return bool(rendu.rapport.fails)
+    return bool(rendu.report.fails)
 
 
 def _question(demande: Demande, screen: Screen) -> Question | None:
@@ -92,33 +92,33 @@ def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande
     work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
-    if all(one.rapport is None for one in done):
+    if all(one.report is None for one in done):
         raise Unusable(done[0].why(screen.tr))
     _show(done, demande, screen)
-    return any(one.rapport is None or one.rapport.fails for one in done)
+    return any(one.report is None or one.report.fails for one in done)
 
 
-def _show(rendus: Sequence[Rendu], demande: Demande, screen: Screen) -> None:
+def _show(rendus: Sequence[Graded], demande: Demande, screen: Screen) -> None:
     if demande.html is not None:
         demande.html.write_text(page(rendus, screen.tr, screen.lang), "utf-8")
     if demande.csv is not None:
         demande.csv.write_text(csv_text(rendus, screen.tr), "utf-8")
     if demande.as_json:
-        found = [data(one.rapport, screen.tr) if one.rapport else _none(one, screen) for one in rendus]
+        found = [data(one.report, screen.tr) if one.report else _none(one, screen) for one in rendus]
         click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
-    elif len(rendus) == 1 and rendus[0].rapport is not None:
-        for line in rapport_lines(rendus[0].rapport, screen.tr, screen.style):
+    elif len(rendus) == 1 and rendus[0].report is not None:
+        for line in report_lines(rendus[0].report, screen.tr, screen.style):
             click.echo(line.rstrip(), color=screen.style.colour)
     else:
         for line in _table(rendus, screen):
             click.echo(line.rstrip(), color=screen.style.colour)
 
 
-def _none(one: Rendu, screen: Screen) -> dict[str, Any]:
+def _none(one: Graded, screen: Screen) -> dict[str, Any]:
     return {"name": one.name, "fails": True, "reason": one.why(screen.tr)}
 
 
-def _table(rendus: Sequence[Rendu], screen: Screen) -> list[str]:
+def _table(rendus: Sequence[Graded], screen: Screen) -> list[str]:
     """Draw a class: a row a hand-in, a mark a question, the points suggested; then what is to be noted."""
     width = min(28, max(len(one.name) for one in rendus))
     marks = {"right": "✓✓+", "wrong": "✗✗-", "missing": "··.", "partial": "~~~"}
@@ -127,16 +127,16 @@ def _table(rendus: Sequence[Rendu], screen: Screen) -> list[str]:
     lines = [bold(f"{'':{width}}  {numbers}   {screen.tr(N_('points suggested'))}", screen.style)]
     for one in rendus:
         name = one.name if len(one.name) <= width else f"{one.name[: width - 1]}…"
-        if one.rapport is None:
+        if one.report is None:
             lines.append(f"{name:{width}}  {one.why(screen.tr)}")
             continue
-        verdicts = {report.question.name: report.verdict for report in one.rapport.questions}
+        verdicts = {report.question.name: report.verdict for report in one.report.questions}
         cells = (f" {marks[verdicts[q.name]][column]}" if q.name in verdicts else "  " for q in QUESTIONS)
-        lines.append(f"{name:{width}}  {' '.join(cells)}   {sum(suggestion(one.rapport).values()):6.2f}")
+        lines.append(f"{name:{width}}  {' '.join(cells)}   {sum(suggestion(one.report).values()):6.2f}")
     lines += [
         f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}"
         for one in rendus
-        if one.rapport
-        for note in one.rapport.warnings
+        if one.report
+        for note in one.report.warnings
     ]
     return lines

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import Etude, version
-from rummifun.analysis.paires import Comparaison
-from rummifun.analysis.tournoi import Tournoi
-from rummifun.core.record import empreinte
-from rummifun.messages import N_, Traduction
+from rummifun.analysis import Study, version
+from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.tournament import Tournament
+from rummifun.core.record import digest
+from rummifun.messages import N_, Translation
 from rummifun.refusal import Precondition
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.progress import aside
@@ -47,7 +47,7 @@ ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
 
 
-S = TypeVar("S", Etude, Comparaison, Tournoi)
+S = TypeVar("S", Study, Comparison, Tournament)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
-    written[_DIGEST] = empreinte(written)
+    written[_DIGEST] = digest(written)
     try:
         with fresh.open("w", encoding="utf-8") as out:
             json.dump(written, out, ensure_ascii=False)
@@ -104,7 +104,7 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | None:
+def seed_kept(file: Path | None, tr: Translation, sorte: Sorte = ETUDE) -> str | None:
     """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
 
     >>> seed_kept(None, str)
@@ -121,18 +121,18 @@ def seed_kept(file: Path | None, tr: Traduction, sorte: Sorte = ETUDE) -> str | 
         raise _damaged(file, tr) from None
 
 
-def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
+def resumed(file: Path | None, work: Travail[S], tr: Translation) -> S:
     """Read the checkpoint of some work; nothing was done where there is none.
 
     Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
 
     >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.analysis import Plan, compte, to_json
+    >>> from rummifun.analysis import Plan, tally, to_json
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> from rummifun.shells.commands.etudes import Moyens, study
     >>> work = study(Plan(r7(), 1), Moyens(20))
     >>> with TemporaryDirectory() as folder:
-    ...     saved(Path(folder, "f"), to_json(compte(Plan(r7(), 1), range(20))))
+    ...     saved(Path(folder, "f"), to_json(tally(Plan(r7(), 1), range(20))))
     ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
     (20, 0)
     """
@@ -156,7 +156,7 @@ def resumed(file: Path | None, work: Travail[S], tr: Traduction) -> S:
     return done
 
 
-def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] | None:
+def _read(file: Path | None, tr: Translation, sorte: Sorte) -> Mapping[str, Any] | None:
     """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
     found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
     if file is None or found is None:
@@ -173,12 +173,12 @@ def _read(file: Path | None, tr: Traduction, sorte: Sorte) -> Mapping[str, Any] 
 def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
     """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
-    digest = empreinte(known)
-    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, digest) == digest
+    mark = digest(known)
+    ours = set(known) == {"format", "version", sorte.nom} and written.get(_DIGEST, mark) == mark
     return ours or written.get("version") != version()
 
 
-def _damaged(file: Path, tr: Traduction) -> Unusable:
+def _damaged(file: Path, tr: Translation) -> Unusable:
     """Say that a checkpoint is of no use, and where the one before it is."""
     if before(file).exists():
         said = tr(N_("{file}: no checkpoint, or a damaged one; the one before it is {before}"))

@@ -20,8 +20,8 @@ from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import scene_libre
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
 from rummifun.kernels import compilable, kept
-from rummifun.messages import N_, Traduction
-from rummifun.players.solveurs import noyau
+from rummifun.messages import N_, Translation
+from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
@@ -54,7 +54,7 @@ class Asked:
     moteur: str
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
@@ -91,7 +91,7 @@ def command(tr: Traduction) -> click.Command:
     return resoudre
 
 
-def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Traduction) -> Solver:
+def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Translation) -> Solver:
     """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
     if ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
@@ -112,7 +112,7 @@ def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
 class _Relay:
     """The plain solver, until its compiled twin would have been ready in the time that it has taken."""
 
-    def __init__(self, objectif: Objectif, tr: Traduction) -> None:
+    def __init__(self, objectif: Objectif, tr: Translation) -> None:
         self._objectif, self._tr = objectif, tr
         self._taken, self._worth = 0.0, _LOADING if kept("__init__._resout") else _COMPILING
         self._solve: _Solving = meilleure_pose
@@ -128,12 +128,12 @@ class _Relay:
             self._taken += time.monotonic() - begun
 
 
-def _compiled(tr: Traduction) -> _Solving:
+def _compiled(tr: Translation) -> _Solving:
     """Make the compiled twin ready, and say so where that takes long."""
     if not compilable():
         raise Unusable(tr(N_("the compiled solver needs numba: pip install 'rummifun[fast]'")))
     with waiting(tr(N_("the solver is being compiled, once and for all…"))):
-        solve = noyau().meilleure_pose
+        solve = twin().meilleure_pose
         solve((), mens([Joker]), "tuiles")
     return solve
 
@@ -195,7 +195,7 @@ def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
     return followed(lines, itemgetter(0), Bar(max(1, sum(1 for _ in _lines(name, screen.tr))), screen))
 
 
-def _lines(name: str | None, tr: Traduction) -> Iterator[str]:
+def _lines(name: str | None, tr: Translation) -> Iterator[str]:
     """Give the lines of a file, or those that come."""
     if name is None or name == "-":
         yield from sys.stdin or ()

@@ -9,18 +9,18 @@ from typing import Any, get_args
 
 import click
 
-from rummifun.games.rummikub import Coup, Etat, Joker, Mouvement, PremierCoup, T
+from rummifun.games.rummikub import Coup, Etat, Joker, Poser, PremierCoup, T
 from rummifun.games.rummikub.scenario import Essai, Pas, Scenario, deroule
 from rummifun.games.rummikub.scene import dit, scene
 from rummifun.games.rummikub.vue import vue_complete
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.refusal import sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
 from rummifun.shells.screen import Screen, open_screen
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
@@ -50,7 +50,7 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
     raise Unusable(screen.tr(reason).format(name=name))
 
 
-def _check(name: str, scenario: Scenario, tr: Traduction) -> None:
+def _check(name: str, scenario: Scenario, tr: Translation) -> None:
     """Refuse a scenario that is made of other things than it should be: a user wrote it."""
     for kind, got in _parts(scenario):
         if not isinstance(got, kind):
@@ -64,9 +64,9 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
     yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
     for pas in scenario.pas:
         yield Pas, pas
-        yield from ((Mouvement, pas.coup), (str, pas.fr), (str, pas.en))
+        yield from ((Coup, pas.coup), (str, pas.fr), (str, pas.en))
         match pas.coup:
-            case Coup(pose) | PremierCoup(pose):
+            case Poser(pose) | PremierCoup(pose):
                 yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 

@@ -11,18 +11,18 @@ from typing import Final
 
 import click
 
-from rummifun.analysis.classement import lignes
-from rummifun.analysis.executants import cores
-from rummifun.analysis.moteurs import PUR
-from rummifun.analysis.rencontres import MOST, Plateau, coups, disputees, nombre
-from rummifun.analysis.tournoi import AUCUNE, Tournoi, from_json, to_json
+from rummifun.analysis.engines import PLAIN
+from rummifun.analysis.executors import cores
+from rummifun.analysis.meetings import MOST, Setup, meetings_for, moves_of, tally_meetings
+from rummifun.analysis.ranking import standings
+from rummifun.analysis.tournament import UNPLAYED, Tournament, from_json, to_json
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
+from rummifun.players.answer import AnswerError
 from rummifun.players.registry import FORMS
-from rummifun.players.reponse import Fautif
 from rummifun.refusal import sentence
 from rummifun.render.text import alert
 from rummifun.shells.asked.apart import SECONDS, Apart
@@ -62,7 +62,7 @@ class Asked:
     as_csv: bool
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
 
     @click.command(
@@ -121,45 +121,45 @@ _PLAYERS: Final = N_("Who meets whom, two names at least, a comma between them."
 _GAMES: Final = N_("How many games each pair plays; in a réussite, each player (100).")
 
 
-def _plateau(asked: Asked, screen: Screen) -> Plateau:
+def _plateau(asked: Asked, screen: Screen) -> Setup:
     """Read what is to be played, and by whom."""
     game = game_asked(asked.jeu, screen, click.get_current_context().args)
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
     empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
     seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNOI), screen.tr).seed
-    return Plateau(game, seed, players, empreintes)
+    return Setup(game, seed, players, empreintes)
 
 
-def _all(plateau: Plateau, asked: Asked, screen: Screen) -> None:
+def _all(plateau: Setup, asked: Asked, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
     affiche = plateau.affiche
-    moyens = Moyens(nombre(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
+    moyens = Moyens(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     write = partial(_write, asked=asked, screen=screen)
     told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
 
 
-def tournament(plateau: Plateau) -> Travail[Tournoi]:
+def tournament(plateau: Setup) -> Travail[Tournament]:
     """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
 
     >>> from rummifun.games.haricots import haricots
     >>> from rummifun.players import glouton, hasard
-    >>> tournament(Plateau(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
+    >>> tournament(Setup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
     4
     """
-    count = partial(disputees, plateau)
-    return Travail(count, PUR, lambda games: AUCUNE, AUCUNE, plateau.affiche, to_json, from_json, TOURNOI)
+    count = partial(tally_meetings, plateau)
+    return Travail(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.affiche, to_json, from_json, TOURNOI)
 
 
-def _leader(tournoi: Tournoi) -> str:
+def _leader(tournoi: Tournament) -> str:
     """Name who is ahead."""
-    first = next(iter(lignes(tournoi)), None)
+    first = next(iter(standings(tournoi)), None)
     if first is None or tournoi.affiche is None:
         return ""
     return f"{Path(tournoi.affiche.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
 
 
-def _write(tournoi: Tournoi, asked: Asked, screen: Screen) -> None:
+def _write(tournoi: Tournament, asked: Asked, screen: Screen) -> None:
     desk = open_desk(screen)
     if asked.as_json:
         desk.say(json.dumps(palmares_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
@@ -169,7 +169,7 @@ def _write(tournoi: Tournoi, asked: Asked, screen: Screen) -> None:
         desk.say(*palmares_lines(tournoi, screen))
 
 
-def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
+def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:
     """Play one game of the tournament again, keep its record, and say how it can be seen."""
     desk, tr, game = open_desk(screen), screen.tr, plateau.jeu
     origin, players = plateau.table(partie)
@@ -190,12 +190,12 @@ def _one(plateau: Plateau, partie: int, asked: Asked, screen: Screen) -> None:
     desk.say(tr(N_("To see it: {command}")).format(command=shlex.join(["rummifun", "rejouer", str(store.file), *own])))
 
 
-def _moves(plateau: Plateau, partie: int) -> tuple[tuple[object, ...], Fautif | None]:
+def _moves(plateau: Setup, partie: int) -> tuple[tuple[object, ...], AnswerError | None]:
     """Play a game, as far as its players do."""
     moves: list[object] = []
     try:
-        for move, _ in coups(plateau.jeu, *plateau.table(partie)):
+        for move, _ in moves_of(plateau.jeu, *plateau.table(partie)):
             moves.append(move)
-    except Fautif as error:
+    except AnswerError as error:
         return tuple(moves), error
     return tuple(moves), None

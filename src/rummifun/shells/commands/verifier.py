@@ -9,14 +9,14 @@ from typing import Any
 
 import click
 
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.demande import Demande, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.screen import Screen
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language."""
     out = click.Path(dir_okay=False, writable=True, path_type=Path)
 
@@ -84,6 +84,6 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
     return failed
 
 
-def _rendus(tr: Traduction) -> ModuleType:
+def _rendus(tr: Translation) -> ModuleType:
     """Import the grader of hand-ins, which asks laws."""
     return needing_hypothesis("rummifun.shells.commands.rendus", tr)

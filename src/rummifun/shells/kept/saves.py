@@ -15,7 +15,7 @@ from threading import get_ident
 from typing import Any
 
 from rummifun.core.record import closed
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
 
 
@@ -199,7 +199,7 @@ def read(file: Path) -> str:
     return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
 
 
-def why(error: Exception, file: object, tr: Traduction) -> str:
+def why(error: Exception, file: object, tr: Translation) -> str:
     """Say in one sentence why a file cannot be used.
 
     >>> why(FileNotFoundError(), "a", str)
@@ -216,7 +216,7 @@ def why(error: Exception, file: object, tr: Traduction) -> str:
     return tr(reason).format(file=file, said=tr(cause(error)))
 
 
-def unwritten(error: OSError, file: object, tr: Traduction) -> str:
+def unwritten(error: OSError, file: object, tr: Translation) -> str:
     """Say in one sentence why a file cannot be written.
 
     >>> unwritten(OSError(28, "No space left on device"), "a", str)

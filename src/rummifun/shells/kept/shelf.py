@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any, Final
 
-from rummifun.messages import LANGUES, traduction
+from rummifun.messages import LANGUAGES, translation
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
 from rummifun.shells.asked.deals import code_of
@@ -116,9 +116,9 @@ def _mark(file: Path) -> tuple[int, int] | None:
 
 def _told(file: Path, sitting: Sitting, mark: tuple[int, int]) -> Known:
     def end(lang: str) -> str:
-        return " ".join(ending_lines(sitting, Screen(lang, traduction(lang), Style(width=76))))
+        return " ".join(ending_lines(sitting, Screen(lang, translation(lang), Style(width=76))))
 
-    ends = {lang: end(lang) for lang in LANGUES} if sitting.seat is None else {}
+    ends = {lang: end(lang) for lang in LANGUAGES} if sitting.seat is None else {}
     return Known(file.name, *mark, sitting.game.name, len(sitting.steps), code_of(sitting), ends)
 
 
@@ -159,4 +159,4 @@ def _fits(line: Any) -> bool:
         return False
     end = line["end"]
     right = all(type(line[name]) in kinds for name, kinds in _TYPES.items())
-    return right and (not end or (set(end) == set(LANGUES) and all(isinstance(said, str) for said in end.values())))
+    return right and (not end or (set(end) == set(LANGUAGES) and all(isinstance(said, str) for said in end.values())))

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.record import Damage, Record
 from rummifun.messages import N_
 from rummifun.play.ends import Statistics, statistics
-from rummifun.play.going import AnyGame
 from rummifun.play.keep import Change, Held, Taken, change, written
 from rummifun.play.sitting import PERSON, Sitting, seated, settled, sit
 from rummifun.players import PLAYERS

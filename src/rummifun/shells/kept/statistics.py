@@ -12,7 +12,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from rummifun.core.record import empreinte
+from rummifun.core.record import digest
 from rummifun.play.ends import Ended
 from rummifun.shells.kept import saves
 from rummifun.shells.kept.ownership import alone
@@ -67,7 +67,7 @@ def recorded(file: Path, end: Ended) -> Path | None:
 
 def _written(end: Ended) -> str:
     said = asdict(end)
-    return json.dumps({**said, _DIGEST: empreinte(said)}, ensure_ascii=False)
+    return json.dumps({**said, _DIGEST: digest(said)}, ensure_ascii=False)
 
 
 _DIGEST: Final = "empreinte"
@@ -99,5 +99,5 @@ def end_read(line: str) -> Ended | None:
     said = {name: value for name, value in found.items() if name != _DIGEST}
     if set(said) != set(_TYPES) or not all(type(said[name]) in kinds for name, kinds in _TYPES.items()):
         return None
-    end, digest = Ended(**said), empreinte(said)
-    return end if found.get(_DIGEST, digest) == digest and min(end.moves, end.seconds or 0) >= 0 else None
+    end, mark = Ended(**said), digest(said)
+    return end if found.get(_DIGEST, mark) == mark and min(end.moves, end.seconds or 0) >= 0 else None

@@ -6,11 +6,11 @@ import re
 from textwrap import wrap
 from typing import Any, Final
 
-from rummifun.core.game import Outcome
+from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import count
-from rummifun.messages import N_, Traduction
-from rummifun.play.going import AnyGame, Step, acts, label, revealed, scene_of
+from rummifun.messages import N_, Translation
+from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import alert, bold, draw
@@ -57,7 +57,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     return filled(said, screen, head, " " * max(4, len(head)))
 
 
-def advised(player: str, step: Step, move: str, tr: Traduction) -> str:
+def advised(player: str, step: Step, move: str, tr: Translation) -> str:
     """Say what a player would do, and why."""
     why = step.reason.said(tr) if step.reason else ""
     return tr(N_("{player} would play {move} ({why})")).format(player=player, move=move, why=why)

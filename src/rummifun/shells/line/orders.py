@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.core.capabilities import Piles, arranges, reads_piles
+from rummifun.core.game import AnyGame
 from rummifun.core.notation import Unreadable
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import Message
-from rummifun.messages import LANGUES, N_, traduction
+from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.asking import advice, answer
 from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusal
-from rummifun.play.going import AnyGame, Step, acts, label, made
+from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser
@@ -80,7 +81,7 @@ def _ordered(text: str) -> tuple[Order | None, str]:
 def order_named(word: str) -> Order | None:
     """Find an order by its word, in any language of the screen."""
     word = "help" if word == "?" else word.casefold()
-    said = (order for order in ORDERS if word in {order.word, *(traduction(lang)(order.word) for lang in LANGUES)})
+    said = (order for order in ORDERS if word in {order.word, *(translation(lang)(order.word) for lang in LANGUAGES)})
     return next(said, None)
 
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.ends import Ended
 from rummifun.play.events import Event, advance
-from rummifun.play.going import AnyGame
 from rummifun.play.keep import change, written
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold
@@ -74,7 +74,7 @@ def _count(file: Path, end: Ended, desk: Desk) -> None:
 # A match
 
 
-def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Traduction) -> Match | None:
+def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Translation) -> Match | None:
     """Begin a match of so many games; None where none is asked for.
 
     Raises `Unusable` for a réussite, and for a position, which is that of one game.
@@ -94,18 +94,18 @@ def with_game(sitting: Sitting) -> Match | None:
     return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
-def following(table: Table, tr: Traduction) -> Table | None:
+def following(table: Table, tr: Translation) -> Table | None:
     """Begin the next game of a match, the seats changed, in a file of its own; None when the match is over, or is none.
 
     Raises `Unusable` where its file cannot be made.
     """
     sitting = table.sitting
     match, before = with_game(sitting), sitting.match
-    if match is None or before is None or match.finie or not isinstance(sitting.origin, Alea):
+    if match is None or before is None or match.over or not isinstance(sitting.origin, Alea):
         return None
-    players = match.par_place(before.par_joueur(sitting.players))
+    players = match.by_seat(before.by_player(sitting.players))
     record = Record(sitting.game, replace(sitting.origin, game=sitting.origin.game + 1))
-    name = _named(table.file, len(match.manches))
+    name = _named(table.file, len(match.rounds))
     fresh = settled(sit(record, players, match=match))
     store = created(str(name), written(fresh), sitting.game, tr)
     table.store.close()
@@ -122,7 +122,7 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
     """Say which game of a match begins."""
     if sitting.match is None:
         return []
-    n, last = len(sitting.match.manches) + 1, sitting.match.longueur
+    n, last = len(sitting.match.rounds) + 1, sitting.match.length
     return [bold(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
 
 
@@ -131,15 +131,15 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     match, tr = with_game(sitting), screen.tr
     if match is None or sitting.match is None:
         return []
-    names = _names(sitting.match.par_joueur(sitting.players), tr)
-    totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.cumul, strict=True))
-    best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.sens)
+    names = _names(sitting.match.by_player(sitting.players), tr)
+    totals = ", ".join(f"{name} {total}" for name, total in zip(names, match.totals, strict=True))
+    best = {1: N_("the highest total wins"), -1: N_("the lowest total wins")}.get(match.better)
     rule = f" ({tr(best)})" if best else ""
-    if not match.finie:
+    if not match.over:
         said = tr(N_("After game {n} of {last}: {totals}{rule}."))
-        text = said.format(n=len(match.manches), last=match.longueur, totals=totals, rule=rule)
+        text = said.format(n=len(match.rounds), last=match.length, totals=totals, rule=rule)
     else:
-        won = match.gagnant
+        won = match.winner
         who = tr(N_("a draw")) if won is None else tr(N_("{j} wins")).format(j=names[won])
         if won is not None and names[won] == tr(N_("you")):
             who = tr(N_("you win"))
@@ -147,7 +147,7 @@ def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:
     return [bold(line, screen.style) for line in filled(text, screen)]
 
 
-def _names(players: tuple[str, ...], tr: Traduction) -> tuple[str, ...]:
+def _names(players: tuple[str, ...], tr: Translation) -> tuple[str, ...]:
     """Name the players of a match, persons by their number where there are several."""
     if players.count(PERSON) == 1:
         return tuple(tr(N_("you")) if name == PERSON else name for name in players)

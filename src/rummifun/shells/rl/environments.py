@@ -13,12 +13,13 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.games.descente import descente
 from rummifun.games.haricots import haricots
 from rummifun.games.reussites.klondike import klondike
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.rummikub import jeu as rummikub
-from rummifun.play.going import AnyGame, forced
+from rummifun.play.going import forced
 from rummifun.render.text import Style, draw
 from rummifun.shells.rl import encoding
 from rummifun.shells.rl.encoding import Encoding, Integers, TileCounts

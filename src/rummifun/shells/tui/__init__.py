@@ -9,14 +9,14 @@ from importlib.util import find_spec
 import click
 from click.core import ParameterSource
 
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
 __all__ = ["command", "run"]
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language; Textual is not imported."""
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))

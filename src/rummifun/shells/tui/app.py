@@ -19,8 +19,8 @@ from textual.theme import Theme
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import arranges
-from rummifun.messages import LANGUES, N_, langue, traduction
-from rummifun.play.going import AnyGame
+from rummifun.core.game import AnyGame
+from rummifun.messages import LANGUAGES, N_, language, translation
 from rummifun.play.keep import Held
 from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style
@@ -94,7 +94,7 @@ class TableApp(App[None]):
         self.today = today or date.today()
         self.settings, self._read = settings.read(self.folder)
         self.asked = lang
-        self.words = self._words(lang or self.settings.lang or langue(os.environ))
+        self.words = self._words(lang or self.settings.lang or language(os.environ))
         self.shelf = Shelf(self.folder)
         self.mind = Mind()
         self.warned = self.leaving = False
@@ -112,7 +112,7 @@ class TableApp(App[None]):
         return Keyboard
 
     def _words(self, lang: str) -> Words:
-        return Words(lang, traduction(lang), Style(width=76))
+        return Words(lang, translation(lang), Style(width=76))
 
     def tr(self, key: str) -> str:
         """Translate a message into the language of the screen."""
@@ -225,7 +225,7 @@ class TableApp(App[None]):
     def next_language(self) -> None:
         """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
         self.asked = None
-        self.choose(replace(self.settings, lang=LANGUES[(LANGUES.index(self.words.lang) + 1) % len(LANGUES)]))
+        self.choose(replace(self.settings, lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)]))
 
     async def on_event(self, event: Event) -> None:
         """Hear nothing at the end, and nothing but the end where nothing can be seen."""

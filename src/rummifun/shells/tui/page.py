@@ -18,8 +18,8 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.messages import N_
-from rummifun.play.going import AnyGame
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.mind import Mind

@@ -7,7 +7,7 @@ from typing import Final
 
 import click
 
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
 
@@ -16,7 +16,7 @@ __all__ = ["command"]
 _PORT: Final = 8017
 
 
-def command(tr: Traduction) -> click.Command:
+def command(tr: Translation) -> click.Command:
     """Make the command, its help in a language; what it needs beyond the base is imported when it runs."""
 
     @click.command("web", help=tr(N_("Play in the browser: alone, against a player, or two people over the network.")))

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from rummifun.core.capabilities import arranges, takes_hands
-from rummifun.core.held import Refus as RefusDesLois
+from rummifun.core.held import RefusHeld
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, Scene
 from rummifun.messages import N_
@@ -119,7 +119,7 @@ def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer
         return Answer(sitting, _refused(scene, stopped.refusal, asked, screen, at))
     there = advance(sitting, move)
     why = refusal(sitting, move) if there is sitting else None
-    if why is not None and why.code is RefusDesLois.Terminaison:
+    if why is not None and why.code is RefusHeld.Terminaison:
         return Answer(sitting, error("impossible", screen))
     return Answer(there, None if why is None else _refused(scene, why, asked, screen))
 

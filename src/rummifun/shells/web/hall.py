@@ -7,7 +7,7 @@ from collections import Counter
 from datetime import date
 from typing import Final, NamedTuple
 
-from rummifun.messages import Traduction
+from rummifun.messages import Translation
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, sit
 from rummifun.shells.web.links import fingerprint, new_link
@@ -38,7 +38,7 @@ class Hall:
         self._lives: dict[int, asyncio.Task[Live]] = {}
         self._coming: Counter[int] = Counter()
 
-    async def create(self, wanted: Wanted, tr: Traduction) -> Links:
+    async def create(self, wanted: Wanted, tr: Translation) -> Links:
         """Make a game, keep it, and give its links."""
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]

@@ -9,7 +9,7 @@ from functools import cache
 
 from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import players_for
@@ -54,7 +54,7 @@ def _card(name: str, screen: Screen) -> GameCard:
     )
 
 
-def _title(player: str, tr: Traduction) -> str:
+def _title(player: str, tr: Translation) -> str:
     """Name a player, and its strength where it has one."""
     name, _, level = player.partition(":")
     said = tr(_TITLES.get(name, name))

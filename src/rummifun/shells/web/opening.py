@@ -9,11 +9,11 @@ from datetime import date
 from typing import Any, Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.core.game import AnyGame
 from rummifun.core.record import Record
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
-from rummifun.messages import N_, Traduction
-from rummifun.play.going import AnyGame
+from rummifun.messages import N_, Translation
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.shells.asked.daily import daily
@@ -45,7 +45,7 @@ class Opening(NamedTuple):
     named: bool
 
 
-def opened(wanted: Wanted, today: date, tr: Traduction) -> Opening:
+def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
     """Begin the game that is wanted.
 
     >>> opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin
@@ -65,14 +65,14 @@ def opened(wanted: Wanted, today: date, tr: Traduction) -> Opening:
     return Opening(Record(game, origin), players, deal is not None)
 
 
-def _game(wanted: Wanted, tr: Traduction) -> tuple[AnyGame, Alea | None]:
+def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
     if not is_code(wanted.game):
         return made_game(wanted.game, wanted.options, tr), None
     shared = read_code(wanted.game)
     return made_game(shared.name, {**wanted.options, **shared.options}, tr), shared.deal
 
 
-def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
+def made_game(name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
     """Make a game of ours with options, such as a server can afford.
 
     >>> made_game("r7", {"tours": 5}, str).options
@@ -94,7 +94,7 @@ def made_game(name: str, options: Mapping[str, Any], tr: Traduction) -> AnyGame:
         ) from None
 
 
-def _deal(text: str, tr: Traduction) -> Alea:
+def _deal(text: str, tr: Translation) -> Alea:
     found = _DEAL.fullmatch(text)
     if found is None:
         raise Unwanted(
@@ -103,7 +103,7 @@ def _deal(text: str, tr: Traduction) -> Alea:
     return Alea(int(found[1]), int(found[2] or 0))
 
 
-def _players(game: AnyGame, wanted: Wanted, tr: Traduction) -> tuple[str, ...]:
+def _players(game: AnyGame, wanted: Wanted, tr: Translation) -> tuple[str, ...]:
     if not 0 <= wanted.seat < game.seats:
         said = N_("seat expected: {seats}; received: {text}")
         raise Unwanted(tr(said).format(seats=f"0..{game.seats - 1}", text=wanted.seat))

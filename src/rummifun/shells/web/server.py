@@ -26,7 +26,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
-from rummifun.messages import LANGUES, N_
+from rummifun.messages import LANGUAGES, N_
 from rummifun.play.keep import written
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.svg import sprite
@@ -233,11 +233,11 @@ def spoken(asked: str | None, accepted: str) -> str:
     >>> spoken("en", "fr"), spoken(None, "de-CH, en; q=0.8, fr;q=0.9"), spoken(None, "")
     ('en', 'fr', 'fr')
     """
-    if asked in LANGUES:
+    if asked in LANGUAGES:
         return asked
     weighed = sorted((_weighed(part) for part in accepted[:200].split(",")), key=lambda pair: -pair[1])
     wanted = (code for code, weight in weighed if weight > 0)
-    return next((code for code in wanted if code in LANGUES), "en" if accepted.strip() else LANGUES[0])
+    return next((code for code in wanted if code in LANGUAGES), "en" if accepted.strip() else LANGUAGES[0])
 
 
 def _weighed(part: str) -> tuple[str, float]:

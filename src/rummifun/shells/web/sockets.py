@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from rummifun.analysis import Fautive
+from rummifun.analysis import GameError
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.screen import Screen
@@ -137,7 +137,7 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
             study = _study.decode(await _soon(socket))
             async with turn:
                 await _first(_tell(socket, study, screen), _listen(socket))
-        except (KeyError, ValueError, RecursionError, Unusable, Fautive) as failed:
+        except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
             await socket.send_text(encoded(_why(failed, screen)).decode())
         except TimeoutError:  # it was opened, and nothing asked for
             pass
@@ -167,7 +167,7 @@ def _why(failed: Exception, screen: Screen) -> m.Error:
         return m.Error("impossible", failed.message)
     if isinstance(failed, Precondition):
         return m.Error("impossible", sentence(failed.refusal, screen.lang))
-    if isinstance(failed, Unwanted | Fautive):
+    if isinstance(failed, Unwanted | GameError):
         return m.Error("impossible", str(failed))
     return error("malformed", screen)
 

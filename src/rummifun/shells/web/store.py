@@ -22,7 +22,7 @@ from threading import Lock
 from typing import Any, Final
 
 from rummifun.core.record import closed
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
 from rummifun.play.keep import Change, Held
 
@@ -243,7 +243,7 @@ def _prepare(link: sqlite3.Connection) -> None:
     link.execute("COMMIT")
 
 
-def unkept(error: OSError, tr: Traduction) -> str:
+def unkept(error: OSError, tr: Translation) -> str:
     """Say why a change could not be kept.
 
     >>> unkept(Unkept(None, "database is locked"), str)

@@ -8,7 +8,8 @@ import time
 from collections.abc import AsyncGenerator, Iterator
 from typing import Final
 
-from rummifun.analysis import VIDE, Etude, Plan
+from rummifun.analysis import EMPTY, Plan
+from rummifun.analysis import Study as Counted
 from rummifun.messages import N_
 from rummifun.players import players_for
 from rummifun.shells.asked.players import player_asked
@@ -49,7 +50,7 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     """
     plan, moyens = planned(study, screen)
     work = await asyncio.to_thread(etudes.study, plan, moyens)
-    sums, last, more = etudes.carried_out(work, moyens, screen), VIDE, True
+    sums, last, more = etudes.carried_out(work, moyens, screen), EMPTY, True
     while more:
         moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
         try:
@@ -59,7 +60,7 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
         yield _progress(plan, last, moyens.parties, work.moteur, done=not more)
 
 
-def _advanced(sums: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
+def _advanced(sums: Iterator[Counted], last: Counted) -> tuple[Counted, bool]:
     """Work for a moment; give the counts so far, and whether there is more to do."""
     until = time.monotonic() + _PERIOD
     for etude in sums:
@@ -69,7 +70,7 @@ def _advanced(sums: Iterator[Etude], last: Etude) -> tuple[Etude, bool]:
     return last, False
 
 
-def _progress(plan: Plan, etude: Etude, total: int, engine: str, *, done: bool) -> Progress:
+def _progress(plan: Plan, etude: Counted, total: int, engine: str, *, done: bool) -> Progress:
     low, high = etude.intervalle
     measures = dict(etude.histogramme)
     won, rate = etude.gagnees, etude.taux or 0.0

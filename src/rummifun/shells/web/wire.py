@@ -10,10 +10,10 @@ from typing import Any, Final
 from rummifun.chance import Alea
 from rummifun.core import scene as scenes
 from rummifun.core.capabilities import arranges, orders_pieces
-from rummifun.core.game import Outcome
+from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.scene import BACK, Scene, Shown
-from rummifun.messages import LANGUES, Traduction, traduction
-from rummifun.play.going import AnyGame, Step, label, revealed, scene_of
+from rummifun.messages import LANGUAGES, Translation, translation
+from rummifun.play.going import Step, label, revealed, scene_of
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.svg import family
 from rummifun.render.text import Style
@@ -49,21 +49,21 @@ def screen_of(lang: str) -> Screen:
     >>> screen_of("en").lang, screen_of("xx").lang
     ('en', 'fr')
     """
-    spoken = lang if lang in LANGUES else LANGUES[0]
-    return Screen(spoken, traduction(spoken), Style())
+    spoken = lang if lang in LANGUAGES else LANGUAGES[0]
+    return Screen(spoken, translation(spoken), Style())
 
 
-def picture(scene: Scene, tr: Traduction) -> Picture:
+def picture(scene: Scene, tr: Translation) -> Picture:
     """Say what lies on the table."""
     return Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
 
 
-def _zones(scene: Scene, tr: Traduction) -> Iterator[Zone]:
+def _zones(scene: Scene, tr: Translation) -> Iterator[Zone]:
     for zone in scene.zones:
         yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned, zone.seat)
 
 
-def _pile(pile: scenes.Pile, tr: Traduction) -> Pile:
+def _pile(pile: scenes.Pile, tr: Translation) -> Pile:
     caption = None if pile.caption is None else pile.caption.said(tr)
     return Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
 
@@ -108,12 +108,12 @@ def family_of(game: Any) -> str:
     return next(filter(None, (family(Shown(face.text, face.suit)) for face in emblem(game))), "carte")
 
 
-def acts_said(scene: Scene, tr: Traduction) -> tuple[Act, ...]:
+def acts_said(scene: Scene, tr: Translation) -> tuple[Act, ...]:
     """Say what can be done: everything of an act but its move, which stays here."""
     return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
 
 
-def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Traduction) -> StepSaid:
+def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translation) -> StepSaid:
     """Say a step as a seat may know it, with the table after it as this seat sees it.
 
     >>> from rummifun.games.rummikub import Piocher, jeu
@@ -184,7 +184,7 @@ def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[Face, ...]:
     return tuple(_face(game.shown(piece)) for piece in pile)
 
 
-def orders_said(game: Any, tr: Traduction) -> tuple[Order, ...]:
+def orders_said(game: Any, tr: Translation) -> tuple[Order, ...]:
     """Say in which orders a hand can be sorted: every face of the game, as it comes in each.
 
     >>> from rummifun.games.rummikub import jeu

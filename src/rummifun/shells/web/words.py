@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummifun.messages import N_, Traduction
+from rummifun.messages import N_, Translation
 
 WORDS: Final[tuple[str, ...]] = (
     N_("Nothing has been played to its end yet."),
@@ -113,6 +113,6 @@ WORDS: Final[tuple[str, ...]] = (
 """The words of the page, each a key of the catalogues."""
 
 
-def words_said(tr: Traduction) -> dict[str, str]:
+def words_said(tr: Translation) -> dict[str, str]:
     """Say the words of the page."""
     return {word: tr(word) for word in WORDS}

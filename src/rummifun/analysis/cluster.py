@@ -1,0 +1,127 @@
+"""A Dask cluster plays the blocks of a study: one that is there already, by its address, or one started here.
+
+A worker that dies takes its blocks with it; the scheduler has others play them again, and a block is the same wherever
+it is played, so no game is lost, and none counted twice: what is added up is one result for each block. Needs dask's
+`distributed`, the extra `cluster`, here and where the workers are.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from itertools import islice
+from pkgutil import resolve_name
+from queue import Empty, Queue
+from threading import Thread
+from typing import Any, Final
+
+from rummifun.analysis.executors import Execute
+from rummifun.analysis.export import version
+from rummifun.analysis.refus import RefusEtude
+from rummifun.refusal import Precondition, Refusal
+
+LOCAL: Final = "locale"
+"""A cluster started here for one study."""
+
+_PATIENCE: Final = 6
+"""Seconds after which a scheduler is taken for absent."""
+
+_AHEAD: Final = 4
+"""How many blocks are handed out for each thread of the workers."""
+
+
+@contextmanager
+def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
+    """Reach a cluster by its scheduler's address, or start one of so many workers here (`LOCAL`)."""
+    if find_spec("distributed") is None:
+        raise Precondition(Refusal(RefusEtude.DistributedAbsent, expected="rummifun[cluster]", got="distributed"))
+    from distributed import Client, LocalCluster
+
+    _quiet()
+    if adresse == LOCAL:
+        with (
+            LocalCluster(n_workers=ouvriers, threads_per_worker=1, dashboard_address=":0") as cluster,
+            Client(cluster) as client,
+        ):
+            yield _execute(client)
+        return
+    with _client(adresse) as client:
+        yield _execute(client)
+
+
+def _client(adresse: str) -> Any:
+    """Reach a scheduler; whatever else answers at its address, or never says a word, is none."""
+    from distributed import Client
+
+    reached: Queue[Any] = Queue()
+
+    def reach() -> None:
+        try:
+            reached.put(Client(adresse, timeout=_PATIENCE))
+        except Exception as error:  # of many kinds, as what answers
+            reached.put(error)
+
+    Thread(target=reach, daemon=True).start()
+    try:
+        found = reached.get(timeout=_PATIENCE)
+    except Empty:
+        found = TimeoutError()
+    if isinstance(found, Exception):
+        raise Precondition(Refusal(RefusEtude.GrappeAbsente, got=f"{adresse} ({type(found).__name__})")) from None
+    return found
+
+
+def _quiet() -> None:
+    """Let what goes wrong be said once, by who asked: these tell it too, at length, and some of it afterwards."""
+    for name in [*logging.root.manager.loggerDict, "asyncio"]:
+        if name.partition(".")[0] in ("asyncio", "distributed", "tornado"):
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
+def _execute(client: Any) -> Execute:
+    from distributed import as_completed
+
+    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+        _equipped(client)
+        rest = iter(xs)
+        ahead = _AHEAD * max(1, sum(client.nthreads().values()))
+        running = as_completed(_handed(client, f, islice(rest, ahead)))
+        for future in running:
+            yield _came(future)
+            for other in _handed(client, f, islice(rest, 1)):
+                running.add(other)
+
+    return execute
+
+
+def _came(future: Any) -> Any:
+    """Give what came of a block, or say what became of who should have played it."""
+    from distributed import CancelledError, KilledWorker
+
+    try:
+        return future.result()
+    except ImportError as error:  # of a worker that came later
+        raise _unequipped(str(error)) from None
+    except (CancelledError, KilledWorker) as error:
+        raise ConnectionError(" ".join(str(error).split())) from None
+
+
+def _equipped(client: Any) -> None:
+    """Ask every worker for this package, by a function that every Python has."""
+    found = client.run(resolve_name, f"{version.__module__}:{version.__name__}", on_error="return")
+    able = [worker for worker, what in found.items() if what is version]
+    versions = client.run(version, workers=able) if able else {}
+    other = {worker: versions.get(worker, str(what)) for worker, what in found.items()}
+    wrong = [f"{worker}: {theirs}" for worker, theirs in sorted(other.items()) if theirs != version()]
+    if wrong or not found:
+        raise _unequipped(", ".join(wrong) or "∅")
+
+
+def _unequipped(got: str) -> Precondition:
+    return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
+
+
+def _handed(client: Any, f: Callable[[Any], Any], xs: Iterable[Any]) -> list[Any]:
+    return [client.submit(f, x, pure=False) for x in xs]

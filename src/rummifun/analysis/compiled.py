@@ -1,0 +1,112 @@
+"""Which engine plays the games of a study: the moves of the game, or its compiled twin, held to the moves.
+
+A twin counts what `tally` counts, some hundred or thousand times as fast. Every study that uses it plays some of its
+games by their moves as well, and stops at the first that differs.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from rummifun.analysis.engines import AUTO, COMPILED, ENGINES, PLAIN
+from rummifun.analysis.monoid import Study, histogram_of
+from rummifun.analysis.playing import Plan, play_game, states_of, tally
+from rummifun.analysis.refus import RefusEtude
+from rummifun.chance import Alea
+from rummifun.kernels import TWINS, compilable, twin_for
+from rummifun.players import PLAYERS
+from rummifun.refusal import Precondition, Refusal
+
+if TYPE_CHECKING:
+    from rummifun.kernels.twin import Twin
+
+
+CHECKED: Final = 200
+"""How many games of a study are played by both engines."""
+
+_WORTH: Final = 50_000
+"""From so many games on, a twin is worth the seconds of its compilation."""
+
+
+class TwinError(RuntimeError):
+    """Raised when the compiled twin ends a game differently from its moves: a fault of ours; it holds the number."""
+
+    def __init__(self, partie: int) -> None:
+        super().__init__(partie)
+        self.partie = partie
+
+
+def _twin(plan: Plan) -> Twin | None:
+    """Give the twin of a plan whose player is ours."""
+    name = plan.joueur.__name__
+    return twin_for(plan.jeu, name) if PLAYERS.get(name) is plan.joueur else None
+
+
+def engine_for(plan: Plan, asked: str = AUTO, parties: int = _WORTH) -> str:
+    """Choose an engine: the one asked for, if it is there, else the twin where there is one and the study is long."""
+    if asked not in ENGINES:
+        raise Precondition(Refusal(RefusEtude.MoteurInconnu, (), ", ".join(ENGINES), asked))
+    if asked == PLAIN or (asked == AUTO and (parties < _WORTH or _twin(plan) is None)):
+        return PLAIN
+    if not compilable():
+        raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=asked))
+    if _twin(plan) is None:
+        known = ", ".join(f"{jeu} ({joueur})" for jeu, joueur in TWINS)
+        raise Precondition(Refusal(RefusEtude.NoyauAbsent, (), known, f"{plan.jeu.name} ({plan.joueur.__name__})"))
+    return COMPILED
+
+
+def tally_by(nom: str) -> Callable[[Plan, range], Study]:
+    """Give what counts a block of games of a plan by an engine; it can be sent to another process."""
+    return tally if nom == PLAIN else _compiled
+
+
+def twin_of(plan: Plan) -> Twin:
+    """Give the compiled twin of a plan."""
+    twin = _twin(plan)
+    if twin is None:
+        raise Precondition(Refusal(RefusEtude.NumbaAbsent, expected="rummifun[fast]", got=COMPILED))
+    return twin
+
+
+def _compiled(plan: Plan, bloc: range) -> Study:
+    twin = twin_of(plan)
+    counts = twin.compte(plan.graine, bloc.start, len(bloc))
+    found = {
+        (nom, value, bool(won)): int(n)
+        for nom, rows in zip(twin.mesures, counts, strict=True)
+        for value, row in enumerate(rows)
+        for won, n in enumerate(row)
+        if n
+    }
+    return Study(plan.sujet, (bloc,), int(counts[0, :, 1].sum()), histogram_of(found), (COMPILED,))
+
+
+_AMONG: Final = 10_000
+"""The games that are played by both engines are spread over so many."""
+
+
+def checked_study(plan: Plan, nom: str, parties: range) -> Study:
+    """Play some games of a range by both engines, where a twin is to play it; `TwinError` at the first that differs."""
+    few = parties[:_AMONG]
+    sample = few[:: max(1, len(few) // CHECKED)][:CHECKED] if nom == COMPILED else ()
+    return Study(plan.sujet, verifiees=check_twin(plan, sample))
+
+
+def check_twin(plan: Plan, parties: Iterable[int]) -> int:
+    """Play games both by their moves and by the twin, and give how many; `TwinError` where one ends differently."""
+    return sum(map(partial(_same, plan, _twin(plan)), parties))
+
+
+def _same(plan: Plan, twin: Any, partie: int) -> bool:
+    alea = Alea(plan.graine, partie)
+    last = deque(states_of(plan.jeu, alea, plan.joueur), maxlen=1)[0]
+    gagnee, mesures = play_game(plan, partie)
+    counted = _compiled(plan, range(partie, partie + 1))
+    told = histogram_of({(nom, value, gagnee): 1 for nom, value in mesures.items()})
+    if twin.partie(alea) != last or (counted.gagnees, counted.histogramme) != (gagnee, told):
+        raise TwinError(partie)
+    return True

@@ -1,0 +1,58 @@
+"""Which engine plays the games of a study: a function that plays one through, or the fold of its moves.
+
+A game does not know that it has a quicker twin; it is looked for here, by the name of the game. Whether a twin ends on
+the same state as the fold is a law of the tests, and no twin is taken for a game that only has the name of ours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from importlib import import_module
+from typing import Any, Final
+
+from rummifun.core.game import Game
+from rummifun.games import GAMES, game_named
+from rummifun.refusal import Precondition
+
+PLAIN: Final = "pur"
+COMPILED: Final = "noyau"
+AUTO: Final = "auto"
+ENGINES: Final = (AUTO, PLAIN, COMPILED)
+"""The names of the engines: the moves of a game, its compiled twin, whichever suits."""
+
+Direct = Callable[[Any], Any]
+"""From the first state of a game to its last."""
+
+DIRECT: Final[Mapping[str, str]] = {"r7": "rummifun.games.reussites.projet_r7:jouer_une_r7"}
+"""The functions that play whole games of ours, where the rules leave no choice: the module and the name of each.
+
+A game that has one has `mesures` too: the moves of a game that is not a fold are not counted.
+"""
+
+
+def direct_play(jeu: Game[Any, Any, Any]) -> Direct | None:
+    """Give what plays a whole game from its deal to its end; None where there is only the fold of moves."""
+    return _twin(jeu.name) if jeu.name in DIRECT and ours(jeu) else None
+
+
+def ours(jeu: Game[Any, Any, Any]) -> bool:
+    """Tell our game from another that a user has given its name."""
+    if jeu.name not in GAMES:
+        return False
+    try:
+        return bool(_made(jeu.name, tuple(sorted(jeu.options.items()))) == jeu)
+    except (Precondition, TypeError):
+        return False
+
+
+@lru_cache(maxsize=16)
+def _made(name: str, options: tuple[tuple[str, Any], ...]) -> Game[Any, Any, Any]:
+    return game_named(name, dict(options))
+
+
+@lru_cache(maxsize=16)
+def _twin(name: str) -> Direct:
+    module, _, attribute = DIRECT[name].partition(":")
+    found: Direct = getattr(import_module(module), attribute)
+    return found

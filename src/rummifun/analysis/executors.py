@@ -1,0 +1,194 @@
+"""Who plays the blocks of a study: this thread, several threads or processes, a cluster. The sum is the same.
+
+An executant is a `map` that gives results as it likes; a study adds them up. Blocks are handed out a few at a time, so
+a study of a billion games needs no more memory than one of a thousand. Kernels run without Python's lock: for them
+threads are enough; games played by their moves need processes.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import signal
+import sys
+import time
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
+from multiprocessing.connection import wait as wait_for
+from multiprocessing.process import BaseProcess
+from threading import current_thread, main_thread
+from typing import Any, Final, TypeVar
+
+from rummifun.analysis.refus import RefusEtude
+from rummifun.refusal import Precondition, Refusal
+
+A = TypeVar("A")
+B = TypeVar("B")
+
+Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
+
+_AHEAD: Final = 2
+"""How many blocks are handed out for each thread: one is played while the next waits."""
+
+_BRIEF: Final = 1.0
+"""Seconds that processes have to end by themselves, and to end those that they have started."""
+
+
+@contextmanager
+def threads(n: int) -> Iterator[Execute]:
+    """Run n threads for as long as needed."""
+    pool = ThreadPoolExecutor(n)
+    try:
+        yield lambda f, xs: windowed(lambda x: pool.submit(f, x), xs, _AHEAD * n)
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def processes(n: int) -> Iterator[Execute]:
+    """Run processes for as long as needed, as many as there are blocks, n at most; refuse where one ends by itself."""
+    workers = _Workers(n)
+    try:
+        yield workers.execute
+    finally:
+        workers.end()
+
+
+class _Workers:
+    """Processes that play blocks, and the pipes to them; each has one block at a time, so nobody waits to write."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._processes: dict[Connection, BaseProcess] = {}
+        self._busy: set[Connection] = set()
+
+    def execute(self, f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+        """Hand blocks out, and give what comes of them."""
+        rest = iter(xs)
+        for x in islice(rest, self._most - len(self._busy)):
+            self._hand(self._free(), f, x)
+        while self._busy:
+            for pipe in wait_for(list(self._busy)):
+                assert isinstance(pipe, Connection)
+                result = self._came(pipe)
+                for x in islice(rest, 1):
+                    self._hand(pipe, f, x)
+                yield result
+
+    def _free(self) -> Connection:
+        """Give the pipe to a process that has nothing to do, or to a new one."""
+        idle = next((pipe for pipe in self._processes if pipe not in self._busy), None)
+        if idle is not None:
+            return idle
+        here, there = Pipe()
+        process = Process(target=_work, args=(there,))
+        with uninterrupted():
+            process.start()
+            self._processes[here] = process
+        there.close()
+        return here
+
+    def _hand(self, pipe: Connection, f: Callable[[Any], Any], x: Any) -> None:
+        self._busy.add(pipe)
+        with suppress(BrokenPipeError, ConnectionResetError):  # it has ended: so it will be said
+            pipe.send_bytes(pickle.dumps((f, x)))
+
+    def _came(self, pipe: Connection) -> Any:
+        try:
+            result, error, cause = pickle.loads(pipe.recv_bytes())
+        except (EOFError, ConnectionResetError):
+            process = self._processes[pipe]
+            process.join(_BRIEF)
+            raise Precondition(Refusal(RefusEtude.OuvrierPerdu, got=process.exitcode)) from None
+        self._busy.remove(pipe)
+        if error is not None:
+            raise error from cause
+        return result
+
+    def end(self) -> None:
+        """End the processes, whatever they are doing: what they end with is not waited for long."""
+        with uninterrupted():
+            for process in self._processes.values():
+                process.terminate()
+            last = time.monotonic() + _BRIEF
+            for process in self._processes.values():
+                process.join(max(0.0, last - time.monotonic()))
+                process.kill()
+                process.join()
+            for pipe in self._processes:
+                pipe.close()
+
+
+def _work(pipe: Connection) -> None:
+    """Be a process that plays blocks, until nobody asks any more."""
+    uninterruptible()
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())  # it ends the processes of its own
+    with suppress(EOFError, BrokenPipeError, ConnectionResetError):
+        while True:
+            pipe.send_bytes(_played(pipe.recv_bytes()))
+
+
+def _played(asked: bytes) -> bytes:
+    """Play a block: what comes of it, or what was raised, and by what."""
+    try:
+        f, x = pickle.loads(asked)
+        return pickle.dumps((f(x), None, None))
+    except Exception as error:  # a user's game may raise anything
+        cause = error.__cause__ or RuntimeError(traceback.format_exc())
+        error.__cause__ = error.__context__ = None  # it is sent beside, and a library may send all of it
+        return pickle.dumps((None, _sendable(error), _sendable(cause)))
+
+
+def _sendable(error: BaseException) -> BaseException:
+    """Give an exception that can be sent: itself, or what it says."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # a user's may be made of anything
+        return RuntimeError(traceback.format_exception_only(error)[-1].strip())
+    return error
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Put Ctrl-C off, here and in a process that is being started, until it ignores it by itself."""
+    came: list[int] = []
+    ours = current_thread() is main_thread()
+    before = signal.signal(signal.SIGINT, lambda number, frame: came.append(number)) if ours else None
+    masked = hasattr(signal, "pthread_sigmask") and signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        if masked is not False:
+            signal.pthread_sigmask(signal.SIG_SETMASK, masked)
+        if before is not None:
+            signal.signal(signal.SIGINT, before)
+    if came:
+        signal.raise_signal(signal.SIGINT)
+
+
+def uninterruptible() -> None:
+    """Let this process ignore Ctrl-C, which is for who asks it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def windowed(submit: Callable[[A], Future[B]], xs: Iterable[A], ahead: int) -> Iterator[B]:
+    """Hand out some of the work, and more of it as results come in, which are given at once."""
+    rest = iter(xs)
+    running = {submit(x) for x in islice(rest, ahead)}
+    while running:
+        done, running = wait(running, return_when=FIRST_COMPLETED)
+        running |= {submit(x) for x in islice(rest, len(done))}
+        for future in done:
+            yield future.result()

@@ -1,0 +1,184 @@
+"""Playing the games of a study: one game, one block of them, all blocks; anywhere, since a game is its number.
+
+A study is one fold: `compte(plan, bloc)` counts a block, and blocks add up. Whoever runs the blocks is any `map`: that
+of Python here, threads, processes or a cluster elsewhere. The sum does not depend on it, nor on the blocks.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from rummifun.analysis.engines import PLAIN, Direct, direct_play, ours
+from rummifun.analysis.monoid import Study, Subject, histogram_of
+from rummifun.analysis.refus import RefusEtude
+from rummifun.chance import Alea
+from rummifun.core.capabilities import as_studied, measures
+from rummifun.core.game import Choose, Game, play
+from rummifun.core.held import conserved, endless, limit, proposed
+from rummifun.players import premier
+from rummifun.players.chance import player_alea
+from rummifun.refusal import Precondition, Refusal
+
+AnyGame = Game[Any, Any, Any]
+
+BLOCK: Final = 500
+"""How many games a block has where nothing else is asked for."""
+
+_GAMES: Final = 1 << 64
+_DEPART: Final = Alea()
+
+
+class GameError(RuntimeError):
+    """Raised when a game cannot be counted: it breaks a law, or its rules raise; it holds its number, and the cause."""
+
+    def __init__(self, partie: int) -> None:
+        super().__init__(partie)
+        self.partie = partie
+
+    def __str__(self) -> str:
+        return f"{self.partie}: {self.__cause__}"
+
+
+class Played(NamedTuple):
+    """What is counted of one game: whether it was won, and its measures."""
+
+    gagnee: bool
+    mesures: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be studied: a game for one player, made to end where it need not, a seed, who plays."""
+
+    jeu: AnyGame
+    graine: int = 0
+    joueur: Choose = premier
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "jeu", as_studied(self.jeu))
+        if self.jeu.seats != 1:
+            raise Precondition(Refusal(RefusEtude.PlusieursJoueurs, (), 1, self.jeu.seats))
+        Alea(self.graine)
+
+    @property
+    def sujet(self) -> Subject:
+        """What the studies of this plan are about."""
+        options = tuple(sorted(self.jeu.options.items()))
+        return Subject(self.jeu.name, options, self.graine, self.joueur.__name__)
+
+
+def states_of(jeu: AnyGame, alea: Alea, joueur: Choose = premier) -> Iterator[Any]:
+    """Play a game through, and give every state, the first included.
+
+    Profil: jeu → Alea → joueur → états
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> sum(1 for _ in states_of(r7(), Alea(3))) - 1
+    206
+
+    Law: the states are those of `rummifun observer`. Raises `Precondition` where a law of every game is broken.
+    """
+    return states_from(jeu, jeu.new(alea), alea, joueur)
+
+
+def states_from(jeu: AnyGame, state: Any, alea: Alea = _DEPART, joueur: Choose = premier) -> Iterator[Any]:
+    """Play a game on from a state, and give every state, that one included; the Alea is the chance of the player."""
+    ply, most = 0, limit(jeu)
+    yield state
+    while moves := proposed(jeu, state):
+        if ply >= most:
+            raise endless(jeu)
+        if len(moves) == 1 or joueur is premier:
+            state = jeu.step(state, moves[0])
+        else:
+            move, _ = joueur(jeu, jeu.view(state, jeu.to_move(state)), moves, player_alea(alea, ply))
+            state = play(jeu, state, move)
+        ply += 1
+        yield state
+
+
+def play_game(plan: Plan, partie: int) -> Played:
+    """Play one game of a plan, and measure how it ended.
+
+    Where the game leaves no choice and has a twin that plays it through (`engines`), that one plays it.
+
+    Profil: plan → ℕ → partie
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> play_game(Plan(r7(), 3), 0)
+    Played(gagnee=True, mesures={'tour': 3, 'reste': 0})
+
+    Law: it depends on the plan and the number alone. Raises `GameError` where the game cannot be played.
+    """
+    return _jouee(plan, _whole(plan), partie)
+
+
+def _whole(plan: Plan) -> Direct | None:
+    """Give the twin of the game, which makes no choice and so plays as `premier` does."""
+    return direct_play(plan.jeu) if plan.joueur is premier else None
+
+
+def _jouee(plan: Plan, whole: Direct | None, partie: int) -> Played:
+    try:
+        final, coups = _played(plan, whole, Alea(plan.graine, partie))
+        outcome = plan.jeu.outcome(final)
+        mesures = _measured(plan.jeu, final, coups)
+    except Exception as error:  # a user's game may raise anything
+        raise GameError(partie) from error
+    return Played(outcome is not None and outcome.winner == 0, mesures)
+
+
+def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
+    """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
+    return {str(nom): int(n) for nom, n in jeu.mesures(final).items()} if measures(jeu) else {"coups": coups}
+
+
+def _played(plan: Plan, whole: Direct | None, alea: Alea) -> tuple[Any, int]:
+    """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
+
+    A user's game is held to the conservation of its pieces.
+    """
+    if whole is not None:
+        return whole(plan.jeu.new(alea)), 0
+    numbered = enumerate(states_of(plan.jeu, alea, plan.joueur))
+    _, first = next(numbered)
+    coups, last = next(iter(deque(numbered, maxlen=1)), (0, first))
+    if not ours(plan.jeu):
+        conserved(plan.jeu, plan.jeu.pieces(first), last)
+    return last, coups
+
+
+def tally(plan: Plan, bloc: range) -> Study:
+    """Play a block of the games of a plan, and count what came of them.
+
+    Profil: plan → plage → étude
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> tally(Plan(r7(), 3), range(0, 10)) == tally(Plan(r7(), 3), range(0, 4)) + tally(Plan(r7(), 3), range(4, 10))
+    True
+
+    Law: tally p (a ∪ b) == tally p a + tally p b
+    """
+    whole = _whole(plan)
+    parties = [_jouee(plan, whole, i) for i in bloc]
+    comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
+    return Study(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogram_of(comptes), (PLAIN,))
+
+
+def blocks_of(debut: int, parties: int, taille: int = BLOCK) -> Iterator[range]:
+    """Cut the numbers of so many games into blocks.
+
+    Profil: ℕ → ℕ* → ℕ* → plages
+
+    >>> list(blocks_of(0, 1200))
+    [range(0, 500), range(500, 1000), range(1000, 1200)]
+
+    Law: their union is debut..debut + parties − 1, each number once. Raises `Precondition` for no game, or too many.
+    """
+    if type(parties) is not int or not 1 <= parties <= _GAMES - debut:
+        raise Precondition(Refusal(RefusEtude.NombreInvalide, (), "1, 2, 3…", parties))
+    fin = debut + parties
+    return (range(i, min(i + taille, fin)) for i in range(debut, fin, taille))

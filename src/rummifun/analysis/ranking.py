@@ -1,0 +1,178 @@
+"""Who is how strong in a tournament: rates, scores and ratings with their intervals, for each player and each pair.
+
+All of it is computed from what was counted; nothing here is added up. Rates count a draw for half a game won, a game
+forfeited as lost; their intervals are Wilson's, of 95 %, as if the games were independent. Swapped seats make them more
+regular than that where a good deal helps whoever has it, so the intervals are rather too wide than too narrow.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from math import sqrt
+from statistics import NormalDist
+from typing import Final, NamedTuple
+
+from rummifun.analysis.comparison import Pair
+from rummifun.analysis.elo import Elo, elo
+from rummifun.analysis.intervals import LEVEL, wilson
+from rummifun.analysis.overview import Overview, Rate, said, seen_of
+from rummifun.analysis.tournament import DRAWN, STOPPED, Score, Tournament, forfeited_by, won_by
+
+Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+
+
+class Tally(NamedTuple):
+    """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
+
+    >>> d = Tally(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.demi, 2)
+    (0.635, [0.537, 0.723], 12.0, 1.47)
+    """
+
+    parties: int = 0
+    points: float = 0.0
+    nulles: int = 0
+    arretees: int = 0
+    forfaits: int = 0
+    scores: Score = Score(0, 0, 0)
+
+    def plus(self, other: Tally) -> Tally:
+        """Add other games."""
+        return Tally(
+            self.parties + other.parties,
+            self.points + other.points,
+            self.nulles + other.nulles,
+            self.arretees + other.arretees,
+            self.forfaits + other.forfaits,
+            self.scores.plus(other.scores),
+        )
+
+    @property
+    def taux(self) -> float | None:
+        """The points won a game; None of no game."""
+        return self.points / self.parties if self.parties else None
+
+    @property
+    def intervalle(self) -> tuple[float, float]:
+        """Wilson's interval of 95 % for that rate."""
+        return wilson(self.points, self.parties, LEVEL)
+
+    @property
+    def score(self) -> float | None:
+        """The mean score of the games that were ended; None of no game."""
+        return self.scores.somme / self.scores.parties if self.scores.parties else None
+
+    @property
+    def demi(self) -> float:
+        """Half the width of the interval of 95 % for the mean score."""
+        n, somme, carres = self.scores
+        if n < 2:
+            return 0.0
+        return Z * sqrt(max(0.0, (carres - somme * somme / n) / (n - 1)) / n)
+
+
+class Row(NamedTuple):
+    """A player in the ranking: its number, what was counted of it, its rating and half the width of its interval."""
+
+    joueur: int
+    decompte: Tally
+    elo: float | None = None
+    demi: float | None = None
+
+
+def points(lettre: str, places: int) -> tuple[float, ...]:
+    """Give the points of each seat, from how a game ended.
+
+    >>> points("1", 2), points("0", 2), points("a", 2), points("a", 1)
+    ((1.0, 0.0), (0.5, 0.5), (0.0, 1.0), (0.0,))
+    """
+    if lettre in (DRAWN, STOPPED):
+        return (0.5, 0.5) if places == 2 else (0.0,)
+    seats = range(places)
+    return tuple(float(lettre == won_by(seat) or lettre in map(forfeited_by, {*seats} - {seat})) for seat in seats)
+
+
+def _parties(tournoi: Tournament) -> Iterator[tuple[int, str, tuple[int, ...], int]]:
+    """List the kinds of games: their rencontre, how they ended, who sat where, and how often."""
+    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
+    for r, bilan, n in tournoi.bilans:
+        for lettre, attables in zip(bilan, rencontres[r], strict=True):
+            yield r, lettre, attables, n
+
+
+def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
+    """Count for each player its games against each other; in a réussite against nobody: against itself."""
+    counted: dict[tuple[int, int], Tally] = {}
+
+    def add(pair: tuple[int, int], more: Tally) -> None:
+        counted[pair] = counted.get(pair, Tally()).plus(more)
+
+    for _, lettre, attables, n in _parties(tournoi):
+        won = points(lettre, len(attables))
+        for seat, joueur in enumerate(attables):
+            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == forfeited_by(seat))
+            add((joueur, attables[-1 - seat]), Tally(n, n * won[seat], *ends))
+    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
+    for (r, g, _, place), score in tournoi.scores:
+        attables = rencontres[r][g]
+        add((attables[place], attables[-1 - place]), Tally(scores=score))
+    return counted
+
+
+def standings(tournoi: Tournament) -> tuple[Row, ...]:
+    """Rank the players, the strongest first: what was counted of each, and its rating."""
+    if tournoi.affiche is None:
+        return ()
+    counted, rated = duels(tournoi), ratings(tournoi)
+    rows = []
+    for joueur in range(len(tournoi.affiche.joueurs)):
+        total = Tally()
+        for (a, _), decompte in counted.items():
+            total = total.plus(decompte) if a == joueur else total
+        rows.append(Row(joueur, total, *((rated.cotes[joueur], rated.demis[joueur]) if rated else ())))
+    return tuple(sorted(rows, key=lambda ligne: (-(ligne.decompte.taux or 0.0), ligne.joueur)))
+
+
+def ratings(tournoi: Tournament) -> Elo | None:
+    """Rate the players by their games against each other; None in a réussite, or until all of them have met."""
+    affiche = tournoi.affiche
+    if affiche is None or affiche.places == 1:
+        return None
+    counted = duels(tournoi)
+    won = {(a, b): (d.points, counted[b, a].points) for (a, b), d in counted.items() if a < b}
+    return elo(len(affiche.joueurs), won) if len(won) == len(affiche.rencontres) else None
+
+
+def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
+    """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none."""
+    affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
+    if affiche is None or affiche.places != 1:
+        return {}
+    n = len(affiche.joueurs)
+    for _, bilan, times in tournoi.bilans:
+        won = [lettre == won_by(0) for lettre in bilan]
+        counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
+    cases = ((True, True), (True, False), (False, True), (False, False))
+    return {(a, b): Pair(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b}
+
+
+def winning_sense(tournoi: Tournament) -> int:
+    """Tell which scores win: 1 where the winners have the higher, −1 where the lower ones, 0 where none is known."""
+    if tournoi.affiche is None or tournoi.affiche.places == 1:
+        return 0
+    gap = 0
+    for (_, _, fin, place), score in tournoi.scores:
+        if fin in (won_by(0), won_by(1)):
+            gap += score.somme if fin == won_by(place) else -score.somme
+    return (gap > 0) - (gap < 0)
+
+
+@seen_of.register
+def _(tournoi: Tournament) -> Overview:
+    affiche = tournoi.affiche
+    about = f"{affiche.jeu}{said(affiche.options)}, {affiche.graine}" if affiche else "∅"
+    names = affiche.joueurs if affiche else ()
+    rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournoi))
+    faults = (f"{names[faute.joueur]}: {faute.dit[0]}" for faute in tournoi.fautes if faute.dit)
+    return Overview(about, tuple(rates), (*faults,))

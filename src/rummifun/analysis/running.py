@@ -1,0 +1,201 @@
+"""How a study is carried out: by which engine, who plays the blocks, how far. What is counted depends on none of it.
+
+A study is one fold: `partial_sums` hands out blocks of the games that are still missing, and adds up what comes back.
+It serves the command line and the library, studies of one game, comparisons of two, and tournaments.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, nullcontext
+from functools import partial
+from math import inf
+from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+
+from rummifun.analysis import compiled
+from rummifun.analysis.cluster import on_cluster
+from rummifun.analysis.compiled import checked_study, tally_by
+from rummifun.analysis.engines import AUTO, COMPILED
+from rummifun.analysis.executors import Execute, cores, processes, threads
+from rummifun.analysis.monoid import Study
+from rummifun.analysis.playing import BLOCK, AnyGame, Plan, blocks_of
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.players import premier
+
+_BLOCK: Final = 1 << 18
+"""How many games a block has that a kernel plays: a tenth of a second; the first are smaller, to see a study settle."""
+
+_SMALLEST: Final = 1 << 10
+
+_MOMENT: Final = 0.05
+"""Seconds that a block of other games should last: what is being played is lost when the work is interrupted."""
+
+_FIRST: Final = 10_000
+"""A study that goes on until it is precise is looked at after so many games, then after twice as many, and so on."""
+
+_DEPART: Final = Alea()
+
+
+class Sum(Protocol):
+    """What is counted of games, and adds up: a study, a comparison, or a tournament."""
+
+    @property
+    def blocs(self) -> tuple[range, ...]: ...
+    @property
+    def parties(self) -> int: ...
+    def __add__(self: S, other: S, /) -> S: ...
+
+
+@runtime_checkable
+class Measured(Sum, Protocol):
+    """What comes to a rate, which is known more and more precisely: a study, or a comparison."""
+
+    @property
+    def taux(self) -> float | None: ...
+    @property
+    def intervalle(self) -> tuple[float, float]: ...
+
+
+S = TypeVar("S", bound=Sum)
+
+
+def stages(parties: int, precision: float | None = None) -> Iterator[int]:
+    """Say after how many games a study is looked at, the last of them included.
+
+    >>> list(stages(50_000)), list(stages(50_000, 0.01))
+    ([50000], [10000, 20000, 40000, 50000])
+    """
+    looked = _FIRST
+    while precision is not None and looked < parties:
+        yield looked
+        looked *= 2
+    yield parties
+
+
+def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
+    """List the games of a range that are not in blocks, which rise.
+
+    >>> list(missing((range(10, 20), range(30, 35)), range(0, 32)))
+    [range(0, 10), range(20, 30)]
+    """
+    begin = games.start
+    for bloc in blocs:
+        if begin < min(bloc.start, games.stop):
+            yield range(begin, min(bloc.start, games.stop))
+        begin = max(begin, bloc.stop)
+    if begin < games.stop:
+        yield range(begin, games.stop)
+
+
+def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
+    """Cut ranges into blocks: as long as a kernel likes, or such that each lasts a moment, whatever a game lasts.
+
+    >>> [len(bloc) for bloc in cut([range(0, 600_000)], "noyau")]
+    [1024, 2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 76736]
+    """
+    taille = _SMALLEST if nom == COMPILED else 1
+    for plage in plages:
+        debut = plage.start
+        while debut < plage.stop:
+            begun = time.monotonic()
+            yield range(debut, min(debut + taille, plage.stop))
+            debut += taille
+            if nom == COMPILED:
+                taille = min(2 * taille, _BLOCK)
+            else:
+                taille = max(1, min(2 * taille, BLOCK, int(taille * _MOMENT / (time.monotonic() - begun + 1e-9))))
+
+
+def workers(nom: str, coeurs: int = 1, adresse: str | None = None) -> AbstractContextManager[Execute]:
+    """Give who plays the blocks: a cluster, threads for a kernel, processes for games played by their moves."""
+    n = min(coeurs, cores())
+    if adresse is not None:
+        return on_cluster(adresse, max(2, n))
+    if n == 1:
+        return nullcontext(map)
+    return threads(n) if nom == COMPILED else processes(n)
+
+
+def partial_sums(
+    compte: Callable[[range], S],
+    deja: S,
+    parties: range,
+    nom: str,
+    execute: Execute = map,
+    precision: float | None = None,
+) -> Iterator[S]:
+    """Play the games of a range that are not counted yet, and give the sum so far, again and again.
+
+    Profil: (plage → étude) → étude → plage → moteur → (f → α suite → β suite) → ℝ option → études
+
+    >>> from rummifun.analysis.playing import tally
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> plan = Plan(r7(), 3)
+    >>> [e.parties for e in partial_sums(partial(tally, plan), tally(plan, range(4, 6)), range(8), "pur")][-1]
+    8
+
+    Law: the last one does not depend on the engine, on who executes, nor on what was counted before.
+    """
+    done = deja
+    for end in stages(parties.stop - parties.start, precision):
+        some = parties[:end]
+        for part in execute(compte, cut(missing(done.blocs, some), nom)):
+            done += part
+            yield done
+        if precision is not None and done.parties == end and _width(done) <= precision:
+            break
+    yield done
+
+
+def _width(somme: Sum) -> float:
+    """Say how wide an interval is; without a rate there is none, and nothing is precise."""
+    bas, haut = somme.intervalle if isinstance(somme, Measured) else (-inf, inf)
+    return haut - bas
+
+
+def study(
+    jeu: AnyGame,
+    parties: int,
+    alea: Alea = _DEPART,
+    joueur: Choose = premier,
+    execute: Execute | None = None,
+    *,
+    moteur: str = AUTO,
+    coeurs: int = 1,
+    grappe: str | None = None,
+    precision: float | None = None,
+) -> Study:
+    """Study games of one seed: so many from the number of an Alea on, or fewer, if they are to be precise and are.
+
+    They are played by the engine that is asked for (`auto`, `pur`, `noyau`), on cores of this machine, on a cluster, or
+    wherever `execute`, a `map`, plays blocks. Of games that a compiled twin plays, 200 are played by their moves too.
+
+    Profil: jeu → ℕ* → Alea → joueur → (f → plages → études) → moteur → ℕ* → adresse → ℝ option → étude
+        (réussites §3.1, AnalyserR7)
+
+    >>> from rummifun.games.reussites.relais_des_7 import r7
+    >>> e = study(r7(tours=2), 20, Alea(3))
+    >>> e.parties, e.gagnees, e.blocs
+    (20, 2, (range(0, 20),))
+    >>> e = study(r7(tours=2), 100_000, Alea(3))
+    >>> e.gagnees, e.moteurs, e.verifiees
+    (2449, ('noyau',), 200)
+
+    Law: study g (m + n) a == study g m a + study g n (a of the game m later), whatever executes. Raises `Precondition`
+    for games that cannot be studied or played so, `GameError` and `TwinError` with the number of a game gone wrong.
+    """
+    plan, games = Plan(jeu, alea.seed, joueur), _games(alea.game, parties)
+    nom = compiled.engine_for(plan, moteur, parties)
+    deja = checked_study(plan, nom, games)
+    with workers(nom, coeurs, grappe) if execute is None else nullcontext(execute) as played:
+        sums = partial_sums(partial(tally_by(nom), plan), deja, games, nom, played, precision)
+        return deque(sums, maxlen=1).pop()
+
+
+def _games(debut: int, parties: Any) -> range:
+    """Give the numbers of so many games; raises `Precondition` for no game, or too many."""
+    blocks_of(debut, parties)
+    return range(debut, debut + parties)

@@ -1,0 +1,327 @@
+"""A tournament as a value: what came of its games, and of which; parts of one tournament add up.
+
+Everybody meets everybody. In a game for two a *rencontre* is a pair of players and a deal, played twice, the seats
+swapped; in a réussite it is a deal, played by each player. So a rencontre is fair, and what the deal decides for both
+cancels out. Rencontres are numbered deal by deal, and games rencontre by rencontre, whatever the number of games asked
+for: game n is the same for ever, and a tournament can be made longer.
+
+Parts that have no rencontre in common add up in any order and any grouping: as studies (`monoid`), they are a
+commutative monoid, whose zero is `UNPLAYED`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from rummifun.analysis.export import natural, read_blocks
+from rummifun.analysis.monoid import agreed, joined_blocks
+from rummifun.analysis.overview import Counted
+from rummifun.analysis.refus import RefusTournoi
+from rummifun.refusal import Precondition, Refusal
+
+Seated = tuple[int, ...]
+"""Who sits where: the number of a player for each seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What is played: the game, its options and seats, the seed, the players; `empreintes` tells users' files apart.
+
+    >>> a = Bill("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
+    >>> a.rencontres
+    (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
+    >>> a.situe(9)  # deal 1, the second pair, seats swapped
+    (1, 1, (2, 0))
+    """
+
+    jeu: str
+    options: tuple[tuple[str, Any], ...]
+    places: int
+    graine: int
+    joueurs: tuple[str, ...]
+    empreintes: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        twice = [name for name, n in Counter(self.joueurs).items() if n > 1]
+        if len(self.joueurs) < 2:
+            raise Precondition(Refusal(RefusTournoi.TropPeuDeJoueurs, (), 2, len(self.joueurs)))
+        if twice:
+            raise Precondition(Refusal(RefusTournoi.JoueurEnDouble, (), got=", ".join(twice)))
+        if self.places not in (1, 2):
+            raise Precondition(Refusal(RefusTournoi.PlacesDuTournoi, (), "1, 2", self.places))
+
+    def __str__(self) -> str:
+        return f"{self.jeu} {self.graine} {', '.join(self.joueurs)}"
+
+    @property
+    def rencontres(self) -> tuple[tuple[Seated, ...], ...]:
+        """The rencontres of a deal, each as its games."""
+        if self.places == 1:
+            return (tuple((i,) for i in range(len(self.joueurs))),)
+        return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
+
+    @property
+    def par_rencontre(self) -> int:
+        """How many games a rencontre has."""
+        return len(self.rencontres[0])
+
+    def situe(self, partie: int) -> tuple[int, int, Seated]:
+        """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
+        numero, place = divmod(partie, self.par_rencontre)
+        donne, quelle = divmod(numero, len(self.rencontres))
+        return donne, quelle, self.rencontres[quelle][place]
+
+
+Ends = str
+"""How the games of a rencontre ended, a letter each: see `won_by`, `forfeited_by`, `DRAWN`, `STOPPED`."""
+
+DRAWN: Final = "0"
+"""A game that nobody has won."""
+
+STOPPED: Final = "-"
+"""A game that did not end, and was stopped: it counts as one that nobody has won."""
+
+
+def won_by(place: int) -> str:
+    """Write that a seat has won."""
+    return str(place + 1)
+
+
+def forfeited_by(place: int) -> str:
+    """Write that whoever sat at a seat was at fault, and has lost."""
+    return _FORFAITS[place]
+
+
+_FORFAITS: Final = "ab"
+"""The letters of games that were forfeited, by seat."""
+
+
+class Score(NamedTuple):
+    """The scores of a seat in the games of one kind: how many were counted, their sum, that of their squares."""
+
+    parties: int
+    somme: int
+    carres: int
+
+    def plus(self, other: Score) -> Score:
+        """Add other games."""
+        return Score(*(a + b for a, b in zip(self, other, strict=True)))
+
+
+class Fault(NamedTuple):
+    """The first game that a player has forfeited, and why, said in each language."""
+
+    joueur: int
+    partie: int
+    dit: tuple[str, ...]
+
+
+EndCounts = tuple[tuple[int, Ends, int], ...]
+"""Of each rencontre of a deal, and each bilan: how often it came out so."""
+
+Key = tuple[int, int, str, int]
+"""Which scores: of which rencontre of a deal, which of its games, how it ended, which seat."""
+
+Scores = tuple[tuple[Key, Score], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament(Counted):
+    """What came of the rencontres of a tournament that were played."""
+
+    affiche: Bill | None = None
+    blocs: tuple[range, ...] = ()
+    bilans: EndCounts = ()
+    scores: Scores = ()
+    fautes: tuple[Fault, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "blocs", joined_blocks(self.blocs))
+        object.__setattr__(self, "bilans", tuple(sorted(self.bilans)))
+        object.__setattr__(self, "scores", tuple(sorted(self.scores)))
+        object.__setattr__(self, "fautes", tuple(sorted(self.fautes)))
+        counted = sum(n for _, _, n in self.bilans)
+        rows, seats = self.bilans, self.scores
+        if counted != self.rencontres or not all(self._possible(*row) for row in rows) or not self._seated(seats):
+            raise Precondition(Refusal(RefusTournoi.TournoiIllisible, (), self.rencontres, counted))
+
+    def _possible(self, rencontre: int, bilan: Ends, n: int) -> bool:
+        """Tell whether so many rencontres can have ended so."""
+        if self.affiche is None or not 0 <= rencontre < len(self.affiche.rencontres):
+            return False
+        ends = {DRAWN, STOPPED, *(end(place) for end in (won_by, forfeited_by) for place in range(self.affiche.places))}
+        return n > 0 and len(bilan) == self.affiche.par_rencontre and set(bilan) <= ends
+
+    def _seated(self, scores: Scores) -> bool:
+        """Tell whether scores are those of seats of this tournament."""
+        rencontres = () if self.affiche is None else self.affiche.rencontres
+        return all(
+            0 <= r < len(rencontres) and 0 <= g < len(rencontres[r]) and 0 <= place < len(rencontres[r][g])
+            for (r, g, _, place), _ in scores
+        )
+
+    def __add__(self, other: Tournament) -> Tournament:
+        return tournament_of(
+            agreed(self.affiche, other.affiche, RefusTournoi.AutreTournoi),
+            (*self.blocs, *other.blocs),
+            ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
+            (score for part in (self, other) for score in part.scores),
+            (*self.fautes, *other.fautes),
+        )
+
+    @property
+    def sujet(self) -> Bill | None:
+        """What it is about, as a study has its subject: the bill."""
+        return self.affiche
+
+    @property
+    def rencontres(self) -> int:
+        """The number of rencontres played."""
+        return sum(map(len, self.blocs))
+
+    @property
+    def parties(self) -> int:
+        """The number of games played."""
+        return 0 if self.affiche is None else self.rencontres * self.affiche.par_rencontre
+
+
+def tournament_of(
+    affiche: Bill | None,
+    blocs: Iterable[range],
+    bilans: Iterable[tuple[int, Ends, int]],
+    scores: Iterable[tuple[Key, Score]],
+    fautes: Iterable[Fault],
+) -> Tournament:
+    """Add up what was counted, and keep of each player's faults the first."""
+    counted: Counter[tuple[int, Ends]] = Counter()
+    for r, bilan, n in bilans:
+        counted[r, bilan] += n
+    summed: dict[Key, Score] = {}
+    for key, score in scores:
+        summed[key] = summed.get(key, Score(0, 0, 0)).plus(score)
+    first: dict[int, Fault] = {}
+    for faute in fautes:
+        first[faute.joueur] = min(faute, first.get(faute.joueur, faute))
+    return Tournament(
+        affiche,
+        tuple(blocs),
+        tuple((r, bilan, n) for (r, bilan), n in counted.items()),
+        tuple(summed.items()),
+        tuple(first.values()),
+    )
+
+
+UNPLAYED: Final = Tournament()
+"""The tournament of which nothing was played."""
+
+
+def to_json(tournoi: Tournament) -> dict[str, Any]:
+    """Write a tournament as an object of JSON."""
+    affiche = tournoi.affiche
+    about: dict[str, Any] = {}
+    if affiche is not None:
+        about = {"jeu": affiche.jeu, "options": dict(affiche.options), "places": affiche.places}
+        about |= {"graine": affiche.graine, "joueurs": [*affiche.joueurs], "empreintes": [*affiche.empreintes]}
+    return {
+        **about,
+        "blocs": [[bloc.start, bloc.stop] for bloc in tournoi.blocs],
+        "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
+        "scores": [
+            {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
+            for (r, g, fin, place), score in tournoi.scores
+        ],
+        "fautes": [{**faute._asdict(), "dit": [*faute.dit]} for faute in tournoi.fautes],
+    }
+
+
+def from_json(written: Mapping[str, Any]) -> Tournament:
+    """Read a tournament from its object of JSON."""
+    try:
+        tournoi = tournament_of(
+            _affiche(written) if "jeu" in written else None,
+            read_blocks(written["blocs"]),
+            [(natural(row["rencontre"]), str(row["bilan"]), natural(row["fois"])) for row in written["bilans"]],
+            [_score(row) for row in written["scores"]],
+            [
+                Fault(natural(row["joueur"]), natural(row["partie"]), tuple(map(str, row["dit"])))
+                for row in written["fautes"]
+            ],
+        )
+        if not _accorde(tournoi):
+            raise ValueError("bilans, scores, fautes")
+        return tournoi
+    except Precondition:
+        raise
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Precondition(
+            Refusal(RefusTournoi.TournoiIllisible, (), "JSON", f"{type(error).__name__}: {error}")
+        ) from None
+
+
+def _affiche(written: Mapping[str, Any]) -> Bill:
+    options, joueurs, empreintes = (written[name] for name in ("options", "joueurs", "empreintes"))
+    names = tuple(map(str, joueurs)), tuple(map(str, empreintes))
+    return Bill(
+        str(written["jeu"]),
+        tuple(sorted(options.items())),
+        natural(written["places"]),
+        natural(written["graine"]),
+        *names,
+    )
+
+
+def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
+    key = natural(row["rencontre"]), natural(row["partie"]), str(row["fin"]), natural(row["place"])
+    if type(row["somme"]) is not int:
+        raise ValueError(row["somme"])
+    return key, Score(natural(row["parties"]), row["somme"], natural(row["carres"]))
+
+
+def _accorde(tournoi: Tournament) -> bool:
+    """Tell whether what was counted is what the bill has: each rencontre, the scores of its games, its forfeits."""
+    affiche = tournoi.affiche
+    if affiche is None:
+        return not tournoi.fautes
+    played = Counter[int]()
+    for r, _, n in tournoi.bilans:
+        played[r] += n
+    k = len(affiche.rencontres)
+    due = Counter({r: sum(_congrus(bloc, r, k) for bloc in tournoi.blocs) for r in range(k)})
+    return played == due and _scores_accordes(tournoi) and _fautes_accordees(affiche, tournoi)
+
+
+def _congrus(bloc: range, r: int, k: int) -> int:
+    """Count the numbers of a block that are r more than a multiple of k."""
+    return len(range(bloc.start + (r - bloc.start) % k, bloc.stop, k))
+
+
+def _scores_accordes(tournoi: Tournament) -> bool:
+    """Tell whether there are as many scores as games that ended so, and sums that so many scores can have."""
+    ends = Counter[tuple[int, int, str]]()
+    for r, bilan, n in tournoi.bilans:
+        for g, fin in enumerate(bilan):
+            ends[r, g, fin] += n
+    return all(
+        s.parties == ends[r, g, fin] and s.somme**2 <= s.parties * s.carres and (s.somme - s.carres) % 2 == 0
+        for (r, g, fin, _), s in tournoi.scores
+    )
+
+
+def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
+    """Tell whether who is said to be at fault has forfeited a game that was played, and whoever has is said to be."""
+    forfeits = {
+        affiche.rencontres[r][g][end]
+        for r, bilan, _ in tournoi.bilans
+        for g, fin in enumerate(bilan)
+        if (end := _FORFAITS.find(fin)) >= 0
+    }
+    played = all(
+        any(faute.partie // affiche.par_rencontre in bloc for bloc in tournoi.blocs)
+        and faute.joueur in affiche.situe(faute.partie)[2]
+        for faute in tournoi.fautes
+    )
+    return played and forfeits == {faute.joueur for faute in tournoi.fautes}

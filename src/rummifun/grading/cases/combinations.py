@@ -1,0 +1,294 @@
+"""Q10 to Q12 beside the laws: which combinations are valid, their points, tables as multisets, on chosen cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import permutations
+from operator import itemgetter
+from typing import Any, Final
+
+from rummifun.games.rummikub import Joker, Tuile
+from rummifun.grading.cases.spec import Diagnosis, Reading, Run, Spec, Table, as_if, each, everywhere, table, tables
+from rummifun.grading.fit.values import mens
+from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
+from rummifun.messages import N_
+
+# Q10
+
+_RUNS: Final = table(
+    "1b 2b 3b, 11n 12n 13n, 2r 3r 4r 5r 6r, 5j J 7j, J 2r 3r, 11b J J, J J 3n, J 6r J 8r, 7j 8j J, 4n J J 7n,"
+    "1b 2b 3b 4b 5b 6b 7b 8b 9b 10b 11b 12b 13b"
+)
+_GROUPS: Final = table(
+    "12r 12j 12b, 1b 1r 1j 1n, 7n 7b 7r, 11r J 11b, J 4j 4n, J J 5r, 9b J J 9n, 13r 13n J J, J 2b 2r 2j"
+)
+_SHORT: Final = table(", 4r, J, 4r 5r, 7b 7n, 3n J")
+_GAPPED: Final = table("1b 2b 4b, 2j 4j 6j, 8r 9r 10r 12r, 1n J 4n")
+_NEITHER: Final = table(
+    "1b 2r 3b, 5n 5n 5n, 7r 7j 7j, 3r 3r 4r, 6b 7b 8r, 9n 9b 9r 9j 9n, 9n 9b 9r 9j J, 5r 5b 6j, 5j J 6j, J 3r 3r,"
+    "4r 5r 6r 6r, 10b 10b J"
+)
+_ABOVE: Final = table("12r 13r J, 13n J J, 11j 12j 13j J")
+_BELOW: Final = table("J 1b 2b, J J 1r, J J 2n 3n")
+_PAST: Final = (*_ABOVE, *_BELOW)
+_ROUND: Final = table("12r 13r 1r, 13b 1b 2b, 13n J 2n")
+_BACK: Final = table("6r 5r 4r, 13n 12n 11n, 9j J 7j")
+_MIXED: Final = table("5r 4r 6r, 3b 1b 2b, 10j 12j 11j 13j")
+
+_ALL: Final = each((*_RUNS, *_GROUPS, *_SHORT, *_GAPPED, *_NEITHER, *_PAST, *_ROUND, *_BACK, *_MIXED))
+
+
+def _down(c: Sequence[Tuile]) -> bool:
+    return suite(c) or suite(c[::-1])
+
+
+def _any_order(c: Sequence[Tuile]) -> bool:
+    return suite(c) or (len(c) <= 5 and any(map(suite, permutations(c))))
+
+
+ORDERED: Final = (
+    ("", suite),
+    (N_("a run may be written downwards too"), _down),
+    (N_("a run may be written in any order"), _any_order),
+)
+_EMPTY: Final = Diagnosis(N_("the empty combination is accepted"), lambda r, c: r is True and len(c) == 0)
+_FEW: Final = Diagnosis(N_("fewer than three tiles are accepted"), lambda r, c: r is True and len(c) < 3)
+
+
+def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
+    """Name what is taken for a run: these combinations are, and no others in which values do not follow."""
+    return as_if(name, lambda c: c in some or right(c), lambda c: c in all_ or c in _GAPPED)
+
+
+def _lengths_and_jokers(right: Run) -> tuple[Diagnosis, ...]:
+    outside = N_("a joker stands past 13 or below 1")
+    return (
+        _EMPTY,
+        _FEW,
+        *(_taken(outside, some, _PAST, right) for some in (_PAST, _ABOVE, _BELOW)),
+        _taken(N_("1 is taken to follow 13"), _ROUND, _ROUND, right),
+        _wasted(right),
+    )
+
+
+def _wasted(right: Run) -> Diagnosis:
+    name = N_("a joker is not taken for the tile that it replaces")
+    return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
+
+
+_COLOURS: Final = Diagnosis(
+    N_("tiles of several colours make a run"), lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) > 1
+)
+_GAP: Final = Diagnosis(
+    N_("values that do not follow one another make a run"),
+    lambda r, c: r is True and len({t.valeur - i for i, t in enumerate(c) if t is not Joker}) > 1,
+)
+_TWICE: Final = Diagnosis(
+    N_("a colour may stand twice in a group"),
+    lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) < len(numerotees(c)),
+)
+_FIVE: Final = Diagnosis(N_("more than four tiles make a group"), lambda r, c: r is True and len(c) > 4)
+_VALUES: Final = Diagnosis(
+    N_("tiles of several values make a group"), lambda r, c: r is True and len({t.valeur for t in numerotees(c)}) > 1
+)
+
+
+def either(run: Run) -> Run:
+    """Give what tells valid combinations, for those who take these for runs."""
+    return lambda c: run(c) or groupe(c)
+
+
+def valid(table_: Table, run: Run = suite) -> bool:
+    """Tell whether all combinations are valid, for those who take these for runs."""
+    return all(map(either(run), table_))
+
+
+def flat(table_: Table) -> tuple[Tuile, ...]:
+    """List the tiles of a table."""
+    return tuple(t for c in table_ for t in c)
+
+
+def in_each_order(readings: Callable[[Run], Iterable[Reading]]) -> tuple[Reading, ...]:
+    """Give readings for each order in which runs may be written, taken by those whose `est_suite` takes it."""
+    return tuple(replace(one, after=name) for name, run in ORDERED for one in readings(run))
+
+
+_TABLES: Final = (
+    (),
+    *tables("; 1b 2b 3b; 12r 12j 12b; 1b 2b 3b, 12r 12j 12b; 1b 2b 4b; 5j J 7j, 5n 5n 5n; 6b 7b 8r, 5j J 7j"),
+    *tables("1b 2b 3b, 11r J 11b, J J 3n; 12r 12j 12b, 4r 5r, 1b 2b 3b; 12r 13r J; 12r 12j 12b, J 1b 2b"),
+)
+
+
+def _only_one(
+    shows: Callable[[Any, Sequence[Tuile]], bool], name: str = N_("only one of the combinations is looked at")
+) -> tuple[Diagnosis, Diagnosis]:
+    """Recognise in all tables of several combinations what the first of them gives, or the last."""
+    return (
+        Diagnosis(name, lambda r, q: shows(r, q[0]), lambda q: len(q) > 1),
+        Diagnosis(name, lambda r, q: shows(r, q[-1]), lambda q: len(q) > 1),
+    )
+
+
+_Q10: Final = (
+    Spec(
+        "est_suite",
+        "est_suite_regle4",
+        N_("est_suite c == (at least 3 consecutive tiles of one colour, jokers for those they replace, within 1..13)"),
+        _ALL,
+        tuple(Reading(run, name) for name, run in ORDERED),
+        (*_lengths_and_jokers(suite), _COLOURS, _GAP),
+    ),
+    Spec(
+        "est_groupe",
+        "est_groupe_regle4",
+        N_("est_groupe c == (3 or 4 tiles of one value and of distinct colours, jokers for those they replace)"),
+        _ALL,
+        (Reading(groupe),),
+        (_EMPTY, _FEW, _FIVE, _TWICE, _VALUES, _wasted(groupe)),
+    ),
+    Spec(
+        "combinaison_valide",
+        "combinaison_valide_regle4",
+        N_("combinaison_valide c == (c is a run or a group)"),
+        _ALL,
+        tuple(Reading(either(run), name) for name, run in ORDERED),
+        _lengths_and_jokers(valide),
+    ),
+    Spec(
+        "combinaisons_valides",
+        "combinaisons_valides_toutes",
+        N_("combinaisons_valides l == (each combination of l is valid)"),
+        each(_TABLES),
+        tuple(Reading(partial(valid, run=run), name) for name, run in ORDERED),
+        (
+            Diagnosis(N_("the empty combination is accepted"), lambda r, q: r is True and () in q),
+            *_only_one(lambda r, c: r is valide(c)),
+            Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: r is False and not q),
+        ),
+    ),
+)
+
+# Q11
+
+
+def _run_points(c: Sequence[Tuile]) -> int:
+    return sum(valeurs_suite(c))
+
+
+def _group_points(c: Sequence[Tuile]) -> int:
+    return len(c) * numerotees(c)[0].valeur
+
+
+def _points(c: Sequence[Tuile], tie: Callable[[Sequence[int]], int]) -> int:
+    return tie([f(c) for f, is_ in ((_run_points, suite), (_group_points, groupe)) if is_(c)])
+
+
+def _count(name: str, tie: Callable[[Sequence[int]], int]) -> Reading:
+    return Reading(lambda q: sum(_points(c, tie) for c in q), name)
+
+
+_COUNTS: Final = (
+    _count(N_("a combination that is run and group counts most"), max),
+    _count(N_("a combination that is run and group counts as a run"), itemgetter(0)),
+    _count(N_("a combination that is run and group counts as a group"), itemgetter(-1)),
+)
+_POSES: Final = (
+    (),
+    *tables("1b 2b 3b; 12r 12j 12b; 7j 8j J; 1b 2b 3b, 12r 12j 12b; 11r J 11b, 5j J 7j; 2j 3j 4j, 7j 8j J; J J 5r"),
+    *tables("11b J J; J J 3n, 1b 1r 1j 1n; 7n 7b 7r, J 4j 4n, 2r 3r 4r 5r 6r"),
+)
+_AS_ZERO: Final = N_("a joker counts for nothing")
+_AS_THIRTY: Final = N_("a joker counts 30, as in a hand at the end, not the tile that it replaces")
+
+
+def _without_jokers(c: Sequence[Tuile]) -> int:
+    return sum(t.valeur for t in numerotees(c))
+
+
+def _with_thirty(c: Sequence[Tuile]) -> int:
+    return _without_jokers(c) + 30 * (len(c) - len(numerotees(c)))
+
+
+_JOKERS: Final = (as_if(_AS_ZERO, _without_jokers), as_if(_AS_THIRTY, _with_thirty))
+
+
+def _but_for(name: str, some: Run) -> Diagnosis:
+    """Name what runs of some kind alone are counted wrongly for."""
+    return Diagnosis(name, lambda r, c: some(c) or r == _run_points(c), everywhere)
+
+
+_Q11: Final = (
+    Spec(
+        "points_suite",
+        "points_suite_places",
+        N_("points_suite s == the sum of the values of its places, a joker for the tile that it replaces"),
+        each(_RUNS),
+        (Reading(_run_points),),
+        (
+            *_JOKERS,
+            _but_for(N_("a joker at one end of a run counts for another tile"), lambda c: Joker in (c[0], c[-1])),
+            _but_for(N_("a joker inside a run counts for another tile"), lambda c: Joker in c[1:-1]),
+        ),
+    ),
+    Spec(
+        "points_groupe",
+        "points_groupe_valeur",
+        N_("points_groupe g == the number of tiles times their value, jokers included"),
+        each(_GROUPS),
+        (Reading(_group_points),),
+        _JOKERS,
+    ),
+    Spec(
+        "points_pose",
+        "points_pose_total",
+        N_("points_pose p == the sum of the points of the combinations of p"),
+        each(_POSES),
+        _COUNTS,
+        (
+            *_only_one(
+                lambda r, c: r in (_points(c, max), _points(c, min)), N_("only one of the combinations is counted")
+            ),
+            as_if(_AS_ZERO, lambda q: _without_jokers(flat(q))),
+            as_if(_AS_THIRTY, lambda q: _with_thirty(flat(q))),
+        ),
+    ),
+)
+
+# Q12
+
+_Q12: Final = (
+    Spec(
+        "tableVmens",
+        "tableVmens_tuiles",
+        N_("tableVmens t == the multiset of all tiles of t"),
+        each(
+            (
+                (),
+                *tables("1b 2b 3b; 11r J 11b; 1b 2b 3b, 1b 2b 3b; 3n J J; 1b 2b 3b, 1b 1r 1j 1n, 5j J 7j"),
+                *tables("J J 5r, 11r J 11b"),
+            )
+        ),
+        (Reading(lambda q: mens(flat(q))),),
+        (
+            as_if(N_("a tile that occurs twice is counted once"), lambda q: mens([*dict.fromkeys(flat(q))])),
+            *_only_one(lambda r, c: r == mens(c)),
+        ),
+    ),
+)
+
+SPECS: Final = (*_Q10, *_Q11, *_Q12)
+"""What the functions of Q10 to Q12 are held to."""
+
+_UNORDERED: Final = (
+    *("suite_consecutive", "suite_bornes", "points_suite_somme", "points_pose_somme", "valide_suite_ou_groupe"),
+    *("valides_toutes", "coup_pose_valide", "premier_coup_combinaisons", "jouer_1_coup_accepte"),
+    *("extraction_suite_juste", "ajouter_tuile_valide", "ajouter_tuile_trouve"),
+)
+EXCUSED: Final[dict[str, tuple[str, ...]]] = {
+    **dict.fromkeys((name for name, _ in ORDERED[1:]), _UNORDERED),
+    **dict.fromkeys((reading.name for reading in _COUNTS[1:]), ("points_pose_somme",)),
+}
+"""The laws that a reading sets aside, since they take the other one."""

@@ -1,0 +1,225 @@
+"""Q1 to Q3 beside the laws: the ten functions of §3.1 on small multisets, compared with what they must give."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+from typing import Any, Final
+
+from rummifun.grading.cases.spec import Reading, Said, Spec, as_if, cases, each
+from rummifun.grading.fit.values import Mens, ajoute, cardinal, nbocc
+from rummifun.messages import N_
+
+_LETTERS: Final = "abc"
+
+
+def _sets(text: str) -> tuple[Mens, ...]:
+    """Read multisets, commas between them: each element with its multiplicity."""
+    return tuple(Mens((word[0], int(word[1])) for word in one.split()) for one in text.split(","))
+
+
+_SMALL: Final = _sets(", a1, b1, a2, a1 b1, b1 a1, a2 b1, b1 a2, a1 b2, b3 c1, c1 b1 a1, a2 b1 c3, c3 a2 b1, b2 c3 a2")
+"""Elements a, b, c stand for 3, 4 and 6: the last but two is the sheet's ex_ens."""
+
+_ONE: Final = each(_SMALL)
+_TWO: Final = cases(product(_SMALL, _SMALL))
+_ELEMENT: Final = cases(product(_LETTERS, _SMALL))
+_MULTI: Final = cases(product(product(_LETTERS, range(4)), _SMALL))
+_RANK: Final = cases((i, e) for e in _SMALL for i in range(1, cardinal(e) + 1))
+
+
+def _of(counts: Callable[[Any], int], e: Mens) -> Mens:
+    return Mens((x, counts(x)) for x, _ in e if counts(x) > 0)
+
+
+def _supprime(xn: tuple[Any, int], e: Mens) -> Mens:
+    return _of(lambda y: nbocc(y, e) - (xn[1] if y == xn[0] else 0), e)
+
+
+def _difference(e: Mens, f: Mens) -> Mens:
+    return _of(lambda x: nbocc(x, e) - nbocc(x, f), e)
+
+
+def _intersection(e: Mens, f: Mens) -> Mens:
+    return _of(lambda x: min(nbocc(x, e), nbocc(x, f)), e)
+
+
+def _inclus(e: Mens, f: Mens) -> bool:
+    return all(n <= nbocc(x, f) for x, n in e)
+
+
+def _support(e: Mens) -> set[Any]:
+    return {x for x, _ in e}
+
+
+def _among(result: Any, e: Mens) -> bool:
+    return isinstance(result, str) and result in _support(e)
+
+
+_AN_ELEMENT: Final = Said(N_("an element of the multiset"))
+_KEPT_ZERO: Final = Reading(
+    ajoute,
+    N_("ajoute (x, 0) keeps a multi-element of multiplicity 0"),
+    lambda result, xn, e: result == (Mens((*e, xn)) if xn[1] == 0 and xn[0] not in _support(e) else ajoute(xn, e)),
+)
+
+
+def _first(x: Any, e: Mens) -> int:
+    return e[0][1] if e and e[0][0] == x else 0
+
+
+def _put(xn: tuple[Any, int], e: Mens) -> Mens:
+    """Replace a multiplicity, or add a multi-element."""
+    return Mens({**dict(e), xn[0]: xn[1]}.items())
+
+
+def _some(xn: tuple[Any, int], _: Mens) -> bool:
+    return xn[1] > 0
+
+
+def _of_the_first(e: Mens, f: Mens) -> Mens:
+    return Mens(xn for xn in e if xn[0] in _support(f))
+
+
+_FIRST_ONLY: Final = N_("only the first multi-element is looked at")
+_EXCHANGED: Final = N_("the two arguments are exchanged")
+_ONE_INCLUSION: Final = N_("one inclusion is not equality")
+_ONE_OF_TWO: Final = N_("keeps the multiplicities of one of the two")
+_IGNORES: Final = N_("multiplicities are ignored")
+
+SPECS: Final = (
+    Spec(
+        "cardinal",
+        "cardinal_somme",
+        N_("cardinal e == sum of the multiplicities of e"),
+        _ONE,
+        (Reading(cardinal),),
+        (as_if(N_("counts multi-elements, not occurrences"), len),),
+    ),
+    Spec(
+        "nbocc",
+        "nbocc_multiplicite",
+        N_("nbocc x e == the multiplicity of x in e, 0 when it is not there"),
+        _ELEMENT,
+        (Reading(nbocc),),
+        (
+            as_if(_FIRST_ONLY, _first),
+            as_if(N_("counts presence, not occurrences"), lambda x, e: int(x in _support(e))),
+        ),
+    ),
+    Spec(
+        "appartient",
+        "appartient_present",
+        N_("appartient x e == (x is in e)"),
+        _ELEMENT,
+        (Reading(lambda x, e: x in _support(e)),),
+        (as_if(_FIRST_ONLY, lambda x, e: _first(x, e) > 0),),
+    ),
+    Spec(
+        "inclus",
+        "inclus_multiplicites",
+        N_("inclus e f == (each multiplicity of e <= that of f)"),
+        _TWO,
+        (Reading(_inclus),),
+        (
+            as_if(_IGNORES, lambda e, f: _support(e) <= _support(f)),
+            as_if(_EXCHANGED, lambda e, f: _inclus(f, e)),
+        ),
+    ),
+    Spec(
+        "ajoute",
+        "ajoute_multiplicite",
+        N_("ajoute (x, n) e == e with n more occurrences of x, in one multi-element"),
+        _MULTI,
+        (Reading(ajoute), _KEPT_ZERO),
+        (
+            as_if(N_("replaces the multiplicity instead of adding to it"), _put, _some),
+            as_if(N_("adds one occurrence, whatever n is"), lambda xn, e: ajoute((xn[0], 1), e), _some),
+        ),
+    ),
+    Spec(
+        "supprime",
+        "supprime_multiplicite",
+        N_("supprime (x, n) e == e with n occurrences of x less, none when there are fewer"),
+        _MULTI,
+        (Reading(_supprime),),
+        (
+            as_if(N_("removes all occurrences, whatever n is"), lambda xn, e: _supprime((xn[0], 99), e), _some),
+            as_if(
+                N_("removes nothing when n is greater than the multiplicity"),
+                lambda xn, e: e if xn[1] > nbocc(xn[0], e) else _supprime(xn, e),
+            ),
+        ),
+    ),
+    Spec(
+        "egaux",
+        "egaux_multielements",
+        N_("egaux e f == (e and f have the same multi-elements)"),
+        _TWO,
+        (Reading(lambda e, f: e == f),),
+        (
+            as_if(
+                N_("equality that depends on the order of multi-elements"),
+                lambda e, f: tuple(e) == tuple(f),
+                lambda e, f: e == f,
+            ),
+            as_if(_IGNORES, lambda e, f: _support(e) == _support(f)),
+            as_if(_ONE_INCLUSION, _inclus),
+            as_if(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
+        ),
+    ),
+    Spec(
+        "intersection",
+        "intersection_minimum",
+        N_("intersection e f == each common element, with the smaller multiplicity"),
+        _TWO,
+        (Reading(_intersection),),
+        (
+            as_if(_ONE_OF_TWO, _of_the_first),
+            as_if(_ONE_OF_TWO, lambda e, f: _of_the_first(f, e)),
+            as_if(N_("compares whole multi-elements, not occurrences"), lambda e, f: Mens(xn for xn in e if xn in f)),
+        ),
+    ),
+    Spec(
+        "difference",
+        "difference_soustraction",
+        N_("difference e f == each multiplicity of e minus that of f, when something is left"),
+        _TWO,
+        (Reading(_difference),),
+        (
+            as_if(
+                N_("compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
+                lambda e, f: Mens(xn for xn in e if xn not in f),
+            ),
+            as_if(
+                N_("removes all occurrences of common elements"),
+                lambda e, f: Mens(xn for xn in e if xn[0] not in _support(f)),
+            ),
+            as_if(_EXCHANGED, lambda e, f: _difference(f, e)),
+        ),
+    ),
+    Spec(
+        "ieme",
+        "ieme_element",
+        N_("ieme i e == an element of e, for i from 1 to cardinal e"),
+        _RANK,
+        (Reading(lambda i, e: _AN_ELEMENT, right=lambda r, i, e: _among(r, e)),),
+    ),
+    Spec(
+        "un_dans",
+        "un_dans_element",
+        N_("un_dans e == an element of e"),
+        each(filter(None, _SMALL)),
+        (Reading(lambda e: _AN_ELEMENT, right=_among),),
+        draws=True,
+    ),
+)
+"""What the functions of §3.1 are held to."""
+
+EXCUSED: Final[dict[str, tuple[str, ...]]] = {
+    _KEPT_ZERO.name: (
+        *("ajoute_zero", "non_repetition", "ajoute_somme", "supprime_ajoute", "egaux_ordre", "egaux_nbocc"),
+        *("appartient_nbocc", "appartient_intersection", "appartient_difference"),
+    )
+}
+"""The laws that a reading sets aside, since they take the other one."""

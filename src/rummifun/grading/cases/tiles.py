@@ -1,0 +1,193 @@
+"""Q6 to Q9 beside the laws: the pool, the order of tiles, drawing, first states and reading states."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain, permutations
+from typing import Any, Final
+
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T, Tuile, cst_PIOCHE_INIT, indice
+from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec, cases, each, everywhere, table, tiles
+from rummifun.grading.fit.values import Etat, Mens, Statut, cardinal, mens, nbocc, other
+from rummifun.messages import N_
+
+_PIOCHE: Final = Mens(cst_PIOCHE_INIT)
+
+_HANDS: Final = tuple(
+    mens(hand)
+    for hand in table(
+        ", 5r, J, 5r 3r, 3r 3r, 1r 13b, J 13n, 1n 1j 1r 1b, 10b 9b 2b, J 3n 3n 9b 1j, 2j J 12r 13r J 1b 7n 7n 4j,"
+        "13n 13j 13r 13b 1n 1j 1r 1b J"
+    )
+)
+
+
+def _ordered(e: Mens) -> Mens:
+    return Mens(sorted(e, key=lambda xn: indice(xn[0])))
+
+
+def _in_order(result: Any, e: Mens) -> bool:
+    return isinstance(result, Mens) and list(result) == list(_ordered(e))
+
+
+def _union(*parts: Mens) -> Mens:
+    total: Counter[Any] = Counter()
+    for x, n in chain.from_iterable(parts):
+        total[x] += max(n, 0)  # a hand-in may give any number: none is counted out
+    return Mens((x, n) for x, n in total.items() if n)
+
+
+def _parts(result: Any, *cardinals: int) -> bool:
+    """Tell whether a result is hands of so many tiles each, and a pool."""
+    if not isinstance(result, tuple) or not all(isinstance(part, Mens) for part in result):
+        return False
+    return len(result) == len(cardinals) + 1 and tuple(map(cardinal, result[:-1])) == cardinals
+
+
+def _drawn(result: Any, n: int, p: Mens) -> bool:
+    return _parts(result, n) and _union(*result) == _union(p)
+
+
+def _dealt(result: Any, _: Any = None) -> bool:
+    return _parts(result, 14, 14) and _union(*result) == _PIOCHE
+
+
+def _begun(result: Any, _: Any = None) -> bool:
+    if not isinstance(result, Etat):
+        return False
+    s1, s2 = result.statuts
+    players = (s1.joueur, s2.joueur) == (J1, J2) and not s1.engage and not s2.engage
+    return players and result.table == () and _dealt((s1.main, s2.main, result.pioche))
+
+
+def etat(
+    main: Sequence[Tuile],
+    laid: Iterable[Sequence[Tuile]] = (),
+    pioche: Sequence[Tuile] = (),
+    engage: bool = True,
+    joueur: Any = J1,
+    autre_engage: bool = True,
+) -> Etat:
+    """Make a state where a player is to move with a hand."""
+    own, theirs = Statut(joueur, engage, mens(main)), Statut(other(joueur), autre_engage, mens(tiles("1b 2n")))
+    statuts = (own, theirs) if joueur is J1 else (theirs, own)
+    return Etat(statuts, tuple(map(tuple, laid)), mens(pioche), joueur)
+
+
+_RUN: Final = "1n 2n 3n 4n"
+_STATES: Final = (
+    etat(tiles("5r")),
+    etat(tiles("J 3n"), table(_RUN), tiles("9b 9b J"), joueur=J2, engage=False),
+    etat(tiles("7n 7n 8r 3n"), table(f"7r 7b 7j, {_RUN}, 9r 10r 11r"), tiles("1b 13n")),
+    etat(tiles("8r"), table("7r 7b 7j"), tiles("2j"), joueur=J2, autre_engage=False),
+)
+"""States to read: who is to move, who has laid, full and empty tables and pools."""
+
+_PLAYERS: Final = cases((j, e) for e in _STATES for j in (J1, J2))
+
+
+def _of_state(name: str, equation: str, read: Callable[..., Any], cases_: tuple[Case, ...] = each(_STATES)) -> Spec:
+    return Spec(name, f"{name}_lu", equation, cases_, (Reading(read),))
+
+
+_UNIT: Final = (((),),)
+_STAY: Final = N_("the tiles drawn stay in the pool")
+_COLOURS: Final = N_("the colours are in another order than Bleu < Rouge < Jaune < Noir")
+
+
+def _joker_early(r: Any) -> bool:
+    return isinstance(r, Mens) and any(x is Joker for x, _ in r[:-1])
+
+
+def _numbered(e: Mens) -> list[T]:
+    return [x for x, _ in e if isinstance(x, T)]
+
+
+def _by_value(r: Mens) -> bool:
+    return _numbered(r) == sorted(_numbered(r), key=lambda t: t.valeur)
+
+
+def _coloured(colours: Sequence[Couleur]) -> Callable[[Mens, Mens], bool]:
+    """Recognise the order of tiles in another order of colours, wherever the jokers are."""
+
+    def shows(r: Mens, e: Mens) -> bool:
+        return r == e and _numbered(r) == sorted(_numbered(e), key=lambda t: (colours.index(t.couleur), t.valeur))
+
+    return shows
+
+
+def _too_many(one: Mens, another: Mens) -> bool:
+    """Tell whether two hands, each of tiles of the game, have together more of a tile than there are."""
+    each_ = all(n <= nbocc(x, _PIOCHE) for m in (one, another) for x, n in m)
+    return each_ and any(n > nbocc(x, _PIOCHE) for x, n in _union(one, another))
+
+
+SPECS: Final = (
+    Spec(
+        "cst_PIOCHE_INIT",
+        "pioche_106",
+        N_("cst_PIOCHE_INIT == the 106 tiles of the game: two of each, two jokers"),
+        ((),),
+        (Reading(lambda: _PIOCHE),),
+    ),
+    Spec(
+        "en_ordre",
+        "en_ordre_trie",
+        N_("en_ordre e == e with Bleu < Rouge < Jaune < Noir < Joker, and 1 < 2 < … < 13"),
+        each(_HANDS),
+        (Reading(_ordered, right=_in_order),),
+        (
+            Diagnosis(
+                N_("the jokers are not last"),
+                lambda r, e: _joker_early(r),
+                lambda e: 0 < nbocc(Joker, e) < cardinal(e),
+            ),
+            Diagnosis(N_("values are compared before colours"), lambda r, e: _by_value(r), everywhere),
+            *(Diagnosis(_COLOURS, _coloured(colours), everywhere) for colours in [*permutations(Couleur)][1:]),
+            Diagnosis(N_("tiles are lost or added"), lambda r, e: r != e),
+        ),
+    ),
+    Spec(
+        "extraire",
+        "extraire_partage",
+        N_("(m, p') = extraire n p ⇒ cardinal m = n and m ⊎ p' = p"),
+        cases((n, e) for e in _HANDS for n in (0, 1, 3) if n <= cardinal(e)),
+        (Reading(lambda n, p: Said(N_("a hand of n tiles of the pool, and the others")), right=_drawn),),
+        (
+            Diagnosis(N_("another number of tiles is drawn"), lambda r, n, p: cardinal(r[0]) != n),
+            Diagnosis(_STAY, lambda r, n, p: r[1] == p),
+        ),
+        draws=True,
+    ),
+    Spec(
+        "distrib",
+        "distrib_partage",
+        N_("(m1, m2, p) = distrib () ⇒ cardinal m1 = cardinal m2 = 14 and m1 ⊎ m2 ⊎ p = cst_PIOCHE_INIT"),
+        _UNIT * 9,
+        (Reading(lambda _: Said(N_("two hands of 14 tiles and the 78 others")), right=_dealt),),
+        (
+            Diagnosis(N_("the hands have not 14 tiles"), lambda r, _: [cardinal(m) for m in r[:2]] != [14, 14]),
+            Diagnosis(N_("both hands are drawn from the whole pool"), lambda r, _: _too_many(r[0], r[1])),
+            Diagnosis(_STAY, lambda r, _: _PIOCHE in (_union(r[0], r[2]), _union(r[1], r[2]), r[2])),
+        ),
+        draws=True,
+    ),
+    Spec(
+        "init_partie",
+        "init_partie_donne",
+        N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
+        _UNIT * 2,
+        (Reading(lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid")), right=_begun),),
+        draws=True,
+    ),
+    _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),
+    _of_state("joueur_suivant", N_("joueur_suivant e ≠ joueur_courant e"), lambda e: other(e.joueur)),
+    _of_state("la_table", N_("la_table (…, t, …, …) == t"), lambda e: e.table),
+    _of_state("la_pioche", N_("la_pioche (…, …, p, …) == p"), lambda e: e.pioche),
+    _of_state(
+        "le_statut", N_("le_statut J1 ((s1, s2), …) == s1, le_statut J2 == s2"), lambda j, e: e.le_statut(j), _PLAYERS
+    ),
+    _of_state("la_main", N_("la_main j e == the hand of le_statut j e"), lambda j, e: e.le_statut(j).main, _PLAYERS),
+)
+"""What the functions of Q6 to Q9 are held to."""

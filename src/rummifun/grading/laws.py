@@ -1,0 +1,158 @@
+"""The suites of laws asked of a hand-in: its functions called in its own process, the rest lent in neutral values."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+from typing import Any, Final
+
+import rummifun.games.rummikub as game
+from rummifun.grading.cell.hand import Failed
+from rummifun.grading.cell.running import Bound
+from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, multiset, sequence
+from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute, cardinal
+from rummifun.grading.report.findings import Failure
+from rummifun.laws import multiset as laws_of_multisets
+from rummifun.laws import rummikub as laws_of_rummikub
+from rummifun.laws.corpus import ask, corpus
+from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
+from rummifun.laws.report import Counterexample
+
+_EXAMPLES: Final = 80
+
+
+def of_multisets(bound: Mapping[str, Bound]) -> Implementation:
+    """Make a version of the multiset functions an implementation."""
+    own = {name: _called(one) for name, one in bound.items() if name in laws_of_multisets.FONCTIONS}
+    return Implementation.of("", {**own, "pairs": _pairs}, {"vide": Mens(), "A": _chain, "V": Mens()})
+
+
+def of_rummikub(bound: Mapping[str, Bound]) -> Implementation:
+    """Make the Rummikub functions of a hand-in an implementation, its hands and states neutral values."""
+    own = {name: _called(one) for name, one in bound.items() if name in laws_of_rummikub.FONCTIONS}
+    return Implementation.of("", own, _LENT)
+
+
+def asked(
+    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], bound: Mapping[str, Bound], python: bool
+) -> tuple[list[Law], list[Failure]]:
+    """Ask laws of a hand-in: those that hold, and how the others fail, in the language of the file.
+
+    The arguments are drawn once for all; none has more jokers than the game.
+    """
+    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES)
+    fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
+    found = [(law, ask(law, impl, fair)) for law in laws]
+    held = [law for law, counterexample in found if counterexample is None]
+    return held, [_failure(one, impl, next(iter(bound.values())), python) for _, one in found if one is not None]
+
+
+# What is called, and what is lent
+
+
+def _called(bound: Bound) -> Callable[..., Any]:
+    """Give a function that calls the hand-in's; what goes wrong there is raised here, under its own name.
+
+    Laws ask how many arguments functions that draw take: the sheet's own, without an Alea.
+    """
+
+    def call(*args: Any) -> Any:
+        result = bound.call(*map(_neutral, args), again=bound.name in ("un_dans", "extraire"))
+        if isinstance(result, Failed):
+            raise type(result.kind, (Exception,), {})(result.detail)
+        return result
+
+    def un_dans(ens: Any) -> Any:
+        return call(ens)
+
+    def extraire(n: Any, ens: Any) -> Any:
+        return call(n, ens)
+
+    own: Mapping[str, Callable[..., Any]] = {"un_dans": un_dans, "extraire": extraire}
+    return own.get(bound.name, call)
+
+
+def _neutral(value: Any) -> Any:
+    """Make lists, which laws write for combinations and tables, the tuples that codecs read."""
+    return tuple(map(_neutral, value)) if isinstance(value, list) else value
+
+
+def _pairs(ens: Any) -> Mens:
+    if not isinstance(ens, Mens):
+        raise TypeError(str(ens))
+    return ens
+
+
+def _chain(xn: tuple[Any, int], ens: Mens) -> Mens:
+    return Mens((xn, *ens))
+
+
+def _etat(statuts: Any, table: Any, pioche: Any, joueur: Any) -> Etat:
+    return Etat(tuple(statuts), _neutral(list(table)), pioche, joueur)
+
+
+_LENT: Final[Mapping[str, Any]] = {
+    **{name: getattr(game, name) for name in ("T", "Joker", "Bleu", "Rouge", "Jaune", "Noir", "J1", "J2")},
+    "Statut": Statut,
+    "Etat": _etat,
+    "vide": Mens(),
+    "ajoute": ajoute,
+    "pairs": _pairs,
+    "cardinal": lambda ens: cardinal(_pairs(ens)),
+    "egaux": lambda e, f: Mens(e) == Mens(f),
+}
+
+# How a law that fails is written
+
+_ROLES: Final[Mapping[str, Role]] = {
+    **dict.fromkeys("xyz", ELT),
+    **dict.fromkeys("efg", multiset(ELT)),
+    **dict.fromkeys("tu", TUILE),
+    **dict.fromkeys("csh", sequence(TUILE, "combinaison")),
+    **dict.fromkeys("qp", TABLE),
+}
+
+
+def _failure(found: Counterexample, impl: Implementation, bound: Bound, python: bool) -> Failure:
+    law = found.law
+    arguments = tuple((name, _written(name, one, impl, bound, python)) for name, one in found.args.items())
+    got, wanted = (_side(one, python) for one in (found.left, found.right))
+    return Failure(law.name, law.section.removeprefix("Rummikub §"), law.equation, "", got, wanted, arguments=arguments)
+
+
+def _side(value: Any, python: bool) -> str:
+    if isinstance(value, Raised):
+        return f"{value.kind}: {value.message}".removesuffix(": ")
+    return str(value).lower() if isinstance(value, bool) and not python else repr(value)
+
+
+def _written(name: str, argument: Argument, impl: Implementation, bound: Bound, python: bool) -> str:
+    """Write an argument of a law in the types of a function that it is asked of."""
+    text = argument.text
+    if "(" in text and text[0] in "as" and name in "efg":
+        empty = bound.write_role(multiset(ELT), Mens())
+        return program(text, partial(bound.write_role, ELT), empty, python)
+    role = TUILE if name == "g" and "T(" in text else _ROLES.get(name)
+    role = sequence(TUILE, "combinaison") if role is TUILE and text[:1] == "[" else role
+    return text if role is None else bound.write_role(role, _neutral(argument.make(impl.functions)))
+
+
+def program(text: str, element: Callable[[str], str], empty: str, python: bool) -> str:
+    """Write a program of `ajoute` and `supprime` in the language of the file.
+
+    >>> program("supprime(('a', 1), ajoute(('b', 2), V))", {"a": "3", "b": "4"}.get, "[]", False)
+    'supprime (3, 1) (ajoute (4, 2) [])'
+    """
+
+    def write(node: ast.expr, inner: bool) -> str:
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name)):
+            return empty
+        pair, rest = node.args
+        x, n = ast.literal_eval(pair)
+        if python:
+            return f"{node.func.id}(({element(x)}, {n}), {write(rest, False)})"
+        said = f"{node.func.id} ({element(x)}, {n}) {write(rest, True)}"
+        return f"({said})" if inner else said
+
+    return write(ast.parse(text, mode="eval").body, False)

@@ -1,0 +1,72 @@
+"""A report as plain data, for programs: what JSON can hold, in the words of the report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.text import accident, wanted
+
+Tr = Callable[[str], str]
+
+
+def data(report: Report, tr: Tr) -> dict[str, Any]:
+    """Give a report as plain data.
+
+    >>> sorted(data(Report("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
+    ['fails', 'language', 'name']
+    """
+    return {
+        "name": report.name,
+        "language": report.language,
+        "version": report.version,
+        "fails": report.fails,
+        "protections": sorted(report.protections),
+        "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in report.problems],
+        "questions": [_question(one, tr) for one in report.questions],
+        "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
+        "warnings": list(report.warnings),
+    }
+
+
+def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
+    return {
+        "question": report.question.name,
+        "title": tr(report.question.title),
+        "verdict": report.verdict,
+        "share": round(report.share, 4),
+        "functions": [_judged(one, tr) for one in report.judged],
+        "earlier": [_judged(one, tr) for one in report.earlier],
+        "held": list(report.held),
+        "failed": [_failure(one, tr) for one in report.failed],
+        "follows": list(report.follows),
+    }
+
+
+def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
+    return {
+        "name": one.function,
+        "verdict": one.verdict,
+        "file": one.file,
+        "line": one.line,
+        "type": one.type,
+        "cases": one.cases,
+        "reading": tr(one.reading) if one.reading else "",
+        "notes": list(one.notes),
+        "calls": list(one.calls),
+        "diagnoses": [tr(name) for name in one.diagnoses],
+        "failures": [_failure(failure, tr) for failure in one.failures],
+    }
+
+
+def _failure(failure: Failure, tr: Tr) -> dict[str, Any]:
+    return {
+        "law": failure.law,
+        "section": failure.section,
+        "equation": tr(failure.equation),
+        "call": failure.call,
+        "got": accident(failure.accident, failure.got, tr) if failure.accident else failure.got,
+        "expected": wanted(failure, tr),
+        "arguments": dict(failure.arguments),
+    }

@@ -1,0 +1,72 @@
+"""What the compiled twin of a game gives: the counts of a range of games, and the last table of any one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+
+from rummifun.chance import Alea
+from rummifun.kernels.words import Bytes, Counts, U
+from rummifun.pieces.cartes import Carte, face
+from rummifun.pieces.tableau import Forme, Tableau
+
+_NO_WINS: Final = np.empty(0, np.uint8)
+"""Where nobody asks which games were won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """The compiled twin of one game, its options fixed: how it counts, and how it plays.
+
+    `compte(seed, first, n)` gives an array: for each of the `mesures` in turn, for each value from 0 to 64, how many of
+    the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `gagnees(seed, first,
+    n)` gives 1 for each of these games that was won, and 0 for each that was lost. `partie(alea)` gives the last table
+    of a game, card by card, by the same compiled steps.
+    """
+
+    mesures: tuple[str, ...]
+    compte: Callable[[int, int, int], Counts]
+    gagnees: Callable[[int, int, int], Bytes]
+    partie: Callable[[Alea], Tableau[Any]]
+
+
+def twin_by(
+    mesures: tuple[str, ...],
+    tally: Callable[[U, U, int, Any, Any, Bytes], Counts],
+    fixed: tuple[Any, ...],
+    state: Callable[[], tuple[Any, ...]],
+    laid: Callable[..., Tableau[Any]],
+) -> Twin:
+    """Make a twin from its compiled loop, which keeps the `state` of the games played last: `laid` makes a table of it.
+
+    `tally(seed, first, games, fixed, state, wins)` counts so many games of a seed from the first on, each measure by
+    value, lost and won; `wins` has a place for each game, or none.
+    """
+
+    def played(seed: int, first: int, games: int, wins: Bytes = _NO_WINS) -> tuple[Counts, tuple[Any, ...]]:
+        last = state()
+        return tally(U(seed), U(first), games, fixed, last, wins), last
+
+    def gagnees(seed: int, first: int, games: int) -> Bytes:
+        wins = np.empty(games, np.uint8)
+        played(seed, first, games, wins)
+        return wins
+
+    def compte(seed: int, first: int, games: int) -> Counts:
+        return played(seed, first, games)[0]
+
+    return Twin(mesures, compte, gagnees, lambda alea: laid(*played(alea.seed, alea.game, 1)[1]))
+
+
+def order(forme: Forme) -> Bytes:
+    """Give the numbers of the cards of a pack, 16 to a suit: four bits for the rank, two for the suit."""
+    suits, ranks = (np.arange(len(names), dtype=np.uint8) for names in (forme.pack.couleurs, forme.pack.rangs))
+    return (16 * suits[:, None] + ranks).ravel()
+
+
+def numbered(forme: Forme, numbers: Bytes) -> dict[int, Carte]:
+    """Give the cards of a form by the numbers that a kernel has for them, face up."""
+    return {int(n): face(carte) for n, carte in zip(numbers, forme.pack.cartes, strict=True)}

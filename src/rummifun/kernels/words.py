@@ -1,0 +1,86 @@
+"""Words of 64 bits, as a processor has them: the upper half of a product, and where the ones of a word are.
+
+Python has no operators for these; a compiler of kernels makes one instruction of each. All are for compiled code only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final, TypeVar, cast
+
+import numba
+import numpy as np
+from llvmlite import ir
+from numba.core import types
+from numba.extending import intrinsic
+
+from rummifun.kernels import cache_folder
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+U = np.uint64
+Bits = np.ndarray[Any, np.dtype[np.uint64]]
+Bytes = np.ndarray[Any, np.dtype[np.uint8]]
+Counts = np.ndarray[Any, np.dtype[np.int64]]
+
+ZERO: Final = U(0)
+ONE: Final = U(1)
+
+_WORD: Final = ir.IntType(64)
+_PAIR: Final = ir.IntType(128)
+
+
+def kernel(function: F) -> F:
+    """Compile a function without Python's lock, and keep what was compiled; the type checker goes on seeing it.
+
+    What is kept of the kernels here is kept beside them, by the digest of all their sources: the compiler itself looks
+    only at the file of a function, not at those of the functions that it calls.
+
+    >>> kernel(_unary).py_func is _unary
+    True
+    """
+    ours = Path(function.__code__.co_filename).is_relative_to(Path(__file__).parent)
+    asked = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder()) if ours and not asked else asked
+    try:
+        return cast("F", numba.njit(nogil=True, cache=True)(function))
+    finally:
+        numba.config.CACHE_DIR = asked
+
+
+def _unary(build: Callable[[Any, Any], Any]) -> Any:
+    """Make an instruction of one word, from how LLVM writes it."""
+
+    def typed(typing: Any, a: Any) -> Any:
+        def generated(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+            return build(builder, args[0])
+
+        return types.uint64(types.uint64), generated
+
+    return intrinsic(typed)
+
+
+def _high(typing: Any, a: Any, b: Any) -> Any:
+    def generated(context: Any, builder: Any, signature: Any, args: Any) -> Any:
+        product = builder.mul(builder.zext(args[0], _PAIR), builder.zext(args[1], _PAIR))
+        return builder.trunc(builder.lshr(product, ir.Constant(_PAIR, 64)), _WORD)
+
+    return types.uint64(types.uint64, types.uint64), generated
+
+
+_EVEN_OF_ZERO: Final = ir.Constant(ir.IntType(1), 0)
+
+high: Final[Callable[[Any, Any], Any]] = intrinsic(_high)
+"""a·b ÷ 2⁶⁴."""
+
+lowest: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.cttz(a, _EVEN_OF_ZERO))
+"""The number of the lowest one of a word; 64 when there is none."""
+
+highest: Final[Callable[[Any], Any]] = _unary(
+    lambda builder, a: builder.sub(ir.Constant(_WORD, 63), builder.ctlz(a, _EVEN_OF_ZERO))
+)
+"""The number of the highest one of a word, which has one."""
+
+ones: Final[Callable[[Any], Any]] = _unary(lambda builder, a: builder.ctpop(a))
+"""How many ones a word has."""

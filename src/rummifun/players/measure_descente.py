@@ -1,0 +1,59 @@
+"""What a move of La descente is worth to the greedy player: how many cards it takes from one, or gives to the other."""
+
+from __future__ import annotations
+
+from rummifun.core.scene import Message, count
+from rummifun.games.descente.coups import Centre, Coup, Deplacer, Face, Main, Place, Remelanger, Remettre, Tirer
+from rummifun.games.descente.etat import Etat, autre, pose
+from rummifun.games.descente.regles import cartes_prises
+from rummifun.games.descente.vue import Vue
+from rummifun.messages import N_
+from rummifun.pieces.tarot import valeur
+
+Measure = tuple[tuple[int, ...], Message]
+
+
+def measure(v: Vue, coup: Coup) -> Measure:
+    """Measure a move: the cards gained first, then how directly; nothing for what is done when nothing helps."""
+    e = v.ouvert
+    match coup:
+        case Deplacer(source, cible):
+            return _deplacement(e, source, cible)
+        case Tirer():
+            return (0, 0, 0), Message(N_("nothing better than drawing"))
+        case Remelanger():
+            return (0, 0, 0), Message(N_("the packet is empty"))
+        case Remettre():
+            return (0, 0, 0), Message(N_("nothing better to do with {c}"), (("c", e.main[e.au_trait.value]),))
+        case _:
+            return (0, 0, 0), Message(N_("the rules make this move"))
+
+
+def _deplacement(e: Etat, source: Place, cible: Place) -> Measure:
+    cartes = cartes_prises(e, source)
+    propre = source in (Main(), Face(e.au_trait))
+    if isinstance(cible, Face):
+        raison = count(len(cartes), N_("gives {n} card to the other"), N_("gives {n} cards to the other"))
+        return (len(cartes) + propre, 2, 0), raison
+    trou = isinstance(cible, Centre) and not e.centre[cible.pile - 1]
+    if propre:
+        return (1, 0 if trou else 1, valeur(cartes[0]) if trou else 0), Message(N_("gets rid of a card"))
+    return _remaniement(e, source) if not trou else _vain()
+
+
+def _remaniement(e: Etat, source: Place) -> Measure:
+    """Measure what moves cards of the centre, or the opponent's, onto another pile of the centre.
+
+    A card that comes to light in the centre takes nothing that the card moved onto would not take as well.
+    """
+    propres = [carte for place in (Main(), Face(e.au_trait)) for carte in cartes_prises(e, place)]
+    if isinstance(source, Centre):
+        fait = source.carte == 1 and propres
+        return ((1, -1, 0), Message(N_("makes a hole for one of its cards"))) if fait else _vain()
+    dessous = e.face[autre(e.au_trait).value][-2:-1]
+    placees = [c for c in propres if dessous and pose(c, dessous[0])]
+    return ((1, -1, 1), Message(N_("makes room for {c}"), (("c", placees[0]),))) if placees else _vain()
+
+
+def _vain() -> Measure:
+    return (-1, 0, 0), Message(N_("only moves cards about"))

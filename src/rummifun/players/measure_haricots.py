@@ -1,0 +1,108 @@
+"""What the greedy player of Haricots weighs: the coins that a move brings, and what chains promise on the way."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Final
+
+from rummifun.core.scene import Message
+from rummifun.games.haricots import (
+    SEUILS,
+    TOURS,
+    AcheterTroisieme,
+    Chainer,
+    Coup,
+    Defausser,
+    Haricot,
+    Jeter,
+    JouerPremiere,
+    Suite,
+    Vendre,
+    valeur,
+)
+from rummifun.games.haricots.vue import Vue
+from rummifun.messages import N_
+
+Measure = tuple[tuple[Fraction, ...], Message]
+
+_PRIX: Final = 3
+"""What a third place costs at most, in coins."""
+
+
+@cache
+def promise(haricot: Haricot, n: int) -> Fraction:
+    """Say what n cards of a chain promise: their part of the most coins that the chain can be sold for.
+
+    >>> from rummifun.games.haricots import Blue, garden
+    >>> promise(Blue, 5), promise(garden, 1), promise(Blue, 12)
+    (Fraction(2, 1), Fraction(1, 1), Fraction(4, 1))
+    """
+    cartes, pieces = SEUILS[haricot][-1]
+    return Fraction(pieces * min(n, cartes), cartes)
+
+
+def measure(vue: Vue, coup: Coup) -> Measure:
+    """Weigh a move: the coins that it brings and those that it promises, less what is given up."""
+    e = vue.connu
+    match coup:
+        case JouerPremiere(vendre):
+            return _chainer(vue, e.main[e.joueur][0], vendre)
+        case Chainer(i, vendre):
+            return _chainer(vue, e.trade_area[i - 1], vendre)
+        case Defausser(i):
+            return _defausser(vue, e.main[e.joueur][i - 1], i)
+        case Vendre(haricot):
+            return _pese(_vente(vue, haricot))
+        case AcheterTroisieme():
+            return (time_left(vue.connu.tour) * (_PRIX + 1) - _PRIX,), Message(N_("a third chain pays for its place"))
+        case Suite():
+            return (Fraction(0),), Message(N_("nothing better to do"))
+        case Jeter():
+            return (Fraction(0),), Message(N_("no use for it"))
+        case _:
+            return (Fraction(0),), Message(N_("the only move there is"))
+
+
+@cache
+def time_left(tour: int) -> Fraction:
+    """Give how much a promise is worth in a turn: 1 while four turns of one's own are to come, 0 in the last.
+
+    >>> time_left(1), time_left(15), time_left(19)
+    (Fraction(1, 1), Fraction(1, 2), Fraction(0, 1))
+    """
+    return min(Fraction(1), Fraction((TOURS - tour) // 2, 4))
+
+
+def _nombre(vue: Vue, haricot: Haricot) -> int:
+    return sum(c.nombre for c in vue.connu.chaines[vue.connu.joueur] if c.haricot is haricot)
+
+
+def _vente(vue: Vue, haricot: Haricot) -> Fraction:
+    """Weigh the sale of a chain: its coins, less what it promised."""
+    n = _nombre(vue, haricot)
+    return valeur(haricot, n) - time_left(vue.connu.tour) * promise(haricot, n)
+
+
+def _ajout(vue: Vue, carte: Haricot) -> Fraction:
+    """Weigh a card on its chain, or as the first of a new one."""
+    n = _nombre(vue, carte)
+    return time_left(vue.connu.tour) * (promise(carte, n + 1) - promise(carte, n))
+
+
+def _chainer(vue: Vue, carte: Haricot, vendre: Haricot | None) -> Measure:
+    return _pese(_ajout(vue, carte) + (Fraction(0) if vendre is None else _vente(vue, vendre)))
+
+
+def _pese(gain: Fraction) -> Measure:
+    cle = N_("gain {x}, promises counted") if gain >= 0 else N_("smallest loss {x}, promises counted")
+    return (gain,), Message(cle, (("x", abs(gain)),))
+
+
+def _defausser(vue: Vue, carte: Haricot, i: int) -> Measure:
+    """Weigh a discard: what playing the card would cost, the less the later its turn comes."""
+    e = vue.connu
+    place = _nombre(vue, carte) or len(e.chaines[e.joueur]) < e.places[e.joueur]
+    ventes = [_vente(vue, c.haricot) for c in e.chaines[e.joueur]]
+    cout = -_ajout(vue, carte) - (0 if place else max(ventes))
+    return (cout / i,), Message(N_("{h} would cost a sale"), (("h", carte),))

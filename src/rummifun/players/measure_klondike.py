@@ -1,0 +1,69 @@
+"""What a movement of Klondike is worth to the greedy player."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rummifun.core.scene import Message
+from rummifun.games.reussites.solitaire import COLONNES, PILES, accessibles, chaine, monte
+from rummifun.messages import N_
+from rummifun.pieces.cartes import Roi
+from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
+
+Measure = tuple[tuple[int, ...], Message]
+
+
+def measure(vue: Tableau[Any], coup: Mouvement) -> Measure:
+    """Measure a movement: up, then freeing a hidden card, then a card that goes up, and so on; the rest comes last.
+
+    The order: what goes up; what frees a hidden card of a column; what frees a card that can go up; what empties a
+    column; a card of the rebut; drawing; all other movements, which come to nothing by themselves.
+    Of those that go up, and of those that free a card of a column, the one with most hidden cards beneath comes first.
+    A column is emptied only for a Roi that waits: one of the rebut, or one that has cards beneath it.
+
+    >>> from rummifun.games.reussites.klondike import klondike
+    >>> jeu = klondike()
+    >>> t = jeu.read_position("c1: 10♠ / c2: [2♣] 9♥ / c3: A♥")
+    >>> [measure(t, coup)[0] for coup in jeu.moves(t)]
+    [(6, 0), (5, 1)]
+    """
+    if not isinstance(coup, Deplacer):
+        if coup.source == coup.cible:
+            return (6, 0), Message(N_("the card is free"))
+        return (1, 0), Message(N_("nothing on the table is worth more than the next cards"))
+    if coup.cible in PILES:
+        return (6, _liberees(vue, coup)), Message(N_("goes up as soon as it can"))
+    if coup.source == "rebut":
+        return (2, 0), Message(N_("takes a card out of the rebut"))
+    return _le_long(vue, coup) if coup.source in COLONNES else _vain()
+
+
+def _le_long(vue: Tableau[Any], coup: Deplacer) -> Measure:
+    """Measure a movement from column to column."""
+    cachees = _liberees(vue, coup)
+    if cachees:
+        return (5, cachees), Message(N_("frees a card that lies face down in {source}"), (("source", coup.source),))
+    dessous = vue[coup.source][-coup.n - 1 : -coup.n]
+    if dessous and monte(vue, dessous[0]):
+        return (4, 0), Message(N_("frees {card}, which goes up"), (("card", dessous[0]),))
+    if coup.n == len(vue[coup.source]) and _roi_attend(vue):
+        return (3, 0), Message(N_("empties {source}, for a king that waits"), (("source", coup.source),))
+    return _vain()
+
+
+def _liberees(vue: Tableau[Any], coup: Deplacer) -> int:
+    """Count the cards that lie face down beneath those that a movement takes, where it takes all that lie on them."""
+    if coup.source not in COLONNES or coup.n < len(chaine(vue, coup.source)):
+        return 0
+    return len(vue[coup.source]) - coup.n
+
+
+def _roi_attend(vue: Tableau[Any]) -> bool:
+    """Tell whether a Roi could go onto an empty column: one of the rebut, or one that has cards beneath it."""
+    suites = [(chaine(vue, place), len(vue[place])) for place in COLONNES]
+    debuts = [suite[0] for suite, hauteur in suites if suite and len(suite) < hauteur]
+    return any(carte.rang is Roi for carte in (*debuts, *vue["rebut"][-1 : -accessibles(vue) - 1 : -1]))
+
+
+def _vain() -> Measure:
+    return (0, 0), Message(N_("there is nothing else to do"))

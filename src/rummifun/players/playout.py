@@ -1,0 +1,144 @@
+"""Playing on from a state to see what it is worth: by which measure, for how long, and what it is worth unfinished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import exp
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.games.descente.etat import Joueur, cartes_de
+from rummifun.games.reussites.solitaire import PILES
+from rummifun.games.rummikub import J1, J2, la_main, points_main
+from rummifun.players.glouton import MEASURES, Measure, unmeasured
+from rummifun.players.measure_haricots import promise, time_left
+
+Value = Callable[[Any, int], float]
+
+
+def _nothing(state: Any, seat: int) -> float:
+    """Say nothing of an unfinished game: it may be won as well as lost."""
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Conduct:
+    """How a game is played on to see what a state is worth.
+
+    The move of highest `mesure` is made, the first of them, or with probability `whims` any. A play ends with its game,
+    or once the seat to move has changed more than `turns` times, or after so many `moves` that leave a choice; `lead`
+    then says by how much a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree is no
+    deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many standard
+    errors (`caution`).
+
+    >>> from rummifun.games.haricots import haricots
+    >>> conduct_of(haricots()).turns
+    1
+    """
+
+    mesure: Measure = unmeasured
+    lead: Value = _nothing
+    turns: int = 1
+    moves: int = 100
+    whims: float = 0.0
+    depth: int = 50
+    caution: float = 0.0
+
+
+def _descente(state: Any, seat: int) -> float:
+    """Count how many cards fewer than the other a seat has."""
+    mine, theirs = (cartes_de(joueur, state) for joueur in (Joueur(seat), Joueur(1 - seat)))
+    return (theirs - mine) / 5
+
+
+def _haricots(state: Any, seat: int) -> float:
+    """Count coins, and what chains promise for the time that is left."""
+    mine, theirs = (float(state.pieces[s]) + _promises(state, s) for s in (seat, 1 - seat))
+    return (mine - theirs) / 3
+
+
+def _promises(state: Any, seat: int) -> float:
+    return float(time_left(state.tour)) * sum(float(promise(c.haricot, c.nombre)) for c in state.chaines[seat])
+
+
+_JOUEURS: Final = (J1, J2)
+
+
+def _rummikub(state: Any, seat: int) -> float:
+    """Count what the tiles in hand would cost."""
+    mine, theirs = (points_main(la_main(_JOUEURS[s], state)) for s in (seat, 1 - seat))
+    return (theirs - mine) / 20
+
+
+def _klondike(state: Any, seat: int) -> float:
+    """Count the cards that have gone up; a game with fifteen of them is an even one."""
+    up: int = sum(len(state[pile]) for pile in PILES)
+    return up / 5 - 3
+
+
+_CONDUITES: Final[Mapping[str, Conduct]] = {
+    "descente": Conduct(MEASURES["descente"], _descente, turns=5, moves=150, caution=1.5),
+    "haricots": Conduct(MEASURES["haricots"], _haricots),
+    "rummikub": Conduct(MEASURES["rummikub"], _rummikub, moves=4),
+    "md": Conduct(MEASURES["md"]),
+    "klondike": Conduct(MEASURES["klondike"], _klondike, moves=25),
+    "klondike_classique": Conduct(MEASURES["klondike"], _klondike, moves=25),
+}
+
+_ANY: Final = Conduct(turns=1000, whims=1.0)
+"""How a game that nobody knows here is played on: at random."""
+
+
+def conduct_of(game: Any) -> Conduct:
+    """Give the way in which a game is played on; a small pack is played as the whole one."""
+    return _CONDUITES.get(game.name.partition(" ")[0], _ANY)
+
+
+class Playout:
+    """One play from a state, which uses up its Alea."""
+
+    __slots__ = ("alea", "conduite", "game")
+
+    def __init__(self, game: Any, conduite: Conduct, alea: Alea) -> None:
+        self.game, self.conduite, self.alea = game, conduite, alea
+
+    def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
+        """Make the moves that are alone, and give the state where there is a choice, and the moves there."""
+        moves = self._moves(state)
+        while len(moves) == 1:
+            state = self.game.step(state, moves[0])
+            moves = self._moves(state)
+        return state, moves
+
+    def _moves(self, state: Any) -> tuple[Any, ...]:
+        return () if self.game.to_move(state) is None else tuple(self.game.moves(state))
+
+    def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
+        """Give the number of the move that measures most for the seat to move, the first of them."""
+        view = self.game.view(state, seat)
+        measured = [self.conduite.mesure(view, move)[0] for move in moves]
+        return measured.index(max(measured))
+
+    def _chosen(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
+        if self.conduite.whims:
+            drawn, self.alea = self.alea.below(1000)
+            if drawn < 1000 * self.conduite.whims:
+                drawn, self.alea = self.alea.below(len(moves))
+                return moves[drawn]
+        return moves[self.greedy(state, seat, moves)]
+
+    def value(self, state: Any, seat: int) -> float:
+        """Play on, and give what comes of it for a seat: 0 for a game lost, 1 for one won."""
+        turns, before = self.conduite.turns, self.game.to_move(state)
+        for _ in range(self.conduite.moves):
+            state, moves = self.onward(state)
+            mover = self.game.to_move(state)
+            turns -= mover != before
+            if not moves or turns < 0:
+                break
+            state, before = self.game.step(state, self._chosen(state, mover, moves)), mover
+        outcome = self.game.outcome(state)
+        if outcome is None:
+            return 1 / (1 + exp(-self.conduite.lead(state, seat)))
+        return 0.5 if outcome.winner is None and self.game.seats > 1 else float(outcome.winner == seat)

@@ -1,0 +1,42 @@
+"""The solver that the players of Rummikub ask: the plain one, and for many questions its compiled twin, with numba.
+
+Both find the same solutions, so it does not show in any choice which of them was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final, NamedTuple
+
+from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
+from rummifun.games.rummikub.solveur import Objectif, Solution
+from rummifun.kernels import handover
+
+
+class Solver(NamedTuple):
+    """A solver: the best turn, and the table that all of some tiles make."""
+
+    meilleure_pose: Callable[[Table, Main, Objectif], Solution]
+    arranger: Callable[[Main], Table | None]
+
+
+PLAIN: Final = Solver(meilleure_pose, arranger)
+"""The plain solver."""
+
+
+_pret: Final = handover("__init__._resout", 50, 2000)
+"""A turn takes the plain solver some hundredths of a second; loading the twin, one; compiling it, half a minute."""
+
+
+def quickest() -> Solver:
+    """Give the quickest solver there is for as much as has been asked here."""
+    return twin() if _pret() else PLAIN
+
+
+@cache
+def twin() -> Solver:
+    """Give the compiled twin, which needs numba."""
+    from rummifun.kernels import rummikub  # which needs numba
+
+    return Solver(rummikub.meilleure_pose, rummikub.arranger)

@@ -1,0 +1,185 @@
+"""Studies add up: a commutative monoid, in which nothing is counted twice."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Iterable
+from functools import reduce
+from operator import add
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rummifun.analysis import EMPTY, Study, Subject, from_json, records, to_json
+from rummifun.analysis.monoid import histogram_of
+from rummifun.analysis.refus import RefusEtude
+from rummifun.refusal import Precondition
+
+R7 = Subject("r7", (("tours", 3),), 1)
+QLL = Subject("qll", (("end_rule", "none"), ("pack", 32)), 1)
+
+
+def counted(sujet: Subject, games: Iterable[int]) -> Study:
+    """Count games whose results are known: game i is won when it is even, and its measures are i modulo 3 and 5."""
+    return reduce(add, (one(sujet, i) for i in games), EMPTY)
+
+
+def one(sujet: Subject, i: int) -> Study:
+    won = i % 2 == 0
+    histogramme = histogram_of({("tour", i % 3, won): 1, ("reste", i % 5, won): 1})
+    return Study(sujet, (range(i, i + 1),), int(won), histogramme)
+
+
+@st.composite
+def parts(draw: st.DrawFn, n: int = 3) -> list[Study]:
+    """Share some games out among so many studies."""
+    owner = draw(st.lists(st.integers(0, n), max_size=30))
+    return [counted(R7, (i for i, who in enumerate(owner) if who == part)) for part in range(n)]
+
+
+# Laws
+
+
+@given(parts())
+def test_addition_is_associative(studies: list[Study]) -> None:
+    a, b, c = studies
+    assert (a + b) + c == a + (b + c)
+
+
+@given(parts(2))
+def test_addition_is_commutative(studies: list[Study]) -> None:
+    a, b = studies
+    assert a + b == b + a
+    assert hash(a + b) == hash(b + a)
+
+
+@given(parts(1))
+def test_the_study_of_nothing_is_neutral(studies: list[Study]) -> None:
+    (a,) = studies
+    assert a + EMPTY == a == EMPTY + a
+
+
+@given(st.sets(st.integers(0, 40)), st.randoms(use_true_random=False))
+def test_the_order_in_which_games_are_added_does_not_matter(games: set[int], chance: object) -> None:
+    order = sorted(games)
+    chance.shuffle(order)  # type: ignore[attr-defined]  # hypothesis types it as an object
+    assert counted(R7, order) == counted(R7, sorted(games))
+
+
+@given(parts())
+def test_counts_add_up(studies: list[Study]) -> None:
+    total = reduce(add, studies, EMPTY)
+    assert total.parties == sum(e.parties for e in studies)
+    assert total.gagnees == sum(e.gagnees for e in studies)
+    for _, comptes in total.histogramme:
+        assert sum(won for _, won, _ in comptes) == total.gagnees
+        assert sum(won + lost for _, won, lost in comptes) == total.parties
+        assert [*comptes] == sorted(comptes)
+
+
+@given(st.sets(st.integers(0, 40)), st.sets(st.integers(0, 40)))
+def test_games_are_added_exactly_when_none_is_counted_twice(a: set[int], b: set[int]) -> None:
+    left, right = counted(R7, a), counted(R7, b)
+    if a & b:
+        with pytest.raises(Precondition) as caught:
+            left + right
+        assert caught.value.refusal.code is RefusEtude.PartiesCommunes
+    else:
+        assert {i for bloc in (left + right).blocs for i in bloc} == a | b
+
+
+@given(parts(1))
+def test_blocks_are_coalesced(studies: list[Study]) -> None:
+    blocs = studies[0].blocs
+    assert all(a.stop < b.start for a, b in itertools.pairwise(blocs))
+
+
+# Other subjects
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        QLL,
+        Subject("r7", (("tours", 4),), 1),
+        Subject("r7", (("tours", 3),), 2),
+        Subject("r7", (("tours", 3),), 1, "hasard"),
+        Subject("r8", (("tours", 3),), 1),
+    ],
+)
+def test_studies_of_other_games_options_seeds_and_players_are_refused(other: Subject) -> None:
+    with pytest.raises(Precondition) as caught:
+        counted(R7, range(3)) + counted(other, range(3, 6))
+    assert caught.value.refusal.code is RefusEtude.AutreEtude
+    assert "tours=3" in str(caught.value)
+
+
+def test_the_games_counted_twice_are_named() -> None:
+    with pytest.raises(Precondition, match=r"9\.\.11"):
+        counted(R7, range(12)) + counted(R7, range(9, 20))
+
+
+def test_a_study_wins_no_more_games_than_it_has() -> None:
+    for gagnees in (-1, 4):
+        with pytest.raises(Precondition) as caught:
+            Study(R7, (range(3),), gagnees)
+        assert caught.value.refusal.code is RefusEtude.NombreInvalide
+
+
+def test_a_study_is_made_of_its_blocks_whatever_their_order() -> None:
+    assert Study(R7, (range(5, 9), range(5), range(9, 9))).blocs == (range(9),)
+    assert Study(R7).taux is None
+    assert Study(R7).intervalle == (0.0, 1.0)
+
+
+# Written and read
+
+
+@given(parts(1))
+def test_a_study_is_read_back_from_json(studies: list[Study]) -> None:
+    (a,) = studies
+    assert from_json(json.loads(json.dumps(to_json(a)))) == a
+
+
+def test_the_json_has_what_other_programs_need() -> None:
+    written = to_json(counted(R7, range(10)))
+    assert set(written) >= {"jeu", "options", "graine", "parties", "gagnees", "taux", "intervalle", "histogramme"}
+    assert (written["jeu"], written["options"], written["graine"]) == ("r7", {"tours": 3}, 1)
+    assert (written["parties"], written["gagnees"], written["taux"]) == (10, 5, 0.5)
+    assert written["histogramme"]["tour"][0] == {"valeur": 0, "gagnees": 2, "perdues": 2}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"blocs": [[0, 5], [3, 8]]},
+        {"gagnees": 11},
+        {"gagnees": "x"},
+        {"blocs": 3},
+        {"blocs": [[0]]},
+        {"histogramme": []},
+        {"histogramme": {"tour": [{"valeur": 1}]}},
+        {"options": None},
+    ],
+)
+def test_what_is_no_study_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(Precondition):
+        from_json({**to_json(counted(R7, range(10))), **change})
+
+
+@pytest.mark.parametrize("missing", ["blocs", "gagnees", "histogramme", "graine", "joueur"])
+def test_a_study_that_lacks_something_is_refused(missing: str) -> None:
+    written = to_json(counted(R7, range(10)))
+    del written[missing]
+    with pytest.raises(Precondition) as caught:
+        from_json(written)
+    assert caught.value.refusal.code is RefusEtude.EtudeIllisible
+
+
+def test_the_records_count_every_game_once_a_measure() -> None:
+    rows = records(counted(R7, range(10)))
+    assert rows[0]["mesure"] == "parties"
+    for mesure in ("tour", "reste"):
+        assert sum(r["gagnees"] + r["perdues"] for r in rows if r["mesure"] == mesure) == 10

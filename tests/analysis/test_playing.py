@@ -1,0 +1,299 @@
+"""Games are counted as they are played: one by one, by the fold of their moves, whoever runs the blocks."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rummifun.analysis import (
+    GameError,
+    Plan,
+    Study,
+    blocks_of,
+    partial_sums,
+    play_game,
+    states_of,
+    study,
+    tally,
+)
+from rummifun.analysis.engines import DIRECT, direct_play
+from rummifun.analysis.refus import RefusEtude
+from rummifun.chance import Alea
+from rummifun.core.held import LIMIT, RefusHeld
+from rummifun.games import GAMES, game_named
+from rummifun.games.reussites import Deplacer, Retourner, Reussite, Tableau
+from rummifun.games.reussites.parties import analyser
+from rummifun.games.reussites.quatre_couleurs import c4
+from rummifun.games.reussites.queue_leu_leu import END_RULES, qll
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.rummikub import jeu as rummikub
+from rummifun.pieces.cartes import JEU_32, Pack
+from rummifun.players import glouton, hasard
+from rummifun.refusal import Precondition
+
+SMALL = Pack(JEU_32.couleurs[:2], JEU_32.rangs[:4])
+
+
+def by_hand(jeu: Any, alea: Alea) -> Any:
+    """Play a game through by its rules alone."""
+    state = jeu.new(alea)
+    while jeu.verdict(state) is None:
+        state = jeu.jouer(state, next(iter(jeu.coups(state))))
+    return state
+
+
+def choose() -> Reussite[Any]:
+    """The same réussite, in which a card that was turned may also be put back under the talon."""
+
+    def coups(t: Tableau[Any]) -> tuple[Any, ...]:
+        return (Retourner("talon", "rebut"), Deplacer("rebut", "talon", sous=True)) if t["rebut"] else coups_du_talon(t)
+
+    def coups_du_talon(t: Tableau[Any]) -> tuple[Any, ...]:
+        return (Retourner("talon", "rebut"),) if t["talon"] else ()
+
+    return replace(bare(), coups=coups)
+
+
+def bare(**changes: Any) -> Reussite[Any]:
+    """A réussite that turns all its cards over: won when the last is red."""
+    from rummifun.games.reussites import Empile, Forme, Rangee, gagnee, perdue
+
+    def verdict(t: Tableau[Any]) -> Any:
+        if t["talon"]:
+            return None
+        return gagnee("rouge") if str(t["rebut"][-1].couleur) == "♦" else perdue("noire")
+
+    jeu: Reussite[Any] = Reussite(
+        "bare",
+        Forme(SMALL, (Rangee("", Empile, ("talon", "rebut")),)),
+        (),
+        lambda t, cartes: t.put({"talon": cartes}),
+        lambda t: (Retourner("talon", "rebut"),) if t["talon"] else (),
+        verdict,
+        bound=SMALL.nb_cartes,
+    )
+    return replace(jeu, **changes)
+
+
+# One game
+
+
+@pytest.mark.parametrize(
+    "jeu", [r7(), r7(1), qll(), qll(end_rule="circular"), c4(), c4("♥")], ids=lambda g: str(g.options)
+)
+def test_a_game_of_a_study_is_the_game_of_its_seed_and_number(jeu: Any) -> None:
+    for i in range(10):
+        final = by_hand(jeu, Alea(5, i))
+        verdict = jeu.verdict(final)
+        assert play_game(Plan(jeu, 5), i) == (verdict.gagnee, jeu.mesures(final))
+        assert [*states_of(jeu, Alea(5, i))][-1] == final
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(1, 5))
+@settings(max_examples=40, deadline=None)
+def test_the_twin_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
+    jeu = r7(tours)
+    twin = direct_play(jeu)
+    assert twin is not None
+    assert twin(jeu.new(Alea(graine, partie))) == by_hand(jeu, Alea(graine, partie))
+
+
+@pytest.mark.parametrize("name", sorted(DIRECT))
+def test_every_twin_is_that_of_a_game_of_ours_which_measures(name: str) -> None:
+    assert name in GAMES
+    jeu: Any = game_named(name)
+    assert direct_play(jeu) is not None
+    assert jeu.mesures is not None
+
+
+def test_a_game_that_only_has_the_name_of_ours_is_played_by_its_own_rules() -> None:
+    mine = bare(name="r7")
+    assert direct_play(mine) is None
+    assert study(mine, 40, Alea(1)).gagnees == study(bare(), 40, Alea(1)).gagnees
+
+
+def test_moves_are_counted_where_the_game_measures_nothing() -> None:
+    assert play_game(Plan(bare(), 1), 0).mesures == {"coups": SMALL.nb_cartes}
+
+
+def test_the_measures_of_r7_qll_and_c4_say_what_is_left() -> None:
+    for won, mesures in (play_game(Plan(r7(), 1), i) for i in range(20)):
+        assert won is (mesures["reste"] == 0)
+        assert 1 <= mesures["tour"] <= 3
+    for rule in END_RULES:
+        small = qll(SMALL, end_rule=rule)
+        assert all(won is (mesures["tas"] == 2) for won, mesures in (play_game(Plan(small, 1), i) for i in range(40)))
+    assert all(
+        won is (mesures["mal placées"] == 0) for won, mesures in (play_game(Plan(c4(), 1), i) for i in range(20))
+    )
+
+
+# Players
+
+
+def test_a_player_draws_from_its_own_chance_and_is_part_of_the_study() -> None:
+    jeu = choose()
+    jeu = replace(jeu, bound=10_000)
+    a, b = study(jeu, 30, Alea(1), hasard), study(jeu, 30, Alea(1))
+    assert a == study(jeu, 30, Alea(1), hasard)
+    assert a.histogramme != b.histogramme
+    with pytest.raises(Precondition) as caught:
+        study(jeu, 5, Alea(1, 30), hasard) + b
+    assert caught.value.refusal.code is RefusEtude.AutreEtude
+
+
+def test_who_plays_a_game_without_choice_does_not_matter() -> None:
+    for joueur in (hasard, glouton):
+        theirs, ours = study(r7(), 20, Alea(1), joueur), study(r7(), 20, Alea(1))
+        assert (theirs.gagnees, theirs.histogramme) == (ours.gagnees, ours.histogramme)
+
+
+# Blocks
+
+
+@given(st.integers(0, 50), st.integers(1, 60), st.integers(1, 70))
+def test_blocks_are_the_games_each_once(debut: int, parties: int, taille: int) -> None:
+    cut = [*blocks_of(debut, parties, taille)]
+    assert [i for bloc in cut for i in bloc] == [*range(debut, debut + parties)]
+    assert all(1 <= len(bloc) <= taille for bloc in cut)
+
+
+@given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_a_study_is_the_sum_of_its_parts(m: int, n: int, graine: int) -> None:
+    jeu = qll(SMALL)
+    whole = study(jeu, m + n, Alea(graine))
+    assert whole == study(jeu, m, Alea(graine)) + study(jeu, n, Alea(graine, m))
+
+
+def backwards(f: Callable[[range], Study], plages: Iterable[range]) -> Iterator[Study]:
+    return map(f, reversed([*plages]))
+
+
+def pickled(f: Callable[[range], Study], plages: Iterable[range]) -> Iterator[Study]:
+    """Send everything there and back, as to another process."""
+    there = pickle.dumps((f, [*plages]))
+    g, blocks = pickle.loads(there)
+    return (pickle.loads(pickle.dumps(g(bloc))) for bloc in blocks)
+
+
+def test_the_total_does_not_depend_on_who_runs_the_blocks() -> None:
+    jeu = c4()
+    plain = study(jeu, 60, Alea(3))
+    plan = Plan(jeu, 3)
+    with ThreadPoolExecutor(2) as pool:
+        for execute in (backwards, pickled, pool.map):
+            assert study(jeu, 60, Alea(3), execute=execute) == plain
+            *_, last = partial_sums(partial(tally, plan), Study(), range(60), "pur", execute)
+            assert last == plain
+    assert sum(map(partial(tally, plan), blocks_of(0, 60, 13)), Study()) == plain
+
+
+def test_partial_sums_are_given_block_after_block() -> None:
+    sums = [*partial_sums(partial(tally, Plan(qll(SMALL), 3)), Study(), range(10, 35), "pur")]
+    assert all(e.blocs == (range(10, 10 + e.parties),) for e in sums)
+    assert [e.parties for e in sums] == sorted(e.parties for e in sums)
+    assert (sums[0].parties, sums[-1].parties) == (1, 25)
+
+
+# What cannot be studied
+
+
+@pytest.mark.parametrize("parties", [0, -1, 2**64 + 1, 1.5, True])
+def test_a_number_of_games_is_positive(parties: Any) -> None:
+    with pytest.raises(Precondition) as caught:
+        study(r7(), parties)
+    assert caught.value.refusal.code is RefusEtude.NombreInvalide
+
+
+def test_a_game_for_two_is_refused() -> None:
+    with pytest.raises(Precondition) as caught:
+        study(rummikub, 10)
+    assert caught.value.refusal.code is RefusEtude.PlusieursJoueurs
+
+
+def test_a_seed_is_that_of_an_alea() -> None:
+    with pytest.raises(Precondition):
+        Plan(r7(), -1)
+
+
+def lost(t: Tableau[Any], coup: Any) -> Tableau[Any]:
+    """Turn a card, and lose the one at the bottom when there are three."""
+    from rummifun.pieces.tableau import movement
+
+    after = movement(t, coup)
+    return after.put({"rebut": after["rebut"][1:]}) if len(after["rebut"]) == 3 else after
+
+
+def broken(t: Tableau[Any]) -> Any:
+    raise ZeroDivisionError("of the rules")
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"jouer": lost}, RefusHeld.Conservation),
+        ({"jouer": lambda t, coup: t}, RefusHeld.Terminaison),
+        ({"jouer": lambda t, coup: t, "bound": None}, RefusHeld.Terminaison),
+        ({"bound": SMALL.nb_cartes - 1}, RefusHeld.Terminaison),
+        ({"coups": lambda t: ()}, RefusHeld.Vivacite),
+    ],
+)
+def test_a_game_that_breaks_a_law_is_reported_with_its_number(changes: Any, code: RefusHeld) -> None:
+    with pytest.raises(GameError, match=r"^7: ") as caught:
+        study(bare(**changes), 5, Alea(1, 7))
+    cause = caught.value.__cause__
+    assert caught.value.partie == 7
+    assert isinstance(cause, Precondition)
+    assert cause.refusal.code is code
+    if "bound" in changes and changes["bound"] is None:
+        assert cause.refusal.expected == LIMIT
+
+
+def test_the_cards_that_were_lost_are_named() -> None:
+    with pytest.raises(GameError) as caught:
+        study(bare(jouer=lost), 1)
+    cause = caught.value.__cause__
+    assert isinstance(cause, Precondition)
+    lost_cards = {str(carte) for carte in cause.refusal.pieces}
+    assert len(lost_cards) == SMALL.nb_cartes - 2
+    assert lost_cards < set(map(str, SMALL.cartes))
+
+
+@pytest.mark.parametrize("word", ["verdict", "coups", "mesures"])
+def test_rules_that_raise_are_reported_with_the_number_of_the_game(word: str) -> None:
+    with pytest.raises(GameError) as caught:
+        study(bare(**{word: broken}), 5, Alea(1, 3))
+    assert caught.value.partie == 3
+    assert isinstance(caught.value.__cause__, ZeroDivisionError)
+
+
+def test_a_game_is_not_reported_before_it_is_played() -> None:
+    """The game that breaks a law is the first that does, in the order of the numbers."""
+    jeu = bare()
+    wins = [i for i in range(30) if play_game(Plan(jeu, 1), i).gagnee]
+
+    def mesures(t: Tableau[Any]) -> dict[str, int]:
+        if str(t["rebut"][-1].couleur) == "♦":
+            raise ZeroDivisionError
+        return {}
+
+    with pytest.raises(GameError) as caught:
+        study(replace(jeu, mesures=mesures), 30, Alea(1))
+    assert caught.value.partie == wins[0]
+
+
+def test_the_history_of_the_sheet_wins_the_same_games() -> None:
+    jeux: tuple[Reussite[Any], ...] = (r7(2), qll(SMALL), c4("♠"))
+    for jeu in jeux:
+        histoire = analyser(jeu, 40, graine=6)
+        assert [play_game(Plan(jeu, 6), i).gagnee for i in range(40)] == [r.gagnee for r in histoire.resultats]
+        assert study(jeu, 40, Alea(6)).gagnees == histoire.gagnees

@@ -1,0 +1,378 @@
+"""Tournaments: their monoid, their numbers, who played them, what comes of players at fault."""
+
+from __future__ import annotations
+
+import json
+import random
+from concurrent.futures import ThreadPoolExecutor
+from functools import reduce
+from itertools import islice
+from operator import add
+from typing import Any
+
+import pytest
+from games.jouet import pli
+
+from rummifun.analysis.comparison import tally_pairs
+from rummifun.analysis.executors import processes
+from rummifun.analysis.meetings import MOST, Setup, meetings_for, moves_of, play_through, tally_meetings
+from rummifun.analysis.playing import GameError, Plan, play_game
+from rummifun.analysis.ranking import duels, pairs_of, points, standings, winning_sense
+from rummifun.analysis.tournament import UNPLAYED, Bill, Score, Tournament, from_json, to_json
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.core.scene import Message
+from rummifun.games import GAMES, game_named
+from rummifun.games.haricots import haricots
+from rummifun.games.reussites.montee_descente import md
+from rummifun.play.asking import observed
+from rummifun.players import ecart, glouton, glouton_of, hasard, petit_ecart, player_named, premier
+from rummifun.refusal import Precondition, sentence
+
+PLATEAU = Setup(haricots(), 7, (glouton, hasard, premier))
+REUSSITE = Setup(md(), 7, (ecart, petit_ecart, hasard))
+
+
+@pytest.fixture(scope="module")
+def whole() -> Tournament:
+    return tally_meetings(PLATEAU, range(12))
+
+
+@pytest.fixture(scope="module")
+def parts() -> list[Tournament]:
+    return [tally_meetings(PLATEAU, range(i, j)) for i, j in ((0, 1), (1, 5), (5, 6), (6, 12))]
+
+
+# The monoid
+
+
+def test_parts_add_up_in_any_order_and_any_grouping(whole: Tournament, parts: list[Tournament]) -> None:
+    for seed in range(20):
+        left = [*parts, UNPLAYED]
+        chance = random.Random(seed)
+        while len(left) > 1:
+            i = chance.randrange(len(left) - 1)
+            left[i : i + 2] = [left[i] + left[i + 1]] if chance.random() < 0.5 else [left[i + 1] + left[i]]
+            chance.shuffle(left)
+        assert left == [whole]
+
+
+def test_the_zero_changes_nothing(whole: Tournament) -> None:
+    assert whole + UNPLAYED == whole == UNPLAYED + whole
+    assert UNPLAYED + UNPLAYED == UNPLAYED
+
+
+def test_what_would_be_counted_twice_or_is_of_another_tournament_does_not_add_up(whole: Tournament) -> None:
+    with pytest.raises(Precondition, match=r"parties comptées deux fois : 3\.\.3"):
+        _ = whole + tally_meetings(PLATEAU, range(3, 4))
+    for other in (
+        Setup(haricots(), 8, PLATEAU.joueurs),
+        Setup(haricots(slots=2), 7, PLATEAU.joueurs),
+        Setup(haricots(), 7, (hasard, glouton, premier)),
+        Setup(haricots(), 7, PLATEAU.joueurs, ("0123",)),
+    ):
+        with pytest.raises(Precondition, match="ces tournois ne s'ajoutent pas"):
+            _ = whole + tally_meetings(other, range(20, 21))
+
+
+@pytest.mark.parametrize("plateau", [PLATEAU, REUSSITE])
+def test_the_total_depends_on_nobody_who_plays(plateau: Setup) -> None:
+    wanted = tally_meetings(plateau, range(9))
+    cuts = [[range(9)], [range(i, i + 1) for i in range(9)], [range(5, 9), range(5)]]
+    for blocs in cuts:
+        with ThreadPoolExecutor(2) as pool:
+            assert reduce(add, pool.map(lambda bloc: tally_meetings(plateau, bloc), blocs), UNPLAYED) == wanted
+    with processes(2) as execute:
+        parts = execute(Played(plateau), cuts[1])
+        assert reduce(add, parts, UNPLAYED) == wanted
+
+
+class Played:
+    """What plays a block of a plateau in another process."""
+
+    def __init__(self, plateau: Setup) -> None:
+        self.plateau = plateau
+
+    def __call__(self, bloc: range) -> Tournament:
+        return tally_meetings(self.plateau, bloc)
+
+
+# As JSON
+
+
+def test_a_tournament_is_written_and_read_again(whole: Tournament) -> None:
+    for tournoi in (whole, UNPLAYED, tally_meetings(REUSSITE, range(3)), tally_meetings(_faulty(garbage), range(2))):
+        assert from_json(json.loads(json.dumps(to_json(tournoi)))) == tournoi
+
+
+def test_what_is_no_tournament_is_refused(whole: Tournament) -> None:
+    sound = json.loads(json.dumps(to_json(whole)))
+    wrong: list[Any] = [
+        {},
+        [],
+        {**sound, "blocs": [[0, 11]]},
+        {**sound, "blocs": [["a", 3]]},
+        {**sound, "blocs": [[0, 6], [5, 11]]},
+        {**sound, "bilans": [{**sound["bilans"][0], "fois": -1}, *sound["bilans"]]},
+        {**sound, "bilans": [{**row, "bilan": "3x"} for row in sound["bilans"]]},
+        {**sound, "bilans": [{**row, "rencontre": 7} for row in sound["bilans"]]},
+        {**sound, "bilans": [{**row, "bilan": "1"} for row in sound["bilans"]]},
+        {**sound, "scores": [{**row, "place": 2} for row in sound["scores"]]},
+        {**sound, "joueurs": ["glouton"]},
+        {**sound, "places": 3},
+        {name: value for name, value in sound.items() if name != "jeu"},
+        {**sound, "fautes": [3]},
+    ]
+    for written in wrong:
+        with pytest.raises(Precondition):
+            from_json(written)
+
+
+# Numbers
+
+
+def test_every_deal_is_played_by_each_pair_with_the_seats_swapped() -> None:
+    affiche = PLATEAU.affiche
+    seen = [affiche.situe(i) for i in range(12)]
+    assert [donne for donne, _, _ in seen] == [0] * 6 + [1] * 6
+    assert [attables for _, _, attables in seen] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)] * 2
+
+
+def test_each_player_of_a_reussite_plays_the_same_deals() -> None:
+    assert [REUSSITE.affiche.situe(i) for i in range(5)] == [
+        (0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,)),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("parties", "wanted"), [(1, 3), (2, 3), (3, 6), (500, 750)])
+def test_games_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
+    assert meetings_for(PLATEAU.affiche, parties) == wanted
+    assert meetings_for(REUSSITE.affiche, parties) == parties
+
+
+@pytest.mark.parametrize("parties", [0, -1, MOST + 1])
+def test_an_absurd_number_of_games_is_refused(parties: int) -> None:
+    with pytest.raises(Precondition, match="nombre de parties attendu"):
+        meetings_for(PLATEAU.affiche, parties)
+
+
+@pytest.mark.parametrize("joueurs", [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)])
+def test_a_tournament_wants_two_players_at_least_each_once(joueurs: tuple[Choose, ...]) -> None:
+    with pytest.raises(Precondition, match=r"joueurs au moins|ne se rencontre pas lui-même"):
+        Setup(haricots(), 1, joueurs)
+
+
+def test_a_game_of_three_seats_has_no_tournament() -> None:
+    with pytest.raises(Precondition, match="celui-ci en a 3"):
+        Bill("belote", (), 3, 1, ("a", "b"))
+
+
+@pytest.mark.parametrize("name", sorted({*GAMES} - {"rummikub"}))
+def test_a_game_of_a_tournament_is_the_one_that_can_be_watched(name: str) -> None:
+    game = game_named(name)
+    game = getattr(game, "studied", game)
+    players = (glouton, hasard)[: game.seats]
+    for donne in range(2):
+        deal = Alea(5, donne)
+        names = [player.__name__ for player in players]
+        told = [
+            step.move
+            for step in islice(observed(game, deal, game.new(deal), [player_named(name) for name in names]), 2000)
+        ]
+        assert [move for move, _ in moves_of(game, deal, players)] == told
+
+
+def test_a_game_of_rummikub_is_the_one_that_can_be_watched() -> None:
+    game, deal = game_named("rummikub"), Alea(5, 1)
+    told = [
+        step.move
+        for step in islice(observed(game, deal, game.new(deal), [player_named("glouton"), player_named("hasard")]), 40)
+    ]
+    assert [move for move, _ in islice(moves_of(game, deal, (glouton, hasard)), 40)] == told
+
+
+# What comes of it
+
+
+def test_what_is_counted_is_what_the_games_were(whole: Tournament) -> None:
+    fins = [(PLATEAU.affiche.situe(i), play_through(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
+    for ligne in standings(whole):
+        mine = [(fin, attables.index(ligne.joueur)) for (_, _, attables), fin in fins if ligne.joueur in attables]
+        d = ligne.decompte
+        scores = [fin.scores[seat] for fin, seat in mine]
+        assert (d.parties, d.scores) == (16, Score(16, sum(scores), sum(s * s for s in scores)))
+        assert d.points == sum(1.0 if f.lettre == f"{seat + 1}" else 0.5 * (f.lettre == "0") for f, seat in mine)
+        assert d.score == pytest.approx(sum(scores) / 16)
+
+
+def test_two_players_share_the_points_of_their_games(whole: Tournament) -> None:
+    counted = duels(whole)
+    for a, b in ((0, 1), (0, 2), (1, 2)):
+        assert counted[a, b].points + counted[b, a].points == counted[a, b].parties == 8
+        assert counted[a, b].nulles == counted[b, a].nulles
+
+
+def test_who_wins_says_which_scores_are_good(whole: Tournament) -> None:
+    assert winning_sense(whole) == 1
+    descente = tally_meetings(Setup(game_named("descente"), 1, (glouton, hasard)), range(2))
+    assert winning_sense(descente) == -1
+    assert winning_sense(UNPLAYED) == winning_sense(tally_meetings(REUSSITE, range(2))) == 0
+
+
+def test_the_strongest_stands_first_and_elo_adds_up_to_nothing(whole: Tournament) -> None:
+    ranked = standings(whole)
+    assert ranked[0].joueur == 0
+    assert [ligne.decompte.taux for ligne in ranked] == sorted((x.decompte.taux for x in ranked), reverse=True)  # type: ignore[type-var]
+    assert sum(ligne.elo or 0.0 for ligne in ranked) == pytest.approx(0, abs=1e-6)
+
+
+def test_a_tournament_where_not_all_have_met_has_no_elo() -> None:
+    assert all(ligne.elo is None for ligne in standings(tally_meetings(PLATEAU, range(2))))
+
+
+def test_players_of_a_reussite_are_compared_on_the_same_deals() -> None:
+    tournoi = tally_meetings(REUSSITE, range(40))
+    plans = [Plan(md(), 7, joueur) for joueur in REUSSITE.joueurs]
+    won = [sum(play_game(plan, i).gagnee for i in range(40)) for plan in plans]
+    assert {x.joueur: x.decompte.points for x in standings(tournoi)} == dict(enumerate(won))
+    assert pairs_of(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).paire
+
+
+def test_points_of_each_end() -> None:
+    ends = {"1": (1, 0), "2": (0, 1), "0": (0.5, 0.5), "-": (0.5, 0.5), "a": (0, 1), "b": (1, 0)}
+    assert {letter: points(letter, 2) for letter in ends} == ends
+    assert [points(letter, 1) for letter in "10-a"] == [(1.0,), (0.0,), (0.0,), (0.0,)]
+
+
+# Players at fault
+
+
+def raises(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    raise ZeroDivisionError("one\ntwo")
+
+
+def garbage(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    return moves[0]
+
+
+def no_move(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    return ("pioche", "why not")
+
+
+def no_reason(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    return moves[0], Message("{n}")
+
+
+class Vicious:
+    """A value that raises whatever is asked of it."""
+
+    def __eq__(self, other: object) -> bool:
+        raise RuntimeError("eq")
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        raise RuntimeError("repr")
+
+
+def vicious(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    return Vicious(), "x"
+
+
+def cheats(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+    """Make a move that is one of the game, but not now."""
+    return game.read("tire"), "x"
+
+
+def _faulty(player: Any) -> Setup:
+    return Setup(haricots(), 7, (player, hasard))
+
+
+@pytest.mark.parametrize(
+    ("player", "said"),
+    [
+        (raises, "player raises failed: ZeroDivisionError: one two"),
+        (garbage, "player garbage answers a move and why; received: "),
+        (no_move, "player no_move answered what is no move of this game: 'pioche'"),
+        (no_reason, "player no_reason answers a move and why; received: "),
+        (vicious, "player vicious answered what is no move of this game: RuntimeError: repr"),
+        (cheats, "player cheats made a move that is refused, "),
+    ],
+)
+def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, said: str) -> None:
+    plateau = Setup(haricots(), 7, (player, hasard, glouton))
+    tournoi = tally_meetings(plateau, range(3))
+    counted = {ligne.joueur: ligne.decompte for ligne in standings(tournoi)}
+    assert (counted[0].parties, counted[0].points, counted[0].forfaits) == (4, 0.0, 4)
+    assert counted[0].score is None  # a game forfeited has no score
+    assert (counted[1].points + counted[2].points, counted[1].forfaits, counted[2].forfaits) == (6, 0, 0)
+    (faute,) = tournoi.fautes
+    assert (faute.joueur, faute.partie) == (0, 0)
+    assert said in faute.dit[1]
+    fin = play_through(plateau.jeu, *plateau.table(0))
+    assert fin.lettre == "a"
+    assert fin.refus is not None
+    assert faute.dit == (sentence(fin.refus, "fr"), sentence(fin.refus, "en"))
+
+
+def test_the_refusal_of_a_move_is_said_whole_in_both_languages() -> None:
+    (faute,) = tally_meetings(_faulty(cheats), range(1)).fautes
+    french, english = faute.dit
+    assert "a joué un coup refusé" in french
+    assert "(haricots" in french.lower()
+    assert "Refusal(" not in french + english
+
+
+def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
+    plateau = Setup(haricots(), 7, (raises, garbage))
+    parts = [tally_meetings(plateau, range(i, i + 1)) for i in range(4)]
+    forth, back = reduce(add, parts), reduce(add, parts[::-1])
+    assert forth == back
+    assert [(faute.joueur, faute.partie) for faute in forth.fautes] == [(0, 0), (1, 1)]
+
+
+def test_a_message_or_a_sentence_says_why() -> None:
+    for why in ("parce que {n}", Message("draw")):
+        player = answering(why)
+        assert play_through(haricots(), Alea(1), (player, hasard)).refus is None
+
+
+def answering(why: Any) -> Choose:
+    def answer(game: Any, view: Any, moves: Any, alea: Any) -> Any:
+        return moves[-1], why
+
+    return answer
+
+
+def test_what_is_wrong_with_the_game_is_nobodys_fault() -> None:
+    class Broken:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(pli, name)
+
+        def step(self, state: Any, move: Any) -> Any:
+            raise ZeroDivisionError
+
+    broken: Any = Broken()
+    with pytest.raises(GameError) as stopped:
+        tally_meetings(Setup(broken, 1, (hasard, premier)), range(1))
+    assert stopped.value.partie == 0
+
+
+def test_a_game_that_does_not_end_is_stopped_and_nobody_wins() -> None:
+    class Endless:
+        def __getattr__(self, name: str) -> Any:
+            return {"bound": 5}.get(name, getattr(pli, name))
+
+        def step(self, state: Any, move: Any) -> Any:
+            return state
+
+    endless: Any = Endless()
+    fin = play_through(endless, Alea(1), (hasard, premier))
+    assert (fin.lettre, fin.scores) == ("-", ())
+
+
+def test_players_that_are_made_can_be_sent_to_another_process() -> None:
+    plateau = Setup(haricots(), 3, (glouton_of(2), glouton_of(4)))
+    with processes(1) as execute:
+        (there,) = execute(Played(plateau), [range(2)])
+    assert there == tally_meetings(plateau, range(2))

@@ -1,0 +1,256 @@
+"""A class, and what a teacher may be sent: tables, pages, CSV, JSON, and one clear sentence for what is no hand-in."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+from html.parser import HTMLParser
+from io import StringIO
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from shells.in_place import Done, rummifun
+
+from grading.reports import RENDUS, graded
+from rummifun.grading.cell.files import Unreadable, read, same_pair
+from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
+from rummifun.grading.classroom import graded as grade_all
+from rummifun.grading.grade import grade
+from rummifun.grading.report.page import page
+from rummifun.messages import translation
+
+PARTIAL = "(* Zo\u00e9 *)\nlet rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+WRONG = "let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r\n"
+
+
+def said(done: Done) -> str:
+    """Give the one sentence of a refusal."""
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    return line
+
+
+# What is no hand-in
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "sentence"),
+    [
+        ("vide.ml", b"", "est vide"),
+        ("blanc.ml", b" \n\t\n", "est vide"),
+        ("programme.ml", b"\x7fELF\0\0\0", "fichier binaire"),
+        ("enorme.ml", b"(* *)\n" * 9_000_000, "trop gros"),
+        ("autre.ml", b"let f x = x + 1\n", "rien de l'\u00e9nonc\u00e9"),
+        ("commentaire.ml", b"(* rien *)\n", "rien de l'\u00e9nonc\u00e9"),
+    ],
+)
+def test_what_is_no_hand_in_is_told_in_one_sentence(tmp_path: Path, name: str, data: bytes, sentence: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    assert sentence in said(rummifun(tmp_path, "verifier", path))
+
+
+def test_a_folder_an_absent_file_and_an_unknown_question_too(tmp_path: Path) -> None:
+    (tmp_path / "classe.ml").mkdir()
+    assert "dossier" in said(rummifun(tmp_path, "verifier", tmp_path / "classe.ml"))
+    assert "aucun fichier" in said(rummifun(tmp_path, "verifier", tmp_path / "absent.ml"))
+    (tmp_path / "a.ml").write_text(PARTIAL)
+    assert "Q99" in said(rummifun(tmp_path, "verifier", "--question", "Q99", tmp_path / "a.ml"))
+    assert "aucun rendu" in said(rummifun(tmp_path, "verifier", "--dossier", tmp_path / "classe.ml"))
+    assert "pas un dossier" in said(rummifun(tmp_path, "verifier", "--dossier", tmp_path / "a.ml"))
+
+
+def test_without_ocaml_one_is_told_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(PARTIAL)
+    with patch.dict(os.environ, {"PATH": str(tmp_path)}):
+        assert "apt-get install ocaml-nox" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml"))
+
+
+def test_windows_line_ends_and_latin_1_are_read(tmp_path: Path) -> None:
+    for data in (
+        PARTIAL.replace("\n", "\r\n").encode("latin-1"),
+        b"\xef\xbb\xbf" + PARTIAL.encode(),
+        PARTIAL.encode("utf-16"),
+    ):
+        (tmp_path / "a.ml").write_bytes(data)
+        assert read(tmp_path / "a.ml") == PARTIAL
+
+
+def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "a.ml")
+    with pytest.raises(Unreadable):
+        read(tmp_path / "a.ml")
+
+
+@pytest.mark.parametrize(
+    ("names", "pairs"),
+    [
+        (["dupont_martin.ml", "martin-dupont-v2.ml", "durand.ml"], 1),
+        (["L\u00e9a_Tom.ml", "lea-tom (1).ml", "TOM.LEA.final.py"], 3),
+        (["rendu1.ml", "rendu2.ml", "a_b.ml", "a_c.ml"], 0),
+    ],
+)
+def test_files_of_the_same_pair_are_recognised(names: list[str], pairs: int) -> None:
+    assert len(same_pair(names)) == pairs
+
+
+# One file
+
+
+def test_the_status_tells_whether_something_fails(tmp_path: Path) -> None:
+    (tmp_path / "juste.ml").write_text(PARTIAL)
+    (tmp_path / "faux.ml").write_text(WRONG)
+    assert rummifun(tmp_path, "verifier", tmp_path / "juste.ml").returncode == 0
+    both = rummifun(tmp_path, "verifier", tmp_path / "juste.ml", tmp_path / "faux.ml", lang="en")
+    assert both.returncode == 1
+    assert "counts multi-elements, not occurrences" in both.stdout
+    assert "cardinal [(3, 2)] = 1, expected 2" in both.stdout
+
+
+def test_one_question_only(tmp_path: Path) -> None:
+    (tmp_path / "faux.ml").write_text(WRONG)
+    done = rummifun(tmp_path, "verifier", "--question", "q10", tmp_path / "faux.ml")
+    assert "Q10" in done.stdout
+    assert "Q2 " not in done.stdout
+    assert done.returncode == 0
+
+
+def test_json_holds_what_the_text_holds(tmp_path: Path) -> None:
+    (tmp_path / "faux.ml").write_text(WRONG)
+    done = rummifun(tmp_path, "verifier", "--json", tmp_path / "faux.ml")
+    report = json.loads(done.stdout)
+    assert (done.returncode, report["fails"], report["language"]) == (1, True, "ocaml")
+    (q2,) = (one for one in report["questions"] if one["question"] == "Q2")
+    (cardinal,) = (one for one in q2["functions"] if one["name"] == "cardinal")
+    assert cardinal["failures"][0]["call"] == "cardinal [(3, 2)]"
+    assert (cardinal["failures"][0]["got"], cardinal["failures"][0]["expected"]) == ("1", "2")
+    assert report["suggestion"]["\u00a73"] == 0
+
+
+def test_several_files_are_one_hand_in_when_asked(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(PARTIAL)
+    (tmp_path / "b.ml").write_text("let rec nbocc x e = cardinal e * 0\n")
+    done = rummifun(tmp_path, "verifier", "--ensemble", tmp_path / "a.ml", tmp_path / "b.ml")
+    assert "a.ml, b.ml" in done.stdout
+    assert "nbocc (ligne 1)" in done.stdout
+
+
+def test_several_hand_ins_share_a_page(tmp_path: Path) -> None:
+    for name, text in (("a.ml", PARTIAL), ("b.ml", WRONG)):
+        (tmp_path / name).write_text(text)
+    page_of_both = tmp_path / "r.html"
+    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", tmp_path / "b.ml", "--html", page_of_both, "--json")
+    assert [one["fails"] for one in json.loads(done.stdout)] == [False, True]
+    assert page_of_both.read_text().count("<article") == 3
+    assert "seul" in said(rummifun(tmp_path, "verifier", "--dossier", tmp_path, tmp_path / "a.ml"))
+
+
+# Pages
+
+
+class Page(HTMLParser):
+    """What a page loads, the tags that it leaves open, and its text."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+        self.open: list[str] = []
+        self.words = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.loaded += [
+            str(value) for name, value in attrs if name in ("src", "href") and not str(value).startswith("#")
+        ]
+        if tag not in ("meta", "!doctype"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.words += data
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_page_stands_alone_and_says_what_the_text_says(lang: str) -> None:
+    tr = translation(lang)
+    names = ("faux_tour.ml", "casse.ml")
+    shown = Page(page([Graded(name, graded(name)) for name in names], tr, lang))
+    assert (shown.loaded, shown.open) == ([], [])
+    assert tr("the turn does not pass to the other player") in shown.words
+    assert "Syntax error" in shown.words
+    assert all(name in shown.words for name in names)
+
+
+def test_what_a_student_writes_is_text_in_a_page() -> None:
+    name = "<script>alert(1)</script>.ml"
+    text = page([Graded(name, None, "{name} is empty", (("name", name),))], translation("en"), "en")
+    assert "<script" not in text
+    assert "&lt;script&gt;" in text
+
+
+# A class
+
+
+@pytest.fixture
+def classe(tmp_path: Path) -> Path:
+    folder = tmp_path / "rendus"
+    folder.mkdir()
+    (folder / "dupont_martin.ml").write_text(PARTIAL)
+    (folder / "martin_dupont_v2.ml").write_text(WRONG)
+    (folder / "vide.ml").write_text("")
+    (folder / "durand.py").write_text("def cardinal(ens):\n    return sum(n for _, n in ens)\n")
+    (folder / "notes.txt").write_text("rien")
+    shutil.copytree(RENDUS / "deux_fichiers", folder / "leroy")
+    (folder / "leroy" / "rendu.ml").write_text('#use "ensembles.ml"\nlet nbocc x e = 0\n')
+    return folder
+
+
+def test_a_class_is_graded_whole_on_two_cores(classe: Path, tmp_path: Path) -> None:
+    html, table = tmp_path / "rapport.html", tmp_path / "notes.csv"
+    done = rummifun(tmp_path, "verifier", "--dossier", classe, "--html", html, "--csv", table, "--jobs", "2")
+    assert done.returncode == 1
+    assert "dupont_martin.ml" in done.stdout
+    assert "m\u00eame bin\u00f4me" in done.stdout
+    assert "est vide" in done.stdout
+    rows = list(csv.DictReader(StringIO(table.read_text())))
+    assert [row["rendu"] for row in rows] == [
+        "dupont_martin.ml",
+        "durand.py",
+        "leroy",
+        "martin_dupont_v2.ml",
+        "vide.ml",
+    ]
+    assert rows[2]["Q1"] == "90%"
+    assert (rows[4]["somme"], "vide" in rows[4]["remarques"]) == ("", True)
+    assert Page(html.read_text()).open == []
+
+
+def test_two_cores_and_one_give_the_same_reports(classe: Path) -> None:
+    (classe / "durand.py").unlink()
+    rendus = hand_ins(classe)[:2]
+    alone, together = (
+        {one.name: one.report and (one.report.questions, one.report.problems) for one in grade_all(rendus, jobs)}
+        for jobs in (1, 2)
+    )
+    assert alone == together
+
+
+def test_a_name_is_no_formula_in_a_spreadsheet() -> None:
+    text = csv_text([Graded("=1+1.ml", None, "{name} is empty", (("name", "=1+1.ml"),))], str)
+    assert text.splitlines()[1].startswith("'=1+1.ml,")
+
+
+def test_what_cannot_be_graded_is_not_warned_of() -> None:
+    assert [one.report for one in warned([Graded("a_b.ml", None), Graded("b_a.ml", None)], str)] == [None, None]
+
+
+def test_a_file_is_never_run_where_it_lies(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.ml"
+    path.write_text(f'let () = ignore (open_out "trace.txt")\n{PARTIAL}')
+    grade([path])
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["rendu.ml"]

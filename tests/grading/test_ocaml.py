@@ -1,0 +1,267 @@
+"""Whole hand-ins in OCaml, in the styles that students write, right and wrong in known ways: what the report says."""
+
+from __future__ import annotations
+
+import os
+import platform
+import shutil
+from pathlib import Path
+
+import pytest
+
+from grading.reports import RENDUS, found, graded, question, verdicts
+from rummifun.grading.cell import ocaml as ocaml_hand
+from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.classroom import Graded
+from rummifun.grading.grade import grade
+from rummifun.grading.judge import PHYSICAL
+from rummifun.grading.report.data import data
+from rummifun.grading.report.findings import suggestion
+from rummifun.grading.report.page import page
+from rummifun.grading.report.text import report_lines
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+ALL_BUT_Q1 = "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
+ALL_BUT_Q3 = "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
+ONLY_Q1 = "Q2. Q3. Q4. Q5. Q6. Q7. Q8. Q9. Q10. Q11. Q12. Q13. Q14. Q15. Q16."
+
+VERDICTS = {
+    # right, each in a style of its own
+    "sobre.ml": ALL_BUT_Q3,
+    "plis.ml": ALL_BUT_Q1,
+    "couples.ml": "Q1+ Q2. Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+",
+    "modules.ml": ALL_BUT_Q3,
+    "lectures.ml": ALL_BUT_Q3,
+    "windows.ml": ALL_BUT_Q1,
+    "deux_fichiers": ALL_BUT_Q3,
+    "interactif.ml": ALL_BUT_Q3,
+    # in part
+    "partiel.ml": f"Q1~ {ONLY_Q1}",
+    "casse.ml": "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9~ Q10+ Q11~ Q12+ Q13~ Q14+ Q15+ Q16.",
+    # wrong
+    "faux_physique.ml": "Q1- Q2- Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10- Q11+ Q12+ Q13- Q14- Q15+ Q16-",
+    "faux_ordre.ml": "Q1. Q2- Q3+ Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13- Q14+ Q15+ Q16-",
+    "faux_jokers.ml": "Q1+ Q2. Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10- Q11- Q12+ Q13- Q14+ Q15+ Q16-",
+    "faux_tour.ml": "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13- Q14+ Q15+ Q16-",
+    "faux_multiplicites.ml": f"Q1- {ONLY_Q1}",
+    "faux_etat.ml": "Q1. Q2+ Q3+ Q4+ Q5+ Q6+ Q7- Q8+ Q9- Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16-",
+}
+
+DIAGNOSES = [
+    ("faux_physique.ml", "Q1", "nbocc", PHYSICAL),
+    ("faux_physique.ml", "Q2", "nbocc", PHYSICAL),
+    ("faux_physique.ml", "Q10", "est_groupe", PHYSICAL),
+    ("faux_ordre.ml", "Q2", "egaux", "equality that depends on the order of multi-elements"),
+    ("faux_ordre.ml", "Q13", "premier_coup_ok", "the hands are ignored, or not compared with what is laid"),
+    ("faux_jokers.ml", "Q10", "est_suite", "a joker stands past 13 or below 1"),
+    ("faux_jokers.ml", "Q10", "est_suite", "the empty combination is accepted"),
+    (
+        *("faux_jokers.ml", "Q11", "points_groupe"),
+        "a joker counts 30, as in a hand at the end, not the tile that it replaces",
+    ),
+    ("faux_tour.ml", "Q13", "coup_ok", "tiles are taken back from the table"),
+    ("faux_tour.ml", "Q16", "piocher", "the turn does not pass to the other player"),
+    ("faux_tour.ml", "Q16", "jouer_1er_coup", "that the player has laid tiles is not noted"),
+    ("faux_multiplicites.ml", "Q1", "cardinal", "counts multi-elements, not occurrences"),
+    ("faux_multiplicites.ml", "Q1", "inclus", "multiplicities are ignored"),
+    ("faux_multiplicites.ml", "Q1", "ajoute", "the same element stands in two multi-elements"),
+    ("faux_multiplicites.ml", "Q1", "supprime", "a multi-element of multiplicity 0 is kept"),
+    ("faux_multiplicites.ml", "Q1", "difference", "compares whole multi-elements, where §6.5.1 subtracts (p − m)"),
+    ("faux_etat.ml", "Q7", "en_ordre", "the jokers are not last"),
+]
+
+READINGS = [
+    ("sobre.ml", "Q14", "ajouter_tuile", "the table comes before the tile, as in the profile of §8.2"),
+    ("couples.ml", "Q14", "ajouter_tuile", "the tile comes before the table, as in the semantics of §8.2"),
+    ("sobre.ml", "Q11", "points_pose", "a combination that is run and group counts as a run"),
+    ("plis.ml", "Q11", "points_pose", "a combination that is run and group counts most"),
+    ("couples.ml", "Q11", "points_pose", "a combination that is run and group counts as a group"),
+    ("plis.ml", "Q13", "premier_coup_ok", "a first move needs at least 30 points (rule 5)"),
+    ("couples.ml", "Q16", "jouer_1er_coup", "a first move needs more than 30 points (§8.4.3)"),
+    ("lectures.ml", "Q2", "ajoute", "ajoute (x, 0) keeps a multi-element of multiplicity 0"),
+    ("lectures.ml", "Q10", "est_suite", "a run may be written in any order"),
+    ("lectures.ml", "Q13", "coup_ok", "a move may lay nothing (step 3 of §8.5)"),
+    ("lectures.ml", "Q14", "ajouter_tuile", "the table comes before the tile, as in the profile of §8.2"),
+    ("lectures.ml", "Q15", "extraction_suite", "it raises an exception when there is none"),
+]
+
+SMALLEST = [
+    ("faux_physique.ml", "Q1", "nbocc", 'nbocc "a" (A (("a", 1), V))', "0", "1"),
+    ("faux_multiplicites.ml", "Q1", "cardinal", "cardinal (A ((3, 2), V))", "1", "2"),
+    ("faux_multiplicites.ml", "Q1", "supprime", "supprime (3, 1) (A ((3, 1), V))", "A ((3, 0), V)", "V"),
+    ("faux_ordre.ml", "Q2", "egaux", "egaux [(3, 1); (4, 1)] [(4, 1); (3, 1)]", "false", "true"),
+    ("faux_jokers.ml", "Q10", "est_suite", "est_suite []", "true", "false"),
+    (
+        *("faux_jokers.ml", "Q11", "points_groupe"),
+        *("points_groupe [Tuile (11, Rouge); Joker; Tuile (11, Bleu)]", "52", "33"),
+    ),
+]
+
+
+@pytest.mark.parametrize("name", sorted(VERDICTS))
+def test_each_question_gets_its_verdict(name: str) -> None:
+    assert verdicts(graded(name)) == VERDICTS[name]
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in RENDUS.iterdir() if path.name[0] != "."))
+def test_every_hand_in_has_its_expected_report(name: str) -> None:
+    assert name in VERDICTS
+
+
+@pytest.mark.parametrize(("name", "asked", "function", "diagnosis"), DIAGNOSES)
+def test_a_usual_mistake_is_named(name: str, asked: str, function: str, diagnosis: str) -> None:
+    judged = found(graded(name), asked, function)
+    assert judged.verdict == "wrong"
+    assert diagnosis in judged.diagnoses
+    assert translation("fr")(diagnosis) != diagnosis
+
+
+@pytest.mark.parametrize(("name", "asked", "function", "reading"), READINGS)
+def test_every_reading_that_the_text_allows_passes_and_is_named(
+    name: str, asked: str, function: str, reading: str
+) -> None:
+    judged = found(graded(name), asked, function)
+    assert (judged.verdict, judged.reading) == ("right", reading)
+
+
+@pytest.mark.parametrize(("name", "asked", "function", "call", "got", "wanted"), SMALLEST)
+def test_the_smallest_case_is_in_the_language_of_the_file(
+    name: str, asked: str, function: str, call: str, got: str, wanted: str
+) -> None:
+    (failure,) = found(graded(name), asked, function).failures
+    assert (failure.call, failure.got, failure.wanted) == (call, got, wanted)
+    assert failure.section
+
+
+def test_what_is_right_fails_no_law() -> None:
+    for name, verdict in VERDICTS.items():
+        if "-" not in verdict and "~" not in verdict:
+            assert [one.failed + one.earlier for one in graded(name).questions if one.failed] == [], name
+
+
+def test_as_many_laws_hold_as_apply() -> None:
+    held = {one.question.name: len(one.held) for one in graded("sobre.ml").questions}
+    assert held["Q1"] == held["Q2"] == 29
+    assert (held["Q10"], held["Q13"], held["Q16"]) == (14, 16, 15)
+
+
+def test_every_version_of_a_function_is_judged() -> None:
+    earlier = question(graded("partiel.ml"), "Q1").earlier
+    assert [(one.function, one.verdict) for one in earlier] == [("cardinal", "wrong")]
+    assert found(graded("partiel.ml"), "Q1", "cardinal").verdict == "right"
+    assert question(graded("plis.ml"), "Q2").earlier == ()
+
+
+def test_three_questions_of_one_name_are_three_versions() -> None:
+    lines = {name: found(graded("plis.ml"), name, "cardinal").line for name in ("Q2", "Q3")}
+    assert lines["Q2"] < lines["Q3"]
+
+
+def test_what_cannot_be_loaded_is_told_in_ocamls_own_words_and_the_rest_is_judged() -> None:
+    problems = {problem.line: problem for problem in graded("casse.ml").problems}
+    assert problems[174].kind == "syntax"
+    assert "Syntax error" in problems[174].said
+    assert "expected of type joueur" in problems[135].said
+    assert found(graded("casse.ml"), "Q11", "points_suite").verdict == "right"
+    assert found(graded("casse.ml"), "Q15", "extraction_groupe").verdict == "right"
+    assert found(graded("casse.ml"), "Q11", "points_groupe").verdict == "missing"
+
+
+def test_a_game_at_the_end_hangs_nothing() -> None:
+    kinds = [problem.kind for problem in graded("interactif.ml").problems]
+    assert kinds[-3:] == ["output", "loop", "exit"]
+    assert "Graphics" in graded("interactif.ml").problems[0].said
+
+
+RESTS = [
+    ("faux_physique.ml", "Q1", "egaux", ("nbocc",)),
+    ("faux_jokers.ml", "Q10", "combinaisons_valides", ("est_suite",)),
+    ("faux_etat.ml", "Q16", "jouer_1_coup", ("le_statut",)),
+    ("faux_ordre.ml", "Q13", "coup_ok", ("egaux",)),
+]
+
+
+@pytest.mark.parametrize(("name", "asked", "function", "calls"), RESTS)
+def test_what_rests_on_a_wrong_function_is_given_no_mistake_of_its_own(
+    name: str, asked: str, function: str, calls: tuple[str, ...]
+) -> None:
+    judged = found(graded(name), asked, function)
+    assert (judged.calls, judged.diagnoses) == (calls, ())
+
+
+def test_what_rests_on_a_wrong_function_says_so() -> None:
+    assert found(graded("faux_physique.ml"), "Q1", "egaux").calls == ("nbocc",)
+    assert found(graded("faux_physique.ml"), "Q1", "nbocc").calls == ()
+    follows = question(graded("faux_jokers.ml"), "Q13").follows
+    assert "coup_pose_valide" in follows
+
+
+def test_the_points_are_those_of_the_sheet_and_never_more() -> None:
+    points = suggestion(graded("sobre.ml"))
+    assert points == {3: 25.0, 4: 12.49, 6: 10.0, 7: 15.0, 8: 25.01}
+    assert sum(suggestion(graded("faux_multiplicites.ml")).values()) < 15
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("name", ["faux_jokers.ml", "faux_tour.ml", "casse.ml"])
+def test_a_report_says_everything(name: str, lang: str) -> None:
+    report, tr = graded(name), translation(lang)
+    text = "\n".join(report_lines(report, tr, Style()))
+    for one in report.questions:
+        for judged in one.judged:
+            assert all(tr(diagnosis) in text for diagnosis in judged.diagnoses)
+            assert all(failure.law in text and failure.call in text for failure in judged.failures)
+        assert all(law in text for law in one.follows)
+    assert all(problem.said.splitlines()[-1] in text for problem in report.problems if problem.said)
+    assert "suggestion" in text
+    assert "25.01" in text
+
+
+def test_the_report_is_the_one_that_was_read() -> None:
+    lines = list(report_lines(graded("faux_tour.ml"), translation("fr"), Style()))
+    text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
+    assert text + "\n" == (RENDUS.parent / "expected" / "faux_tour.txt").read_text("utf-8")
+
+
+# The toplevel
+
+
+def test_the_ocaml_that_path_finds_is_the_one_that_runs_and_its_version_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ocaml, switch = shutil.which("ocaml"), tmp_path / "switch"
+    (switch / "bin").mkdir(parents=True)
+    driver = (Path(str(ocaml_hand.__file__)).parent / "driver.ml").read_text("utf-8")
+    (switch / "driver.ml").write_text(driver.replace("Sys.ocaml_version", '"5.99.0+essai"'))
+    second = switch / "bin" / "ocaml"
+    ours = f'case "$*" in *driver.ml) exec {ocaml} -noinit -w -a {switch}/driver.ml;; esac'
+    second.write_text(f'#!/bin/sh\n{ours}\nexec {ocaml} "$@"\n')
+    second.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{switch / 'bin'}{os.pathsep}{os.environ['PATH']}")
+    path = tmp_path / "rendu.ml"
+    path.write_text("let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n")
+    report = grade([path])
+    assert report.version == "5.99.0+essai"
+    assert found(report, "Q2", "cardinal").verdict == "right"
+    tr = translation("fr")
+    assert data(report, tr)["version"] == "5.99.0+essai"
+    assert "Exécuté par OCaml 5.99.0+essai dans" in "\n".join(report_lines(report, tr, Style()))
+    assert "Exécuté par OCaml 5.99.0+essai dans" in page([Graded("rendu.ml", report)], tr, "fr")
+
+
+def test_python_has_its_version_too(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.py"
+    path.write_text("def cardinal(ens): return 0\n")
+    assert grade([path]).version == platform.python_version()
+
+
+def test_an_ocaml_that_does_not_start_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for text, said in (("#!/bin/sh\nexit 3\n", "exit 3"), ("#!/nulle/part\n", "exit 1")):
+        (tmp_path / "ocaml").write_text(text)
+        (tmp_path / "ocaml").chmod(0o755)
+        monkeypatch.setenv("PATH", str(tmp_path))
+        (tmp_path / "rendu.ml").write_text("let cardinal e = 0\n")
+        with pytest.raises(Unreadable) as refused:
+            grade([tmp_path / "rendu.ml"])
+        assert (refused.value.of["name"], str(refused.value.of["why"])) == ("rendu.ml", said)

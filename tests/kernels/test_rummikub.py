@@ -1,0 +1,147 @@
+"""The compiled twin of the solver: it finds what the plain one finds, to the table, and refuses the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+from typing import Any
+
+import numpy as np
+import pytest
+from games.rummikub.parties_au_hasard import ampleur, groupe, main_de, suite
+from games.rummikub.test_solveur_rummikub import BAG, DEUX_FOIS, TAILLES, positions, verifie
+
+from rummifun.games.rummikub import (
+    Bleu,
+    Combinaison,
+    Couleur,
+    Joker,
+    Main,
+    Noir,
+    RefusRummikub,
+    T,
+    Table,
+    arranger,
+    cst_PIOCHE_INIT,
+    indice,
+    meilleure_pose,
+)
+from rummifun.games.rummikub.combinaisons import est_groupe, est_suite
+from rummifun.games.rummikub.programme import Arrangement, arrange
+from rummifun.games.rummikub.reconstruction import reconstruit
+from rummifun.games.rummikub.solveur import OBJECTIFS, donnees
+from rummifun.kernels.rummikub import arranger as arrangee
+from rummifun.kernels.rummikub import meilleure_pose as compilee
+from rummifun.kernels.rummikub.layout import lay_out
+from rummifun.kernels.rummikub.programme import tables
+from rummifun.kernels.rummikub.tiles import END, drop_useless, kind_of
+from rummifun.refusal import Precondition, Refusal
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("taille", TAILLES)
+def test_the_twin_finds_the_same_solution(taille: str, pytestconfig: pytest.Config) -> None:
+    nombre = {"vide": 60, "moyenne": 60, "grande": 20}[taille] if ampleur(pytestconfig) == 1 else 700
+    for i, (table, tuiles) in enumerate(positions(taille, 20, nombre)):
+        main, objectif = main_de(*tuiles), OBJECTIFS[i % 4]
+        s = compilee(table, main, objectif)
+        assert s == meilleure_pose(table, main, objectif), (table, tuiles, objectif)
+        verifie(table, main, objectif, s)
+
+
+@pytest.mark.parametrize("taille", TAILLES)
+def test_the_twin_arranges_as_the_plain_solver_does(taille: str) -> None:
+    vus = Counter[bool]()
+    for table, tuiles in positions(taille, 21, {"vide": 40, "moyenne": 20, "grande": 6}[taille]):
+        pleine = meilleure_pose(table, main_de(*tuiles)).table
+        reste = list((Counter(tuiles) - Counter(chain(*pleine))).elements())
+        for plus in (0, 1):
+            sac = main_de(*chain(*pleine), *reste[:plus])
+            trouve = arranger(sac)
+            assert arrangee(sac) == trouve, (table, tuiles)
+            vus[trouve is None] += 1
+    assert vus[False] >= 6
+
+
+def test_the_twin_refuses_to_arrange_tiles_too_many() -> None:
+    for arrange_ in (arranger, arrangee):
+        with pytest.raises(Precondition) as refus:
+            arrange_(main_de(T(4, Bleu), T(4, Bleu), T(4, Bleu)))
+        assert refus.value.refusal == Refusal(RefusRummikub.TuilesEnTrop, (T(4, Bleu),))
+    assert arrangee(main_de()) == arranger(main_de()) == ()
+
+
+def test_the_twin_lays_all_the_tiles_and_third_copies() -> None:
+    assert [compilee((), cst_PIOCHE_INIT, o).optimum for o in OBJECTIFS] == [106, 728, 106_728, 0]
+    assert compilee((), main_de(*DEUX_FOIS, Joker)).optimum == 27
+    assert len(BAG) == 106
+
+
+def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[Combinaison]:
+    octets = np.array([o for c in table for o in (*map(indice, c), END)], np.uint8)
+    prises = np.array([[0] * 5, *([*e.groupement.prises, e.groupement.jokers] for e in a.etapes)])
+    suites = np.array([[(0, 0), *(e.poses[c] for e in a.etapes)] for c in range(4)])
+    tuiles = (*(T(v, c) for c in Couleur for v in range(1, 14)), Joker)
+    lues, longueurs, n = lay_out(octets, len(octets), prises, suites, a.ajoutes, tables())
+    return Counter(tuple(tuiles[t] for t in lues[i, : longueurs[i]]) for i in range(n))
+
+
+@pytest.mark.parametrize("taille", TAILLES)
+def test_the_same_arrangement_is_laid_as_the_same_table(taille: str) -> None:
+    for table, tuiles in positions(taille, 31, {"vide": 40, "moyenne": 40, "grande": 6}[taille]):
+        a = arrange(donnees(table, main_de(*tuiles), "tuiles"))
+        assert a is not None
+        assert posee_par_le_noyau(table, a) == Counter(reconstruit(table, a)), (table, tuiles)
+
+
+def test_the_twin_knows_runs_and_groups() -> None:
+    vus = Counter[int]()
+    for table, _ in positions("grande", 8, 30):
+        for c in table:
+            for essai in (c, c[1:], c[:-1], (*c, Joker), (Joker, *c), c[::-1], (c[0], *c)):
+                octets = np.array([*map(indice, essai)], np.uint8)
+                nature = kind_of(octets, len(essai))
+                assert nature == est_suite(essai) + 2 * est_groupe(essai), essai
+                vus[nature] += 1
+    assert set(vus) == {0, 1, 2, 3}
+
+
+def test_only_tiles_that_no_combination_can_hold_are_left_out() -> None:
+    def restent(main: Main, jokers: int) -> int:
+        comptes = np.array([*donnees((), main, "tuiles")[:3]])
+        drop_useless(comptes, jokers)
+        return int(comptes[1].sum())
+
+    assert restent(main_de(*suite(Bleu, 4, 6, 9, 13), T(4, Noir)), 0) == 0
+    assert restent(main_de(*suite(Bleu, 4, 6, 9, 13), T(4, Noir)), 1) == 3
+    assert restent(main_de(*suite(Bleu, 4, 6, 9, 13), T(4, Noir)), 2) == 5
+    assert restent(main_de(*groupe(4, *Couleur), *suite(Noir, 5, 6, 8)), 0) == 6
+
+
+@pytest.mark.parametrize(
+    ("table", "tuiles", "objectif"),
+    [
+        ((suite(Bleu, 4, 5),), [Joker], "tuiles"),
+        ((suite(Bleu, *range(1, 14), *range(1, 14)),), [Joker], "tuiles"),
+        (((Joker, Joker, Joker),), [Joker], "tuiles"),
+        ((suite(Bleu, 4, 5, 6),), [T(4, Bleu)] * 2, "main"),
+        ((), [T(4, Bleu)] * 300, "tuiles"),
+        ((), [Joker] * 3, "points"),
+        ((), [Joker], "rien"),
+        ((), [], "tuiles"),
+    ],
+    ids=str,
+)
+def test_the_twin_refuses_as_the_plain_solver_does(table: Table, tuiles: list[T], objectif: Any) -> None:
+    refus = []
+    for resout in (meilleure_pose, compilee):
+        with pytest.raises(Precondition) as erreur:
+            resout(table, main_de(*tuiles), objectif)
+        refus.append(erreur.value.refusal)
+    assert refus[0] == refus[1]
+
+
+def test_the_twin_refuses_what_the_plain_solver_refuses() -> None:
+    with pytest.raises(Precondition) as refus:
+        compilee((), main_de())
+    assert refus.value.refusal.code is RefusRummikub.MainVide

@@ -1,0 +1,190 @@
+"""Players by name, wherever one can be named."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from pathlib import Path
+from typing import Any
+
+import pytest
+from shells.in_place import rummifun
+from shells.line.test_jouer import sentence_of
+
+from rummifun.chance import Alea
+from rummifun.games import GAMES, game_named
+from rummifun.players import PLAYERS, adviser, player_for, player_named, players_for
+from rummifun.players.refus import RefusJoueur
+from rummifun.players.registry import ADVISERS, ITERATIONS, SECONDS
+from rummifun.refusal import Precondition
+from rummifun.shells.asked.players import Seconds, is_player, player_asked
+
+BUDGETS = (
+    "0",
+    "0s",
+    "0.0s",
+    "-1",
+    "1.5",
+    "1e3",
+    "",
+    "s",
+    "2 s",
+    "２",
+    "1.s",
+    ".5s",
+    "1000001",
+    "3601s",
+    "9" * 400,
+    "2m",
+)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_player_of_a_game_chooses_one_of_its_moves(name: str) -> None:
+    jeu = game_named(name)
+    state = jeu.new(Alea(3))
+    while len(moves := tuple(jeu.moves(state))) == 1 and name not in ("r7", "qll", "c4"):
+        state = jeu.step(state, moves[0])
+    view = jeu.view(state, jeu.to_move(state))
+    for player in (*players_for(jeu), "ismcts:2"):
+        if player != "ismcts":  # the same with another budget
+            assert player_for(jeu, player)(jeu, view, moves, Alea(1))[0] in moves
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_an_adviser_who_plays_it(name: str) -> None:
+    jeu = game_named(name)
+    e = jeu.new(Alea(4))
+    while len(moves := tuple(jeu.moves(e))) == 1 and name not in ("r7", "qll", "c4"):
+        e = jeu.step(e, moves[0])
+    coup, raison = player_for(jeu, adviser(jeu))(jeu, jeu.view(e, jeu.to_move(e)), moves, Alea(1))
+    assert jeu.refusal(e, coup) is None
+    assert raison.said(str)
+    assert {*ADVISERS} <= {*GAMES}
+
+
+def test_a_player_is_called_as_it_was_asked_for() -> None:
+    for name in (*PLAYERS, "ismcts:12", "prevoyant:12"):
+        assert player_named(name).__name__ == name
+    assert player_named("ismcts:0.5s", Seconds).__name__ == "ismcts:0.5s"
+
+
+@pytest.mark.parametrize("budget", BUDGETS)
+@pytest.mark.parametrize("family", ["ismcts", "prevoyant"])
+def test_a_budget_that_is_none_is_refused(family: str, budget: str) -> None:
+    with pytest.raises(Precondition) as refused:
+        player_named(f"{family}:{budget}", Seconds)
+    assert refused.value.refusal.code is RefusJoueur.BudgetImpossible
+    assert str(ITERATIONS) in str(refused.value)
+    assert f"{SECONDS}s" in str(refused.value)
+
+
+def test_a_time_needs_a_clock() -> None:
+    for name, clock in (("ismcts:2s", None), ("prevoyant:2s", Seconds)):
+        with pytest.raises(Precondition) as refused:
+            player_named(name, clock)
+        assert refused.value.refusal.code is RefusJoueur.SansHorloge
+
+
+@pytest.mark.parametrize("name", ["moi", "", "Glouton", "glouton:0", "glouton:6", "ismcts ", "hasard:3", "humain"])
+def test_an_unknown_name_is_refused_with_those_there_are(name: str) -> None:
+    jeu = game_named("haricots")
+    with pytest.raises(Precondition) as refused:
+        player_for(jeu, name)
+    assert refused.value.refusal.code is RefusJoueur.JoueurInconnu
+    assert all(known in str(refused.value) for known in players_for(jeu) if ":" not in known)
+    assert "ecart" not in str(refused.value)
+    assert not is_player(jeu, name)
+
+
+@pytest.mark.parametrize("name", ["ecart", "petit_ecart", "prevoyant", "prevoyant:5"])
+def test_a_player_of_another_game_is_refused_with_those_of_this_one(name: str) -> None:
+    with pytest.raises(Precondition) as refused:
+        player_for(game_named("haricots"), name)
+    assert refused.value.refusal.code is RefusJoueur.JoueurDUnAutreJeu
+    assert player_asked(game_named("md"), name).__name__ == name
+
+
+@pytest.mark.parametrize("name", [*PLAYERS, "ismcts:3", "ismcts:0.5s", "prevoyant:3"])
+def test_every_player_can_be_sent_to_another_process(name: str) -> None:
+    player = player_named(name, Seconds)
+    assert pickle.loads(pickle.dumps(player)) == player
+
+
+# A clock
+
+
+def test_a_budget_of_seconds_lasts_as_long_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+
+    def ticked() -> float:
+        nonlocal now
+        now += 0.25
+        return now
+
+    monkeypatch.setattr("time.monotonic", ticked)
+    budget = Seconds(2)
+    assert [len([*budget]) for _ in range(3)] == [8, 8, 8]
+    assert len([*Seconds(0.001)]) == 1
+
+
+# Wherever a player can be named
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Any:
+    """Begin a game against a name, a move made, and give how it is kept."""
+    options = ("--contre", "ismcts:2", "--graine", "3", "--fichier", tmp_path / "p")
+    rummifun(tmp_path, "jouer", "haricots", *options, typed="1\n")
+    return tmp_path
+
+
+def test_a_record_keeps_the_name_and_is_taken_up_with_it(kept: Path) -> None:
+    head, *lines = (kept / "p").read_text(encoding="utf-8").splitlines()
+    assert json.loads(head)["joueurs"] == ["humain", "ismcts:2"]
+    rummifun(kept, "jouer", "--reprendre", kept / "p", typed="suite\n1\n")
+    again, *more = (kept / "p").read_text(encoding="utf-8").splitlines()
+    assert bare(again) == bare(head)
+    assert more[: len(lines)] == lines
+    assert len(more) > len(lines)
+
+
+def bare(head: str) -> dict[str, Any]:
+    """Give a header without what it says of the lines that follow it."""
+    return {word: value for word, value in json.loads(head).items() if word != "controle"}
+
+
+def test_a_record_that_names_nobody_known_is_taken_up_against_the_usual_one(kept: Path) -> None:
+    text = (kept / "p").read_text(encoding="utf-8").replace("ismcts:2", "ismcts:0")
+    (kept / "p").write_text(text, encoding="utf-8")
+    rummifun(kept, "jouer", "--reprendre", kept / "p", typed="")
+    head = json.loads((kept / "p").read_text(encoding="utf-8").splitlines()[0])
+    assert head["joueurs"] == ["humain", "glouton"]
+
+
+def test_it_is_observed_and_says_why(tmp_path: Path) -> None:
+    out = rummifun(tmp_path, "observer", "md", "--joueurs", "prevoyant:20", "--graine", "4").stdout
+    assert out.startswith("md (stocks=4), graine 4, partie 0. prevoyant:20.")
+    assert "des 20 donnes tirées, le plus" in " ".join(out.split())
+    out = rummifun(tmp_path, "observer", "md", "--joueurs", "ismcts:3", "--graine", "4").stdout
+    assert "des 3 donnes tirées, vaut" in " ".join(out.split())
+
+
+def test_it_is_studied(tmp_path: Path) -> None:
+    done = rummifun(tmp_path, "analyser", "md", "--joueur", "prevoyant:20", "--parties", "3", "--graine", "1", "--json")
+    assert json.loads(done.stdout)["joueur"] == "prevoyant:20"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("jouer", "haricots", "--contre", "ismcts:0"), "ismcts:0 : budget attendu"),
+        (("observer", "haricots", "--joueurs", "ismcts:5,moi"), "aucun joueur ne s'appelle moi ; il y a : hasard"),
+        (("observer", "haricots", "--joueurs", "ismcts:0s,glouton"), "ismcts:0s : budget attendu"),
+        (("analyser", "md", "--joueur", "prevoyant:1s"), "un temps demande une horloge"),
+        (("analyser", "r7", "--joueur", "prevoyant"), "prevoyant ne joue pas à ce jeu ; y jouent : hasard"),
+        (("analyser", "--comparer", "md:joueur=ismcts:0", "md"), "ismcts:0 : budget attendu"),
+    ],
+)
+def test_what_nobody_can_play_is_said_in_a_sentence(tmp_path: Path, words: tuple[str, ...], said: str) -> None:
+    assert said in sentence_of(rummifun(tmp_path, *words))

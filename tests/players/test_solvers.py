@@ -1,0 +1,436 @@
+"""The players of Rummikub that ask the solver: what they choose and why, the laws they keep, how strong they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import islice
+from typing import Any, Final
+
+import pytest
+from games.rummikub.parties_au_hasard import ampleur, etat, groupe, main_de, suite
+from games.rummikub.parties_au_hasard import partie as au_hasard
+
+from rummifun import kernels
+from rummifun.analysis.intervals import wilson
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.core.scene import Message
+from rummifun.games.rummikub import (
+    Bleu,
+    Couleur,
+    Coup,
+    Etat,
+    Jaune,
+    Joker,
+    Main,
+    Noir,
+    Passer,
+    Piocher,
+    Poser,
+    PremierCoup,
+    Rouge,
+    T,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    en_ordre,
+    extraire,
+    fin,
+    jeu,
+    meilleure_pose,
+    meilleure_premiere_pose,
+    points_main,
+    refusal,
+    step,
+    tableVmens,
+)
+from rummifun.games.rummikub.vue import Vue
+from rummifun.kernels import handover
+from rummifun.multiset.ordre_sup import cardinal, difference, inclus
+from rummifun.play.asking import observed
+from rummifun.players import PLAYERS, player_for, player_named, players_for, solvers
+from rummifun.players.optimal import chosen as optimal_par
+from rummifun.players.optimal import optimal, own_hand
+from rummifun.players.solvers import PLAIN, quickest, twin
+from rummifun.players.stratege import HANDS, opposing_hands, stratege
+from rummifun.players.stratege import chosen as stratege_par
+from rummifun.refusal import Precondition
+
+JOUEURS: Final[dict[str, Choose]] = {"optimal": optimal, "stratege": stratege}
+PIOCHES: Final = (78, 20, 3, 0)
+
+
+def vue_du_trait(e: Etat) -> Vue:
+    return jeu.view(e, e.joueur.value)
+
+
+@cache
+def choisit(joueur: Choose, e: Etat, alea: Alea = Alea(4)) -> tuple[Coup, Message]:  # noqa: B008  a frozen value
+    move, raison = joueur(jeu, vue_du_trait(e), tuple(jeu.moves(e)), alea)
+    return move, raison
+
+
+def posees(e: Etat, move: Coup) -> Main:
+    match move:
+        case Poser(table):
+            return en_ordre(difference(tableVmens(table), tableVmens(e.table)))
+        case PremierCoup(pose):
+            return en_ordre(tableVmens(pose))
+        case _:
+            return main_de()
+
+
+def etats(graine: int, pioche: int) -> Iterator[Etat]:
+    """Give states of a game played now at random, now by these players."""
+    for e in islice((e for _, e in au_hasard(graine, pioche)), 0, 60, 9):
+        if not fin(e):
+            yield e
+    e = next(e for _, e in au_hasard(graine, pioche))
+    for tour in range(30):
+        if fin(e):
+            return
+        if tour % 4 > 1:
+            yield e
+        e = step(e, choisit(optimal if (tour + graine) % 3 else stratege, e)[0])
+
+
+TABLE: Final[Table] = (suite(Noir, 3, 4, 5), groupe(9, Bleu, Rouge, Jaune))
+UNE: Final = main_de(T(13, Rouge))
+FINS: Final = [
+    etat(main_de(T(13, Noir), T(1, Bleu)), main_de(T(2, Noir)), TABLE),
+    etat(main_de(*suite(Noir, 6, 7), T(1, Bleu)), main_de(T(2, Noir)), TABLE, engages=(False, True)),
+    etat(main_de(*suite(Noir, 10, 11, 12), T(1, Bleu)), UNE, TABLE, engages=(False, True)),
+    etat(main_de(*suite(Noir, 6, 7), T(1, Bleu)), main_de(T(8, Noir)), TABLE),
+]
+"""With the pool empty: nothing to lay, no first pose, a first pose, some to lay."""
+
+
+@cache
+def varies() -> tuple[Etat, ...]:
+    return (*FINS, *(e for graine, pioche in enumerate(PIOCHES) for e in etats(graine, pioche)))
+
+
+# the laws of both
+
+
+def jamais_refuse(joueur: Choose, e: Etat) -> bool:
+    return refusal(e, choisit(joueur, e)[0]) is None
+
+
+def sort_s_il_peut(joueur: Choose, e: Etat) -> bool:
+    """Lay the whole hand when that can be done."""
+    move, main = choisit(joueur, e)[0], own_hand(vue_du_trait(e))
+    return cardinal(le_plus(e)) < cardinal(main) or posees(e, move) == main
+
+
+def pose_le_plus(joueur: Choose, e: Etat) -> bool:
+    """Lay as many tiles as the solver, asked for the number alone."""
+    return cardinal(posees(e, choisit(joueur, e)[0])) == cardinal(le_plus(e))
+
+
+@cache
+def le_plus(e: Etat) -> Main:
+    main = own_hand(vue_du_trait(e))
+    if e.statuts[e.joueur.value].engage:
+        return meilleure_pose(e.table, main, "tuiles").posees
+    return meilleure_premiere_pose(main, "tuiles").posees
+
+
+Loi = Callable[[Choose, Etat], bool]
+LOIS: Final[dict[str, tuple[Loi, ...]]] = {
+    "optimal": (jamais_refuse, sort_s_il_peut, pose_le_plus),
+    "stratege": (jamais_refuse, sort_s_il_peut),
+}
+
+
+def test_the_states_are_of_every_kind() -> None:
+    vus = {
+        (e.statuts[e.joueur.value].engage, bool(e.pioche), bool(le_plus(e)), choisit(stratege, e)[0].__class__.__name__)
+        for e in varies()
+    }
+    assert {kind[:3] for kind in vus} >= {
+        (a, b, c) for a in (False, True) for b in (False, True) for c in (False, True)
+    }
+    assert {kind[3] for kind in vus} == {"Poser", "PremierCoup", "Piocher", "Passer"}
+
+
+@pytest.mark.parametrize("nom", JOUEURS)
+def test_their_laws_hold(nom: str) -> None:
+    for e in varies():
+        assert [loi.__name__ for loi in LOIS[nom] if not loi(JOUEURS[nom], e)] == [], jeu.write_position(e)
+
+
+@pytest.mark.parametrize("nom", JOUEURS)
+def test_they_see_the_view_alone_and_choose_alike_again(nom: str) -> None:
+    entiers = [e for e in varies() if cardinal(jeu.pieces(e)) == 106][::3]
+    assert len(entiers) >= 5
+    for i, e in enumerate(entiers):
+        autre = jeu.resample(vue_du_trait(e), Alea(8, i))
+        assert choisit(JOUEURS[nom], autre) == choisit(JOUEURS[nom], e) == choisit.__wrapped__(JOUEURS[nom], e)
+
+
+def test_both_solvers_give_the_same_choices() -> None:
+    for e in varies()[::5]:
+        vue, moves = vue_du_trait(e), tuple(jeu.moves(e))
+        mains = tuple(opposing_hands(vue, Alea(2)))[:4]
+        assert optimal_par(vue, PLAIN) == optimal_par(vue, twin())
+        assert stratege_par(vue, moves, mains, PLAIN) == stratege_par(vue, moves, mains, twin())
+
+
+def test_the_compiled_solver_takes_over_where_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first move of a game never waits until something is compiled."""
+    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "kept", lambda kernel: False)
+    assert [quickest() for _ in range(7)] == [*[PLAIN] * 5, *[twin()] * 2]
+    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "kept", lambda kernel: True)
+    assert [quickest() for _ in range(5)] == [*[PLAIN] * 3, *[twin()] * 2]
+    monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
+    monkeypatch.setattr(kernels, "compilable", lambda: False)
+    assert {quickest() for _ in range(9)} == {PLAIN}
+
+
+def test_what_was_compiled_is_known_to_be_kept() -> None:
+    twin().meilleure_pose((), main_de(Joker), "tuiles")
+    assert kernels.kept("__init__._resout")
+
+
+def test_hands_that_the_opponent_may_have() -> None:
+    e = varies()[len(FINS)]
+    mains = list(opposing_hands(vue_du_trait(e), Alea(3)))
+    assert len(mains) == HANDS
+    assert len({tuple(main) for main in mains}) > 1
+    assert all(cardinal(main) == 14 and inclus(main, difference(cst_PIOCHE_INIT, e.statuts[0].main)) for main in mains)
+    vide = etat(main_de(T(1, Noir)), main_de(T(9, Noir), T(9, Bleu)), (suite(Noir, 3, 4, 5),))
+    assert list(opposing_hands(vue_du_trait(vide), Alea(3))) == [main_de(T(9, Bleu), T(9, Noir))]
+
+
+# wrong players, each with the law that it breaks
+
+
+def pioche_toujours(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    return Piocher(), Message("")
+
+
+def retient_tout(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    return (Piocher() if view.nombre_pioche else stratege(game, view, moves, alea)[0]), Message("")
+
+
+def sans_reprendre_la_table(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    return PLAYERS["glouton"](game, view, moves, alea)
+
+
+def oublie_l_ouverture(game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+    s = meilleure_pose(view.table, own_hand(view), "tuiles")
+    return (Poser(s.table) if s.posees else Piocher()), Message("")
+
+
+@pytest.mark.parametrize(
+    ("joueur", "loi"),
+    [
+        (pioche_toujours, jamais_refuse),
+        (retient_tout, sort_s_il_peut),
+        (sans_reprendre_la_table, pose_le_plus),
+        (oublie_l_ouverture, jamais_refuse),
+    ],
+    ids=lambda f: f.__name__,
+)
+def test_wrong_players_break_a_law(joueur: Choose, loi: Loi) -> None:
+    sorties = [
+        etat(main_de(*suite(Noir, 6, 7)), main_de(T(1, Bleu)), (suite(Noir, 3, 4, 5),), main_de(T(1, Rouge))),
+        *varies(),
+    ]
+    assert not all(loi(joueur, e) for e in sorties)
+    assert all(loi(stratege if loi is not pose_le_plus else optimal, e) for e in sorties)
+
+
+# optimal
+
+
+def test_optimal_takes_the_most_tiles_and_then_the_most_points() -> None:
+    main = main_de(*suite(Bleu, 1, 2, 3), *suite(Rouge, 3, 4, 5), T(3, Jaune), T(2, Noir), T(13, Noir))
+    move, raison = choisit(optimal, etat(main, UNE, TABLE, UNE))
+    assert cardinal(posees(etat(main, UNE, TABLE), move)) == 7
+    assert raison == Message("lays {n} tiles: no turn lays more", (("n", 7),))
+    for autres, points in ((suite(Bleu, 8, 9), 24), (suite(Bleu, 5, 6), 21)):  # a run or a group of 7
+        avec = etat(main_de(*groupe(7, Bleu, Rouge, Jaune), *autres), UNE, (), UNE)
+        assert points_main(posees(avec, choisit(optimal, avec)[0])) == points
+
+
+@pytest.mark.parametrize(
+    ("e", "move", "raison"),
+    [
+        (etat(main_de(T(13, Noir), T(1, Bleu)), UNE, TABLE, UNE), Piocher(), "has nothing to lay"),
+        (etat(main_de(T(13, Noir), T(1, Bleu)), main_de(T(2, Noir)), TABLE), Passer(), "has nothing to lay"),
+        (
+            etat(main_de(*suite(Noir, 6, 7)), UNE, TABLE, UNE, engages=(False, True)),
+            Piocher(),
+            "has no first pose of 30 points",
+        ),
+        (
+            etat(main_de(T(9, Noir), T(1, Bleu)), UNE, TABLE, UNE),
+            Poser((TABLE[0], groupe(9, Bleu, Rouge, Jaune, Noir))),
+            "lays {n} tile: no turn lays more",
+        ),
+        (
+            etat(main_de(*suite(Noir, 10, 11, 12), T(1, Bleu)), UNE, TABLE, UNE, engages=(False, True)),
+            PremierCoup([suite(Noir, 10, 11, 12)]),
+            "lays {n} tiles: no turn lays more",
+        ),
+    ],
+    ids=lambda x: x.key if isinstance(x, Message) else "",
+)
+def test_optimal_says_why(e: Etat, move: Coup, raison: str) -> None:
+    choisi, dit = choisit(optimal, e)
+    assert (choisi, dit.key) == (move, raison)
+
+
+# stratege
+
+
+def selon(e: Etat, *mains: Main) -> tuple[Coup, str]:
+    """Let stratege choose, the opponent having one of these hands."""
+    move, raison = stratege_par(vue_du_trait(e), tuple(jeu.moves(e)), mains, quickest())
+    return move, raison.key.partition(":")[0].partition(" back")[0]
+
+
+def pool(n: int) -> Main:
+    return extraire(n, cst_PIOCHE_INIT, Alea(1))[0]
+
+
+RIEN: Final = main_de(T(13, Rouge), T(1, Bleu))
+SORT: Final = main_de(T(9, Noir))
+RESTE: Final[tuple[Tuile, ...]] = (T(1, Jaune), T(13, Jaune))
+
+
+def test_stratege_holds_back_and_goes_out_at_once() -> None:
+    main = (*suite(Noir, 6, 7, 8), *RESTE)
+    e = etat(main_de(*main), RIEN, TABLE, pool(31))
+    assert selon(e, RIEN, RIEN) == (Piocher(), "holds {n} tiles")
+    seule = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(31))
+    assert selon(seule, RIEN) == (Piocher(), "holds {n} tile")
+    tout = etat(main_de(*main[:3]), RIEN, TABLE, pool(31))
+    move, raison = selon(tout, SORT)
+    assert (posees(tout, move), raison) == (main_de(*main[:3]), "lays its whole hand at once")
+    assert choisit(optimal, tout)[0] == move
+
+
+def test_stratege_gets_rid_of_points_when_the_opponent_may_well_go_out() -> None:
+    e = etat(main_de(*suite(Noir, 6, 7, 8), *RESTE), SORT, TABLE, pool(31))
+    assert selon(e, RIEN, SORT) == (Piocher(), "holds {n} tiles")
+    move, raison = selon(e, RIEN, SORT, SORT)
+    assert (cardinal(posees(e, move)), raison) == (3, "gets rid of points")
+
+
+def test_stratege_counts_the_pool() -> None:
+    """With 30 tiles or fewer and an even number it would be first to find the pool empty: so it lays one."""
+    main = main_de(*suite(Noir, 6, 7), *RESTE)
+    for n, attendu in ((32, Piocher()), (31, Piocher()), (29, Piocher()), (1, Piocher())):
+        assert selon(etat(main, RIEN, TABLE, pool(n)), RIEN)[0] == attendu
+    for n in (30, 2):
+        e = etat(main, RIEN, TABLE, pool(n))
+        move, raison = selon(e, RIEN)
+        assert (posees(e, move), raison) == (main_de(T(6, Noir)), "lays one tile alone")
+
+
+def test_stratege_lays_no_single_tile_that_lets_the_opponent_out() -> None:
+    e = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(30))
+    assert selon(e, main_de(T(7, Noir)), RIEN) == (Piocher(), "holds {n} tile")
+
+
+def test_stratege_opens_with_the_least() -> None:
+    main = main_de(*suite(Noir, 10, 11, 12), *suite(Bleu, 4, 5, 6), *groupe(2, Bleu, Rouge, Jaune), *RESTE)
+    e = etat(main, RIEN, (), pool(31), engages=(False, False))
+    assert selon(e, RIEN) == (
+        PremierCoup([suite(Noir, 10, 11, 12)]),
+        "opens with {n} tiles, and helps the opponent as little as it can",
+    )
+    assert cardinal(posees(e, choisit(optimal, e)[0])) == 9
+
+
+def test_stratege_keeps_a_joker_out_of_its_first_pose() -> None:
+    main = main_de(*suite(Noir, 10, 11, 12), *groupe(12, Bleu, Rouge), Joker, *RESTE)
+    e = etat(main, RIEN, (), pool(31), engages=(False, False))
+    assert selon(e, RIEN)[0] == PremierCoup([suite(Noir, 10, 11, 12)])
+
+
+def test_stratege_keeps_a_first_pose_hidden_that_would_let_the_opponent_out() -> None:
+    e = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, True))
+    assert selon(e, main_de(T(13, Noir)), RIEN) == (Piocher(), "keeps its first pose hidden")
+    assert selon(e, main_de(T(13, Noir)), RIEN, RIEN, RIEN)[0] == PremierCoup([suite(Noir, 10, 11, 12)])
+    jamais = etat(main_de(*suite(Noir, 10, 11, 12), *RESTE), UNE, TABLE, pool(31), engages=(False, False))
+    assert isinstance(selon(jamais, main_de(T(13, Noir)))[0], PremierCoup)  # who has not opened cannot join it
+
+
+def test_an_opponent_who_has_not_opened_goes_out_by_a_first_pose_of_30_points() -> None:
+    e = etat(main_de(T(6, Noir), *RESTE), RIEN, TABLE, pool(31), engages=(True, False))
+    assert selon(e, main_de(*suite(Bleu, 10, 11, 12)))[1] == "gets rid of points"
+    assert selon(e, main_de(*suite(Bleu, 1, 2, 3)))[1] == "holds {n} tile"
+    assert selon(e, SORT)[1] == "holds {n} tile"
+
+
+def test_stratege_lays_little_once_the_pool_is_empty() -> None:
+    main = main_de(T(6, Noir), T(7, Noir), T(9, Noir), *RESTE)
+    e = etat(main, main_de(T(10, Bleu), T(1, Noir)), TABLE)
+    move, raison = choisit(stratege, e)
+    assert (posees(e, move), raison.key) == (main_de(T(9, Noir)), "lays little: the opponent cannot go out then")
+    danger = etat(main, main_de(T(7, Noir)), TABLE)
+    assert posees(danger, choisit(stratege, danger)[0]) == main_de(T(9, Noir))
+    perdu = etat(main, main_de(T(2, Noir)), TABLE)
+    move, raison = choisit(stratege, perdu)
+    assert points_main(posees(perdu, move)) == 22
+    assert raison.key == "gets rid of points: the opponent goes out whatever is laid"
+
+
+# among the players
+
+
+@pytest.mark.parametrize("nom", JOUEURS)
+def test_they_play_rummikub_alone(nom: str) -> None:
+    from rummifun.games.haricots import haricots
+
+    assert nom in players_for(jeu)
+    assert player_for(jeu, nom) is PLAYERS[nom] is JOUEURS[nom]
+    autre = haricots()
+    with pytest.raises(Precondition):
+        player_for(autre, nom)
+    with pytest.raises(Precondition) as refus:
+        JOUEURS[nom](autre, autre.view(autre.new(Alea(1)), 0), (), Alea())
+    assert refus.value.refusal.expected == "rummikub"
+
+
+def gagnees(fort: str, faible: str, donnes: int) -> float:
+    """Count what a player wins of games on paired deals, a draw for one half."""
+    total = 0.0
+    for i in range(donnes):
+        for noms in ((fort, faible), (faible, fort)):
+            *_, dernier = observed(jeu, Alea(3, i), jeu.new(Alea(3, i)), [player_named(nom) for nom in noms])
+            issue = jeu.outcome(dernier.after)
+            assert issue is not None
+            total += 0.5 if issue.winner is None else noms[issue.winner] == fort
+    return total
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize(("fort", "faible"), [("optimal", "glouton"), ("stratege", "optimal")])
+def test_each_is_stronger_than_the_one_before(fort: str, faible: str, pytestconfig: pytest.Config) -> None:
+    donnes = {"glouton": 3, "optimal": 1}[faible] * (1 if ampleur(pytestconfig) == 1 else 10)
+    total = gagnees(fort, faible, donnes)
+    assert total > donnes
+    assert ampleur(pytestconfig) == 1 or wilson(int(total / 2), donnes)[0] > 0.5
+
+
+def test_colours_are_all_the_same_to_them() -> None:
+    """A hand and a table with the colours changed round: as many tiles, though perhaps another of the best tables."""
+    for e in varies()[::5]:
+        main = own_hand(vue_du_trait(e))
+        tournee = main_de(*(_tournee(t) for t, n in main for _ in range(n)))
+        table = tuple(tuple(map(_tournee, c)) for c in e.table)
+        if e.statuts[e.joueur.value].engage:
+            a, b = meilleure_pose(e.table, main, "tuiles_points"), meilleure_pose(table, tournee, "tuiles_points")
+            assert a.optimum == b.optimum
+
+
+def _tournee(t: Tuile) -> Tuile:
+    return T(t.valeur, Couleur((t.couleur.value + 1) % 4)) if isinstance(t, T) else t
