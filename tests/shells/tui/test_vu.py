@@ -26,8 +26,7 @@ from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.arrangement import NEW, RACK
-from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import DealPage, MenuPage
+from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage
 from rummifun.shells.tui.page import Dialog
 from rummifun.shells.tui.palettes import PALETTES
 from rummifun.shells.tui.play import PlayPage

@@ -87,7 +87,6 @@ def legend(game: Any, view: Any, screen: Screen) -> str:
 
 
 def _suits(scene: Scene) -> Iterator[Shown]:
-    """Give one piece of each suit that is seen."""
     pieces = (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces if piece.text)
     yield from unique(pieces, key=lambda piece: piece.suit)
 

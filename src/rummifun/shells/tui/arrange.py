@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.play.going import Step, scene_of
 from rummifun.play.sitting import Sitting
+from rummifun.players import adviser
 from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
+from rummifun.shells.line.line import advised
 from rummifun.shells.tui.arrangement import (
     NEW,
     RACK,
@@ -30,21 +32,13 @@ from rummifun.shells.tui.arrangement import (
 )
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.layout import Spot
+from rummifun.shells.tui.page import bound
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.play import PlayPage
 
 
 class ArrangePage(PlayPage):
     """A turn being arranged: the piles as they are now, what has been tried, what is picked."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "submit", show=False),
-        Binding("a", "restore", show=False),
-        Binding("s", "sort(0)", show=False),
-        Binding("g", "sort(1)", show=False),
-        Binding("d", "draw", show=False),
-        Binding("c", "new_pile", show=False),
-    ]
 
     KEYS = (
         ("⏎", N_("pick, place"), "screen.touch"),
@@ -65,6 +59,8 @@ class ArrangePage(PlayPage):
         ("b", N_("where it fits"), ""),
     )
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bound(*KEYS), ("s", "sort(0)"), ("g", "sort(1)")]
+
     def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
         super().__init__(sitting, shelved)
         self.arrangement = Arrangement((), (), ())
@@ -75,11 +71,9 @@ class ArrangePage(PlayPage):
 
     @property
     def arranging(self) -> bool:
-        """Tell whether a person at this screen is building."""
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
-        """Take the table as it lies."""
         self.tried, self.several = [], []
         if not self.turn:
             return
@@ -107,12 +101,10 @@ class ArrangePage(PlayPage):
 
     @property
     def draft(self) -> Draft:
-        """What is to say of the table as it is now."""
         found: Draft = self.game.draft(self.view, self.arrangement.piles)
         return found
 
     def scene(self) -> Scene:
-        """Draw the table being built, in the turn of a person; else the table as it lies."""
         if not self.arranging and self.seat is not None:
             return waiting_scene(self.game, self.view, self.seat, self.order)
         if not self.arranging:
@@ -120,7 +112,6 @@ class ArrangePage(PlayPage):
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
 
     def own_acts(self) -> tuple[Act, ...]:
-        """List what can be done beside building."""
         return self.rest if self.arranging else ()
 
     def shown_buttons(self) -> tuple[Act, ...]:
@@ -128,7 +119,6 @@ class ArrangePage(PlayPage):
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:
-        """Mark what is picked, and every pile where it can go."""
         piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
         lit = {NEW, *piles} if self.several else set()
         if any(place != RACK for place, _ in self.several):
@@ -136,7 +126,6 @@ class ArrangePage(PlayPage):
         return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), self.table.plain)
 
     def draw(self) -> None:
-        """Show the table, and what is to say of it."""
         super().draw()
         if self.arranging and (self.arrangement.laid or self.tried):
             self.tell(*self._verdict())
@@ -157,7 +146,6 @@ class ArrangePage(PlayPage):
         return [*wanted, *(wrong[:2] or [sentence(draft.whole, lang)])]
 
     def on_board_moved(self) -> None:
-        """Say what is wrong with the pile under the cursor."""
         cell = self.board.cell
         number = pile_of(cell.place) if cell else None
         if not self.arranging or number is None or number >= len(self.arrangement.piles):
@@ -209,7 +197,6 @@ class ArrangePage(PlayPage):
         return not isinstance(found.piles[0].kind, Refusal)
 
     def action_new_pile(self) -> None:
-        """Put what is picked into a pile of its own."""
         if self.several and self.arranging:
             self._put(NEW)
 
@@ -219,7 +206,6 @@ class ArrangePage(PlayPage):
             self.make(self.game.submit(self.view, self.arrangement.piles))
 
     def action_restore(self) -> None:
-        """Take everything of this turn back."""
         if self.arranging:
             self.begin_turn()
             self.told = []
@@ -232,7 +218,7 @@ class ArrangePage(PlayPage):
             super().advised(step)
             return
         self._try(laid_out(self.game, self.view, piles))
-        self.tell(self._advice(step, self.tr(N_("what the table shows now"))), *self._verdict())
+        self.tell(advised(adviser(self.game), step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
@@ -243,7 +229,6 @@ class ArrangePage(PlayPage):
             super().action_undo()
 
     def action_sort(self, groups: int) -> None:
-        """Sort the rack by runs, or by groups."""
         if self.arranging:
             self.order = order_of(self.game, groups)
             self._lie(self.arrangement)
@@ -260,7 +245,6 @@ class ArrangePage(PlayPage):
             super().make(move, why)
 
     def action_next(self, way: int) -> None:
-        """Go to the next pile, by its last piece."""
         last = {cell.place: cell.spot for cell in self.board.cells}
         spots = list(last.values())
         here = self.board.marks.cursor
@@ -283,7 +267,6 @@ class ArrangePage(PlayPage):
         self._put(NEW)
 
     def action_leave(self) -> None:
-        """Put down what is picked, else as in every game."""
         if self.several:
             self._let_go()
         else:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -32,27 +33,27 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1, 0)", show=False),
-        Binding("right", "move(1, 0)", show=False),
-        Binding("up", "move(0, -1)", show=False),
-        Binding("down", "move(0, 1)", show=False),
-        Binding("enter,space", "touch", show=False),
-        Binding("x", "apart", show=False),
+        ("left", "move(-1, 0)"),
+        ("right", "move(1, 0)"),
+        ("up", "move(0, -1)"),
+        ("down", "move(0, 1)"),
+        ("enter,space", "touch"),
+        ("x", "apart"),
     ]
 
+    @dataclass
     class Touched(Message):
         """A piece or a place was touched."""
 
-        def __init__(self, spot: Spot, apart: bool = False) -> None:
-            super().__init__()
-            self.spot, self.apart = spot, apart
+        spot: Spot
+        apart: bool = False
 
+    @dataclass
     class Dragged(Message):
         """A piece was carried from a spot to another."""
 
-        def __init__(self, source: Spot, spot: Spot) -> None:
-            super().__init__()
-            self.source, self.spot = source, spot
+        source: Spot
+        spot: Spot
 
     class Moved(Message):
         """The cursor is elsewhere."""
@@ -74,7 +75,6 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        """Mark what is picked and where it can be put."""
         self.marks, self._lines = marks, None
         self.refresh()
 
@@ -109,7 +109,6 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
     def on_resize(self) -> None:
-        """Lay the scene out again."""
         self._lay()
 
     @property
@@ -118,17 +117,14 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells, in reading order."""
         return self._laid.cells
 
     def _go(self, cell: Cell) -> None:
-        marks = self.marks
-        self.mark(Marks(cell.spot, marks.picked, marks.goals, marks.plain))
+        self.mark(replace(self.marks, cursor=cell.spot))
         self.scroll_to_region(Region(cell.x, cell.y, cell.width, cell.height), animate=False, force=True)
         self.post_message(self.Moved())
 
     def put_cursor(self, spot: Spot) -> None:
-        """Put the cursor on a spot that is drawn."""
         found = next((cell for cell in self._laid.cells if cell.spot == spot), None)
         if found is not None:
             self._go(found)

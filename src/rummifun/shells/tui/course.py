@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.timer import Timer
 from textual.widgets import Static
 
 from rummifun.core.scene import Act, Scene, count
@@ -86,7 +85,6 @@ class CoursePage(Page):
         self.told: list[str] = []
         self.thinking = ""  # who thinks
         self.question: Question | None = None  # what was asked last
-        self.playing: Timer | None = None
         self.by_itself: Callable[[], None] = self.pause
         self.seat_shown: int | None = None
         self.began = None if sitting.steps else time.monotonic()
@@ -128,24 +126,19 @@ class CoursePage(Page):
 
     @property
     def turn(self) -> bool:
-        """Tell whether a person at this screen has to decide."""
         return self.sitting.waits and not self.covered
 
     @property
     def view(self) -> Any:
-        """What is seen."""
         return self.game.view(self.sitting.state, self.seat)
 
     def scene(self) -> Scene:
-        """Lay out what is drawn."""
         return scene_of(self.game, self.view)
 
     def own_acts(self) -> tuple[Act, ...]:
-        """List what the person can do now."""
         return self.scene().acts if self.turn and not self.thinking else ()
 
     def marks(self) -> Marks:
-        """Tell what is marked."""
         lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
         spots = frozenset([self.picked] if self.picked else [])
         return Marks(self.board.marks.cursor, spots, lit, self.table.plain)
@@ -155,7 +148,6 @@ class CoursePage(Page):
         self.draw()
 
     def draw(self) -> None:
-        """Show the game as it is now."""
         scene, tr = self.scene(), self.tr
         self.board.show(scene, self.marks())
         self._say_title(scene)
@@ -167,7 +159,6 @@ class CoursePage(Page):
         self.say_told()
 
     def shown_buttons(self) -> tuple[Act, ...]:
-        """List the acts that stand as buttons under the table."""
         return buttons(self.own_acts())[:9]
 
     def _title(self, scene: str) -> Content:
@@ -201,14 +192,6 @@ class CoursePage(Page):
 
     def keys(self) -> tuple[Key, ...]:
         return self.said(self.WATCHED if self.watched else self.KEYS)
-
-    def pause(self) -> None:
-        """Stop what plays by itself."""
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None
-
-    # How it goes on
 
     def on_mount(self) -> None:
         self.board.focus()
@@ -244,7 +227,6 @@ class CoursePage(Page):
         return True
 
     def go_on(self) -> None:
-        """Ask who thinks, or wait for the person."""
         mover = self.sitting.seat
         if mover is None:
             self._over()
@@ -363,7 +345,6 @@ class CoursePage(Page):
         self.shelved.close()
 
     def _noted(self) -> None:
-        """Let the menu know what the file holds, which nobody else has changed."""
         if self.shelved.rest() and not self.stale:
             self.table.shelf.note(self.shelved.file, self.sitting)
 
@@ -380,7 +361,6 @@ class CoursePage(Page):
         self.table.mind.stop()
 
     def _taken(self) -> None:
-        """Say that the game is played elsewhere, and go to the menu."""
         self._put_down()
         said = N_("This game was taken over elsewhere and goes on there: your last move is not made.")
         self.table.warn(self.tr(said))

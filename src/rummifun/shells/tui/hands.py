@@ -28,7 +28,6 @@ def _from(act: Act, place: str, index: int) -> bool:
 
 
 def _whole(act: Act, place: str) -> bool:
-    """Tell whether an act carries a whole pile to a place."""
     return act.source is not None and act.index is None and act.target == place
 
 

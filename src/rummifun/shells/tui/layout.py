@@ -68,7 +68,6 @@ class Laid(NamedTuple):
         return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
 
     def moved(self, x: int, y: int) -> Laid:
-        """Put it elsewhere."""
         return Laid(
             tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
             tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
@@ -346,7 +345,6 @@ def _cut(text: str, width: int) -> str:
 
 
 def _joined(several: Iterable[Laid]) -> Laid:
-    """Lay several out together."""
     cells, labels = zip(*several, strict=True)
     return Laid(tuple(chain(*cells)), tuple(chain(*labels)))
 
@@ -385,7 +383,6 @@ def _filled(
 
 
 def _names(zone: Zone, tr: Tr) -> int:
-    """Tell how wide the captions of piles are that have a line each."""
     return max((len(pile.caption.said(tr)) + 1 for pile in zone.piles if pile.caption and pile.spread), default=0)
 
 

@@ -1,17 +1,17 @@
-"""The menu and the page of a game: lists whose first line goes on with a game on disk, and which never move."""
+"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move; help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -30,7 +30,7 @@ from rummifun.shells.asked.menu import menu
 from rummifun.shells.asked.start import seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
-from rummifun.shells.tui.page import Ask, Choose, Key, Page
+from rummifun.shells.tui.page import Ask, Key, Page
 from rummifun.shells.tui.palettes import PALETTES
 
 
@@ -86,7 +86,6 @@ class FindingPage(Page):
         self.looking = self.wanted = False
 
     def parts(self) -> ComposeResult:
-        """Give the title, the list, what is said of a game."""
         yield Static(id="head")
         with Horizontal():
             yield OptionList()
@@ -94,7 +93,6 @@ class FindingPage(Page):
                 yield Static(id="about")
 
     def about(self) -> None:
-        """Say what the game of the page is about, and how one's games went."""
         told = regles(self.name_, self.table.words.lang)
         lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
         title = "" if self.kind else f"{told.title}\n"
@@ -115,21 +113,17 @@ class FindingPage(Page):
         self.fill()
 
     def lines(self) -> Iterable[Option | None]:
-        """Give the lines of the list, that of the game to go on with first."""
         return ()
 
     def on_mount(self) -> None:
-        """Show the list, and look for games."""
         self.query_one(OptionList).focus()
         self.look()
 
     def on_screen_resume(self) -> None:
-        """Look again when one comes back."""
         if self.query(OptionList):
             self.look()
 
     def look(self) -> None:
-        """Find the games on disk."""
         known = tuple(self.table.shelf.glance(self.kind))
         before = self.going
         self._take([game for game in known if game], [game for game in takewhile(bool, known) if game])
@@ -189,11 +183,9 @@ class FindingPage(Page):
         return Option(Content.assemble((f"▶ {said}", "bold"), f"\n  {more}"), id="going")
 
     def told_going(self, game: Known) -> str:
-        """Tell the game to go on with."""
         return count(game.moves, N_("{n} move"), N_("{n} moves")).said(self.tr)
 
     def go_on(self) -> None:
-        """Go on with the game; as soon as it is found."""
         self.wanted = self.going is None and self.looking
         if self.going is not None and not self.table.go_on(self.going):
             self.look()
@@ -203,7 +195,6 @@ class FindingPage(Page):
         self.wanted = self.wanted and event.option_id == "going"
 
     def action_select(self) -> None:
-        """Open what is highlighted."""
         self.query_one(OptionList).action_select()
 
 
@@ -296,7 +287,6 @@ class DealPage(FindingPage):
 
     @property
     def game(self) -> Any:
-        """The game with its options."""
         return game_named(self.name_, self.options)
 
     @property
@@ -352,8 +342,7 @@ class DealPage(FindingPage):
         except Precondition as error:
             self.table.warn(sentence(error.refusal, self.table.words.lang))
         else:
-            settings = self.table.settings
-            self.table.choose(replace(settings, options={**settings.options, self.name_: options}))
+            self.table.choose(options={**self.table.settings.options, self.name_: options})
 
     def _do_going(self) -> None:
         self.go_on()
@@ -383,25 +372,16 @@ class DealPage(FindingPage):
     def _do_against(self) -> None:
         names = [*players_for(self.game), PERSON]
 
-        def answer(number: object) -> None:
-            if isinstance(number, int):
-                settings = self.table.settings
-                against = {**settings.against, self.name_: names[number]}
-                self.table.choose(replace(settings, against=against))
+        def chosen(number: int) -> None:
+            self.table.choose(against={**self.table.settings.against, self.name_: names[number]})
 
-        self.app.push_screen(Choose(self.tr(N_("Whom to play against")), [self._player(n) for n in names]), answer)
+        self.which(self.tr(N_("Whom to play against")), [self._player(name) for name in names], chosen)
 
     def _do_over(self) -> None:
         over, lang = self.over, self.table.words.lang
-        if not over:
-            return
-
-        def answer(number: object) -> None:
-            if isinstance(number, int):
-                self.table.look_on(over[number])
-
         said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
-        self.app.push_screen(Choose(self.tr(N_("Watch again")), said), answer)
+        if over:
+            self.which(self.tr(N_("Watch again")), said, lambda number: self.table.look_on(over[number]))
 
     def _do_help(self) -> None:
         self.action_help()
@@ -409,3 +389,53 @@ class DealPage(FindingPage):
     def begin(self, game: Any, deal: Alea) -> None:
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
         self.table.begin(game, deal, players)
+
+
+class HelpPage(Page):
+    """The keys, and the rules in short of a game; without one, what the menu is."""
+
+    DEFAULT_CSS = """
+    HelpPage VerticalScroll { padding: 1 2; }
+    HelpPage Markdown { background: $background; padding: 0; margin: 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,enter,space", "leave", show=False)]
+    KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
+
+    def __init__(self, name: str, keys: Iterable[Key]) -> None:
+        super().__init__()
+        self._name, self._keys = name, tuple(keys)
+
+    def parts(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(id="list")
+            yield Markdown(id="rules")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def retell(self) -> None:
+        super().retell()
+        wide = max(len(key) for key, _, _ in self._keys) + 2
+        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
+        self.query_one("#list", Static).update(Content("\n").join(lines))
+        self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
+
+    def _about(self) -> str:
+        tr = self.tr
+        themes = ", ".join(tr(palette.about) for palette in PALETTES.values())
+        said = N_(
+            "The first line goes on with the last game. A game has a page of its own: its rules, its options, "
+            "the deal of the day. Every move is kept as it is made. Themes: {themes}."
+        )
+        return tr(said).format(themes=themes)
+
+    def _rules(self) -> str:
+        told = regles(self._name, self.table.words.lang)
+        options = "".join(
+            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
+        )
+        more = f"\n\n{options}" if options else ""
+        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
+
+    def action_help(self) -> None:
+        """Stay: one is there."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer
 from textual.widget import Widget
 from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
@@ -30,6 +31,12 @@ SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
 
 Key = tuple[str, str, str]
+"""What is typed, what is done, the action."""
+
+
+def bound(*keys: Key) -> list[BindingType]:
+    """Bind the letters among keys to their actions."""
+    return [(key, action.removeprefix("screen.")) for key, _, action in dict.fromkeys(keys) if key.isalpha() and action]
 
 
 class Table(Protocol):
@@ -49,7 +56,7 @@ class Table(Protocol):
 
     def tr(self, key: str) -> str: ...
     def warn(self, said: str) -> None: ...
-    def choose(self, chosen: Settings) -> None: ...
+    def choose(self, **chosen: Any) -> None: ...
     def next_theme(self) -> None: ...
     def next_language(self) -> None: ...
 
@@ -111,13 +118,16 @@ class Page(OnTable, Screen[None]):
     ]
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
-    """The keys of the foot: what is typed, what is done, the action."""
+    """The keys of the foot."""
 
     MORE: ClassVar[tuple[Key, ...]] = ()
     """Those that help alone tells."""
 
     _before: Widget | None = None
     """What had the keys before there was too little room."""
+
+    playing: Timer | None = None
+    """What plays by itself."""
 
     @property
     def name_(self) -> str:
@@ -130,23 +140,18 @@ class Page(OnTable, Screen[None]):
         yield Static("", id="small")
 
     def parts(self) -> ComposeResult:
-        """Give what is above the keys."""
         yield Vertical()
 
     def said(self, keys: Iterable[Key]) -> tuple[Key, ...]:
-        """Say keys in the language of now."""
         return tuple((self.tr(key), self.tr(about), action) for key, about, action in keys)
 
     def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
         return self.said(self.KEYS)
 
     def on_mount(self) -> None:
-        """Write every word."""
         self.retell()
 
     def retell(self) -> None:
-        """Write every word again, in the language of now."""
         self.query_one(Keys).say(self.keys(), self.app.size.width - 2)
         columns, lines = SMALLEST
         said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
@@ -163,13 +168,25 @@ class Page(OnTable, Screen[None]):
         for keys in self.query(Keys):
             keys.say(self.keys(), event.size.width - 2)
 
+    def pause(self) -> None:
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
+
+    def which(self, title: str, choices: Sequence[str], then: Callable[[int], object]) -> None:
+        """Ask which of several, and go on with its number."""
+
+        def answer(number: object) -> None:
+            if isinstance(number, int):
+                then(number)
+
+        self.app.push_screen(Choose(title, choices), answer)
+
     def action_leave(self) -> None:
-        """Go back to where one came from."""
         if self.is_current:
             self.app.pop_screen()
 
     def action_help(self) -> None:
-        """Tell the keys and the rules."""
         self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
 
     def action_theme(self) -> None:
@@ -199,7 +216,6 @@ class Dialog(OnTable, ModalScreen[object]):
         self.answer(result)
 
     def answer(self, found: object) -> None:
-        """Answer, once."""
         if self.is_current and not self.answered:
             self.answered = True
             self.dismiss(found)
@@ -228,7 +244,6 @@ class Choose(Dialog):
             yield OptionList(*[Option(Content(choice)) for choice in self._choices])
 
     def above(self) -> ComposeResult:
-        """Give what stands above the choices."""
         yield from ()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -243,7 +258,6 @@ class Ask(Choose):
         self._placeholder = placeholder
 
     def above(self) -> ComposeResult:
-        """Give the line."""
         yield Input(placeholder=self._placeholder, max_length=200)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
