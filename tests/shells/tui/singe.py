@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -85,6 +86,16 @@ def _light(colour: str) -> float:
     parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
     linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def within(play: Coroutine[Any, Any, X], seconds: float = 300) -> X:
+    """Let a play come to its end, which none may keep waiting for."""
+
+    async def timed() -> X:
+        async with asyncio.timeout(seconds):
+            return await play
+
+    return asyncio.run(timed())
 
 
 async def drained(app: TableApp) -> None:

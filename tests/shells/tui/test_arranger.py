@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from dataclasses import replace
 from pathlib import Path
@@ -30,9 +29,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.shells.kept import statistics
 from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, holds, moved, order_of, others
-from shells.tui.singe import Table, clicked, now, settled, typed
+from rummifun.shells.tui.arrange import NEW, RACK, Arrangement, ArrangePage, begun, holds, moved, order_of, others
+from shells.tui.singe import Table, clicked, now, settled, typed, within
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
@@ -107,7 +105,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             assert page.sitting.seat is None
             assert "J1 wins" in page.told[0]
 
-    asyncio.run(play())
+    within(play())
     (end,), whole = statistics.read(statistics.journal(tmp_path))
     assert whole
     assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
@@ -142,7 +140,7 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
@@ -167,7 +165,7 @@ def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None
             assert page.sitting.seat is None
             assert "J1 wins" in page.told[0]
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
@@ -182,7 +180,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
             await settled(pilot)
             assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
 
-    asyncio.run(play())
+    within(play())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -210,7 +208,7 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
             assert a
             assert all(a[index] == b[index] for index in a.keys() & b.keys())
 
-    asyncio.run(play())
+    within(play())
 
 
 @pytest.mark.parametrize("place", ["J2", "pioche"])
@@ -224,7 +222,7 @@ def test_what_is_nobodys_to_move_is_not_picked(place: str, tmp_path: Path) -> No
             assert now(page.several) == []
             assert page.board.marks.goals == frozenset()
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
@@ -255,7 +253,7 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             await settled(pilot)
             assert now(page.seat) == 0
 
-    asyncio.run(play())
+    within(play())
 
 
 RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
@@ -305,7 +303,7 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
             await settled(pilot)
             assert page.sitting.steps
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_pile_that_is_left_orders_itself() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import islice, pairwise
@@ -18,12 +17,12 @@ from rummifun.messages import translation
 from rummifun.play.asking import observed
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
-from rummifun.shells.tui.arrangement import order_of, waiting_scene
-from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
+from rummifun.shells.tui.arrange import order_of, waiting_scene
+from rummifun.shells.tui.board import buttons, goals, reach, sources, touched
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
 from rummifun.shells.tui.paint import Marks, paint
 from rummifun.shells.tui.palettes import PALETTES
-from shells.tui.singe import Table, begun, contrast, looked, settled
+from shells.tui.singe import Table, begun, contrast, looked, settled, within
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 
@@ -324,4 +323,4 @@ def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tup
             await looked(pilot)
             assert first_cells(page.board._laid) != here
 
-    asyncio.run(play())
+    within(play())

@@ -31,7 +31,7 @@ from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage
+from rummifun.shells.tui.menu import HelpPage, MenuPage
 from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.palettes import PALETTES, Palette
@@ -115,14 +115,6 @@ class TableApp(App[None]):
     def tr(self, key: str) -> str:
         return self.words.tr(key)
 
-    @property
-    def palette(self) -> Palette:
-        return PALETTES[self.settings.theme]
-
-    @property
-    def plain(self) -> bool:
-        return self.no_color
-
     def now(self) -> datetime:
         return datetime.now()
 
@@ -145,9 +137,6 @@ class TableApp(App[None]):
     def home(self) -> None:
         while len(self.screen_stack) > 1:
             self.pop_screen()
-
-    def show_deals(self, name: str) -> None:
-        self.push_screen(DealPage(name))
 
     def show_help(self, name: str, keys: Iterable[Key]) -> None:
         self.push_screen(HelpPage(name, keys))
@@ -206,11 +195,11 @@ class TableApp(App[None]):
             if isinstance(page, Page) and page.is_mounted:
                 page.retell()
 
-    def next_theme(self) -> None:
+    def action_theme(self) -> None:
         names = list(PALETTES)
         self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
 
-    def next_language(self) -> None:
+    def action_language(self) -> None:
         """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
         self.asked = None
         self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])

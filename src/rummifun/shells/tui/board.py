@@ -1,9 +1,10 @@
-"""The table on the screen: a scene that can be touched, by the mouse or with a cursor."""
+"""The table on the screen, a scene that can be touched by the mouse or with a cursor; and what a touch means."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
@@ -14,12 +15,63 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
-from rummifun.core.scene import Scene
-from rummifun.shells.tui.hands import sources
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import Marks, paint
+from rummifun.shells.tui.palettes import PALETTES
+
+
+class Touched(NamedTuple):
+    """What comes of a touch: acts, of which one is made or chosen; or what is picked now, with nothing done."""
+
+    acts: tuple[Act, ...] = ()
+    picked: Spot | None = None
+    best: bool = False
+
+
+def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
+    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place."""
+    place, index = spot
+
+    def begins(act: Act) -> bool:
+        filling = index == 0 and act.source is not None and act.index is None and act.target == place
+        return filling or (act.source == place and act.index in (index, None))
+
+    return tuple(filter(begins, acts))
+
+
+def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
+    """List the places where what is picked at a spot may be put."""
+    return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
+
+
+def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
+    """List where something can be picked."""
+    return frozenset((act.source, act.index) for act in acts if act.source is not None)
+
+
+def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
+    """List the acts that no place is touched for."""
+    return tuple(act for act in acts if act.source is None)
+
+
+def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
+    """Tell what a touch does: puts what is picked, picks, or does at once what one touch is enough for."""
+    if picked is not None:
+        there = tuple(act for act in reach(acts, picked) if act.target == spot[0])
+        if there and spot[0] != picked[0]:
+            return Touched(there)
+        if spot == picked:
+            return Touched(reach(acts, picked), best=True)
+    own = reach(acts, spot)
+    if own and all(act.target is None for act in own):
+        return Touched(own)
+    if len(own) == 1 and own[0].index is None:
+        return Touched(own)
+    return Touched(picked=spot if own else None)
+
 
 _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
@@ -75,7 +127,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        self.marks, self._lines = marks, None
+        self.marks, self._lines = replace(marks, plain=self.app.no_color), None
         self.refresh()
 
     def _lay(self) -> None:
@@ -164,8 +216,8 @@ class Board(OnTable, ScrollView, can_focus=True):
         width, height = self.size
         if self._lines is None:
             lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, self.table.palette, width, lines)
+            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines)
         top = self.scroll_offset.y + y
         if top < len(self._lines):
             return Strip(self._lines[top]).adjust_cell_length(width)
-        return Strip.blank(width, Style(bgcolor=self.table.palette.table))
+        return Strip.blank(width, Style(bgcolor=PALETTES[self.table.settings.theme].table))

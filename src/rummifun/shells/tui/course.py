@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 from textual import events
@@ -16,7 +16,7 @@ from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
 from rummifun.play.ends import ended
 from rummifun.play.events import Answered, Event, advance, refusal
-from rummifun.play.going import automatic, scene_of
+from rummifun.play.going import Step, automatic, scene_of
 from rummifun.play.keep import Taken
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
@@ -26,10 +26,9 @@ from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import seat_name
-from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.hands import buttons, goals
+from rummifun.shells.tui.board import Board, buttons, goals
 from rummifun.shells.tui.layout import Spot
-from rummifun.shells.tui.mind import Stopped
+from rummifun.shells.tui.mind import Answer, Stopped
 from rummifun.shells.tui.page import Curtain, Key, Page
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
@@ -141,7 +140,7 @@ class CoursePage(Page):
     def marks(self) -> Marks:
         lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
         spots = frozenset([self.picked] if self.picked else [])
-        return Marks(self.board.marks.cursor, spots, lit, self.table.plain)
+        return Marks(self.board.marks.cursor, spots, lit)
 
     def retell(self) -> None:
         super().retell()
@@ -247,8 +246,7 @@ class CoursePage(Page):
 
         def seated(ready: object) -> None:
             self.covered, self.seat_shown = False, mover
-            steps = since(self.sitting, mover)
-            self.told = [line for step in steps for line in step_lines(self.game, step, self.table.words, mover)]
+            self.told = self._lines(since(self.sitting, mover), mover)
             if ready:
                 self.begin_turn()
                 self.draw()
@@ -294,8 +292,10 @@ class CoursePage(Page):
     def _answered(self, after: Sitting) -> list[str]:
         """Tell the moves since the person's own, up to the one that was chosen."""
         chosen = longer(self.sitting, after.steps[len(self.sitting.steps)])
-        steps = chosen.steps[-1:] if self.alone is None else since(chosen, self.alone)
-        return [line for step in steps for line in step_lines(self.game, step, self.table.words, self.alone)]
+        return self._lines(chosen.steps[-1:] if self.alone is None else since(chosen, self.alone), self.alone)
+
+    def _lines(self, steps: Iterable[Step], seat: int | None) -> list[str]:
+        return [line for step in steps for line in step_lines(self.game, step, self.table.words, seat)]
 
     def think(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
         """Let somebody think, apart; the screen says who."""
@@ -304,27 +304,20 @@ class CoursePage(Page):
 
         def work() -> None:
             try:
-                move, reason = mind.ask(question)
+                found = mind.ask(question)
             except Stopped:
-                self.app.call_from_thread(self._stopped, question)
-                return
-            self.app.call_from_thread(self._thought, question, then, move, reason)
+                found = None
+            self.app.call_from_thread(self._thought, question, then, found)
 
         self.run_worker(work, thread=True, exclusive=False, exit_on_error=True)
 
-    def _silent(self, question: Question) -> bool:
-        """Tell whether nobody thinks any more, now that a question is settled: there may be another."""
+    def _thought(self, question: Question, then: Callable[[Any, Any], object], found: Answer | None) -> None:
+        """Take an answer, or say that the thinking was stopped; somebody may think about another question by now."""
         if question is self.question:
             self.thinking = ""
-        return not self.thinking
-
-    def _thought(self, question: Question, then: Callable[[Any, Any], object], move: Any, reason: Any) -> None:
-        self._silent(question)
-        if self.is_attached and not self.left:
-            then(move, reason)
-
-    def _stopped(self, question: Question) -> None:
-        if self._silent(question) and self.is_attached:
+        if found is not None and self.is_attached and not self.left:
+            then(*found)
+        elif found is None and self.is_attached and not self.thinking:
             again = N_("Stopped. “p” lets it think again, “u” takes your move back.")
             self.tell(self.tr(N_("Stopped.") if self.turn else again))  # in one's own turn it was a hint
             self.draw()

@@ -217,7 +217,8 @@ def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spa
 
 def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale: Scale) -> tuple[int, int]:
     """Give the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
-    widest = min(width, max(_breadth(needs, row) + _slack(zones, row, scale) for row in rows))
+    more = (2 * scale.width * (len(row) > 1 and not _stacked(zones[row[-2]])) for row in rows)
+    widest = min(width, max(_breadth(needs, row) + room for row, room in zip(rows, more, strict=True)))
     if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
         return (width - widest) // 2, widest
     return 0, width
@@ -239,7 +240,8 @@ def _rows(zones: Sequence[Zone], needs: Needs, width: int, scale: Scale) -> Rows
         row = [*(rows[-1] if rows else []), i]
         low = {needs[j][1] for j in row} == {1 + scale.height}
         before_foot = i == len(zones) - 2 and _is_foot(zones[-1])
-        alone = any(not _stacked(zones[j]) and (before_foot or _may_act(zones[j])) for j in row)
+        acting = [before_foot or zones[j].active or (zones[j].seat is not None and _grows(zones[j])) for j in row]
+        alone = any(acts and not _stacked(zones[j]) for j, acts in zip(row, acting, strict=True))
         if len(row) > 1 and low and not alone and _breadth(needs, row) <= width:
             rows[-1] = row
         else:
@@ -247,17 +249,8 @@ def _rows(zones: Sequence[Zone], needs: Needs, width: int, scale: Scale) -> Rows
     return rows
 
 
-def _slack(zones: Sequence[Zone], row: Sequence[int], scale: Scale) -> int:
-    """Tell how much room for more is wanted between the last zones of a row."""
-    return 0 if len(row) == 1 or _stacked(zones[row[-2]]) else 2 * scale.width
-
-
 def _breadth(needs: Needs, row: Sequence[int]) -> int:
     return sum(needs[i][0] for i in row) + _GAP * (len(row) - 1)
-
-
-def _may_act(zone: Zone) -> bool:
-    return zone.active or (zone.seat is not None and _grows(zone))
 
 
 def _grows(zone: Zone) -> bool:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.widgets import Markdown, OptionList, Static
@@ -35,12 +35,7 @@ from rummifun.shells.tui.palettes import PALETTES
 
 
 def told_statistics(found: Statistics, page: Page) -> list[str]:
-    """Say statistics, a line each; what is not known is not said.
-
-    >>> from types import SimpleNamespace
-    >>> told_statistics(Statistics(3, 2, 0, 2), SimpleNamespace(tr=str))
-    ['played: 3', 'won: 2 (67 %)', 'streak, longest: 0, 2']
-    """
+    """Say statistics, a line each; what is not known is not said."""
     if not found.played:
         return [page.tr(N_("never played to its end"))]
     share = round(100 * found.won / found.played)
@@ -205,8 +200,8 @@ class MenuPage(FindingPage):
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓", N_("choose"), ""),
         ("⏎", N_("open"), "screen.select"),
-        ("t", N_("theme"), "screen.theme"),
-        ("l", N_("language"), "screen.language"),
+        ("t", N_("theme"), "app.theme"),
+        ("l", N_("language"), "app.language"),
         ("q", N_("quit"), "screen.leave"),
     )
 
@@ -239,13 +234,13 @@ class MenuPage(FindingPage):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option_id or ""
         if name == "theme":
-            self.action_theme()
+            self.table.action_theme()
         elif name == "language":
-            self.action_language()
+            self.table.action_language()
         elif name == "going":
             self.go_on()
         else:
-            self.table.show_deals(name)
+            self.app.push_screen(DealPage(name))
 
     def action_leave(self) -> None:
         """Stop; all is kept."""
@@ -398,7 +393,7 @@ class HelpPage(Page):
     HelpPage VerticalScroll { padding: 1 2; }
     HelpPage Markdown { background: $background; padding: 0; margin: 0; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("question_mark,enter,space", "leave", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,enter,space", "leave")]
     KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
 
     def __init__(self, name: str, keys: Iterable[Key]) -> None:

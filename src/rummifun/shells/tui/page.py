@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
@@ -24,7 +24,6 @@ from rummifun.messages import N_
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.palettes import Palette
 from rummifun.shells.tui.settings import Settings
 
 SMALLEST = (60, 18)
@@ -49,19 +48,13 @@ class Table(Protocol):
     shelf: Shelf
     mind: Mind
 
-    @property
-    def palette(self) -> Palette: ...
-    @property
-    def plain(self) -> bool: ...
-
     def tr(self, key: str) -> str: ...
     def warn(self, said: str) -> None: ...
     def choose(self, **chosen: Any) -> None: ...
-    def next_theme(self) -> None: ...
-    def next_language(self) -> None: ...
+    def action_theme(self) -> None: ...
+    def action_language(self) -> None: ...
 
     def home(self) -> None: ...
-    def show_deals(self, name: str) -> None: ...
     def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
     def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None: ...
     def go_on(self, known: Known, *, over: bool = False) -> bool: ...
@@ -111,10 +104,10 @@ class Page(OnTable, Screen[None]):
     Page.-small > #small { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("t", "theme", show=False),
-        Binding("l", "language", show=False),
+        ("escape,q", "leave"),
+        ("question_mark,f1", "help"),
+        ("t", "app.theme"),
+        ("l", "app.language"),
     ]
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
@@ -189,12 +182,6 @@ class Page(OnTable, Screen[None]):
     def action_help(self) -> None:
         self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
 
-    def action_theme(self) -> None:
-        self.table.next_theme()
-
-    def action_language(self) -> None:
-        self.table.next_language()
-
 
 class Dialog(OnTable, ModalScreen[object]):
     """A question over the screen; Escape answers nothing."""
@@ -209,7 +196,7 @@ class Dialog(OnTable, ModalScreen[object]):
     Dialog .title { text-style: bold; color: $accent; margin-bottom: 1; }
     Dialog Input { margin-bottom: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
     answered = False
 
     async def action_dismiss(self, result: object = None) -> None:
@@ -269,8 +256,8 @@ class Curtain(Dialog):
 
     DEFAULT_CSS = "Curtain { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "ready", show=False),
-        Binding("escape,q", "away", show=False),
+        ("enter,space", "ready"),
+        ("escape,q", "away"),
     ]
 
     def __init__(self, said: str) -> None:

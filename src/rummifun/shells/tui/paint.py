@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -39,17 +38,16 @@ def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -
     grid: Grid = [[(" ", ground)] * width for _ in range(height)]
     for cell in laid.cells:
         _cell(grid, cell, marks, palette)
+    kinds = {
+        "active": _style(palette.accent, palette.table, True),
+        "zone": ground,
+        "number": _style(palette.hatch, palette.back, True),
+        "pile": _style(palette.muted, palette.table),
+    }
     for label in laid.labels:
-        kind = {"active": _style(palette.accent, palette.table, True), "zone": _style(palette.text, palette.table)}
-        number = _style(palette.hatch, palette.back, True)
-        style = number if label.kind == "number" else kind.get(label.kind, _style(palette.muted, palette.table))
-        _put(grid, label.x, label.y, label.text, style)
-    return [_segments(line) for line in grid]
-
-
-def _segments(line: Iterable[tuple[str, Style]]) -> list[Segment]:
-    runs = groupby(line, key=lambda cell: cell[1])
-    return [Segment("".join(character for character, _ in run), style) for style, run in runs]
+        _put(grid, label.x, label.y, label.text, kinds[label.kind])
+    runs = (groupby(line, key=lambda cell: cell[1]) for line in grid)
+    return [[Segment("".join(letter for letter, _ in run), style) for style, run in line] for line in runs]
 
 
 def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
@@ -112,16 +110,9 @@ def _texts(cell: Cell) -> list[str]:
         return [text.center(width)]
     if height == 2:
         return [cell.face.text.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
-    middle = (symbol or text).center(width)
-    if not symbol:
-        return [*[blank] * (height // 2), middle, *[blank] * (height // 2)]
-    return [
-        f" {text}".ljust(width),
-        *[blank] * (height // 2 - 1),
-        middle,
-        *[blank] * (height // 2 - 1),
-        f"{text} ".rjust(width),
-    ]
+    first, last = (f" {text}".ljust(width), f"{text} ".rjust(width)) if symbol else (blank, blank)
+    between = [blank] * (height // 2 - 1)
+    return [first, *between, (symbol or text).center(width), *between, last]
 
 
 def _empty(width: int, height: int) -> list[str]:

@@ -18,9 +18,8 @@ from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.deals import another, code_of
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.line.line import advised, step_lines
-from rummifun.shells.tui.board import Board
+from rummifun.shells.tui.board import Board, reach, sources, touched
 from rummifun.shells.tui.course import CoursePage
-from rummifun.shells.tui.hands import reach, sources, touched
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS

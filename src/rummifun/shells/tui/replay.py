@@ -113,7 +113,7 @@ class ReplayPage(Page):
         seat = sitting.persons[0] if len(sitting.persons) == 1 else None
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
-        board.show(scene, Marks(None, plain=self.table.plain))
+        board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
         title = regles(sitting.game.name, self.table.words.lang).title
