@@ -123,7 +123,10 @@ def test_a_cluster_without_workers_is_refused() -> None:
         assert refused.value.refusal.got == "∅"
 
 
-def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scheduler_that_does_not_answer_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     begun = time.monotonic()
     with pytest.raises(SystemExit) as stopped:
         cli.main(["--lang", "en", "analyser", "c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1"])

@@ -75,7 +75,6 @@ Lit = Callable[[str], Any]
 # Back and forth
 
 
-@settings(deadline=None)
 @given(QUELCONQUES)
 def test_a_table_is_read_as_it_was_written(table: Table) -> None:
     assert lit_table(ecrit_table(table)) == table
@@ -87,7 +86,6 @@ def ecrit_ocaml(table: Iterable[Iterable[Tuile]]) -> str:
     return f"[ {' ; '.join(f'[{dite}]' for dite in dites)} ]"
 
 
-@settings(deadline=None)
 @given(QUELCONQUES.filter(bool))
 def test_a_table_is_read_as_the_sheet_writes_it(table: Table) -> None:
     assert lit_table(ecrit_ocaml(table)) == table
@@ -98,28 +96,25 @@ def test_the_empty_table_is_read_in_both_spellings() -> None:
     assert lit_table(ecrit_ocaml(())) == ()
 
 
-@settings(deadline=None)
 @given(COUPS)
 def test_a_move_is_read_as_it_was_written(coup: Coup) -> None:
     assert lit_coup(ecrit_coup(coup)) == coup
     assert "\n" not in ecrit_coup(coup)
 
 
-@settings(deadline=None)
 @given(QUELCONQUES.filter(bool))
 def test_a_move_is_read_with_the_sheet_s_table(table: Table) -> None:
     assert lit_coup(f"table {ecrit_ocaml(table)}") == Poser(table)
     assert lit_coup(f"pose {ecrit_ocaml(table)}") == PremierCoup(table)
 
 
-@settings(deadline=None)
 @given(ETATS)
 def test_any_state_is_read_as_it_was_written(e: Etat) -> None:
     assert lit_etat(ecrit_etat(e)) == e
     assert "\n" not in ecrit_etat(e)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(etats())
 def test_a_state_reached_by_play_is_read_as_it_was_written(e: Etat) -> None:
     assert checked_position(jeu, jeu.write_position(e)) == e
@@ -133,7 +128,6 @@ def test_states_of_whole_games_are_read_as_they_were_written() -> None:
             assert jeu.read(jeu.write(coup)) == coup
 
 
-@settings(deadline=None)
 @given(tables())
 def test_a_position_may_hold_the_sheet_s_spelling(table: Table) -> None:
     ici = f"trait J2 / J1 T(7,Bleu) Joker / J2+ T ( 13 , Noir ) ; T(1,Noir) / table {ecrit_ocaml(table or (SUITE,))}"
@@ -354,7 +348,6 @@ def test_a_long_line_is_shown_around_the_place() -> None:
     assert len(line) <= 78
 
 
-@settings(deadline=None)
 @given(st.text(alphabet="[7b J]\n14T(,Bleu);x", max_size=60))
 def test_the_mark_is_always_under_the_character_at_fault(text: str) -> None:
     error = refus(lit_table, text)
@@ -393,7 +386,7 @@ def abime(text: str) -> st.SearchStrategy[str]:
     ids=["table", "move", "position"],
 )
 def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(lit: Lit, ecrit: Callable[[Any], str], modele: str) -> None:
-    @settings(max_examples=300, deadline=None)
+    @settings(max_examples=300)
     @given(abime(modele) | st.text(max_size=30))
     def essai(text: str) -> None:
         error = refus(lit, text)

@@ -106,7 +106,7 @@ def test_thousands_of_games_of_r7_end_on_the_same_table(tours: int) -> None:
     assert next(filter(None, ecarts), None) is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
 def test_any_game_of_any_seed_ends_on_the_same_table(case: tuple[Any, str], seed: int, game: int) -> None:
     jeu, joueur = case

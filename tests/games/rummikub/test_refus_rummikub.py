@@ -357,7 +357,7 @@ def situations(draw: st.DrawFn) -> tuple[Etat, Table]:
     return e, une_table(e, Random(draw(st.integers(0, 9999))))
 
 
-AU_HASARD = settings(max_examples=100, deadline=None)
+AU_HASARD = settings(max_examples=100)
 
 
 def loi(e: Etat, coup: Coup, jouee: Etat) -> None:
