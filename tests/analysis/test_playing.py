@@ -13,19 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.analysis import (
-    GameError,
-    Plan,
-    Study,
-    blocks_of,
-    partial_sums,
-    play_game,
-    states_of,
-    study,
-    tally,
-)
+from rummifun.analysis import GameError, Plan, Study, play_game, states_of, study, tally
 from rummifun.analysis.engines import DIRECT, direct_play
+from rummifun.analysis.playing import blocks_of
 from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.running import partial_sums
 from rummifun.chance import Alea
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.games import GAMES, game_named

@@ -144,4 +144,4 @@ def test_a_twin_is_made_for_its_own_pack() -> None:
     first, second = (twin_for(r7(pack=pack)) for pack in PETITS[1:])
     assert first is not None
     assert second is not None
-    assert [len(tuple(n.partie(Alea(1)))) for n in (first, second)] == [6, 21]
+    assert [len(tuple(n.last(Alea(1)))) for n in (first, second)] == [6, 21]

@@ -23,17 +23,7 @@ class _AllFail(Exception):
 
 
 def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Report:
-    """Ask the laws of a suite that apply to an implementation, on as many arguments as the suite says, or this many.
-
-    Profil: suite → implémentation → ℕ option → rapport
-
-    >>> from rummifun.laws.multiset import SUITE, implementation
-    >>> from rummifun.multiset import somme
-    >>> check(SUITE, implementation("somme", vars(somme))).failed
-    ()
-
-    Law: the same implementation gets the same report: the arguments are drawn from a fixed seed.
-    """
+    """Ask the laws of a suite that apply to an implementation, on as many arguments as the suite says, or this many."""
     asked = suite.applicable(impl)
     names = sorted({name for law in asked for name in law.args})
     varying = tuple(law for law in asked if law.args)
