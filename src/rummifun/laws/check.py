@@ -18,7 +18,7 @@ _READABLE: Final = 3
 """The number of elements up to which a counterexample is small enough."""
 
 
-class _AllFail(Exception):
+class _AllFailError(Exception):
     """There is no law left to ask, whatever the next arguments."""
 
 
@@ -46,10 +46,10 @@ def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Re
             if law not in failing and not law.holds(*both_sides(law, impl, args)):
                 failing[law] = args
         if failing.keys() >= {*varying}:
-            raise _AllFail
+            raise _AllFailError
 
     if varying:
-        with suppress(_AllFail):
+        with suppress(_AllFailError):
             one_pass()
     not_asked = tuple(law for law in suite.laws if law not in asked)
     named = {word for law in not_asked for word in law.words()}
