@@ -84,10 +84,10 @@ def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path)
     folder = Path(str(compiled.__file__)).parent
     copy = tmp_path / "kernels"
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    assert compiled._digest(copy) == kernels._digest(folder)
+    assert compiled._digest(copy) == compiled._digest(folder)
     called = copy / "alea.py"
     called.write_text(called.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    assert compiled._digest(copy) != kernels._digest(folder)
+    assert compiled._digest(copy) != compiled._digest(folder)
     kept: Any = shuffled
     assert compiled._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
 
