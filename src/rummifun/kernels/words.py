@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-from rummifun.kernels import cache_folder
+from rummifun.kernels.compiled import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 

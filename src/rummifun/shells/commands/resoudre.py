@@ -20,7 +20,7 @@ from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_po
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
 from rummifun.games.rummikub.scene import loose_scene
 from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, task
-from rummifun.kernels import compilable, kept
+from rummifun.kernels.compiled import compilable, kept
 from rummifun.messages import N_, Translation
 from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
