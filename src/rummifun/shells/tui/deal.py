@@ -19,8 +19,7 @@ from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
-from rummifun.shells.asked.daily import daily
-from rummifun.shells.asked.start import seed_asked
+from rummifun.shells.asked.start import daily, seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.tui.dialogs import Ask, Choose
 from rummifun.shells.tui.found import FindingPage

@@ -12,7 +12,6 @@ from textual.widgets.option_list import Option
 from rummifun.games import GAMES
 from rummifun.messages import N_
 from rummifun.regles import regles
-from rummifun.shells.asked.menu import menu
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.tui.found import FindingPage
 from rummifun.shells.tui.page import Key
@@ -36,7 +35,7 @@ class MenuPage(FindingPage):
         return (
             self.going_line(),
             None,
-            *(Option(Content(entry.title), id=entry.name) for entry in menu(self.table.words.lang)),
+            *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in GAMES),
             None,
             Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"),
             Option(Content(self.tr(N_("Language: English"))), id="language"),

@@ -17,7 +17,7 @@ from rummifun.messages import N_
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
-from rummifun.shells.asked.deals import code_of
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.hands import Spot, buttons, goals

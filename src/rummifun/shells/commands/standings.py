@@ -17,28 +17,13 @@ from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-_NAME: Final = 24
-"""The longest name that a table has room for."""
-
-_SHORT: Final = 8
-"""The shortest that a name is cut to."""
-
-_BAR: Final = (6, 20)
-"""How wide the bars of the ranking are, at least and at most."""
+_NAME: Final = 24  # the longest name that a table has room for
+_SHORT: Final = 8  # the shortest that a name is cut to
+_BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at most
 
 
-def palmares_lines(tournoi: Tournament, screen: Screen) -> list[str]:
-    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
-
-    >>> from rummifun.messages import translation
-    >>> from rummifun.render.text import Style
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> t = Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*palmares_lines(t, Screen("en", translation("en"), Style(60)))[4:7], sep=chr(10))
-         player   games won    at 95 %       Elo
-      1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
-      2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
-    """
+def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
+    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited."""
     affiche = tournoi.affiche
     if affiche is None:
         return []
@@ -67,7 +52,6 @@ def _names(affiche: Bill, longest: int) -> tuple[str, ...]:
 
 
 def _played(tournoi: Tournament, affiche: Bill, screen: Screen) -> str:
-    """Say what was played: deals and games."""
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
     both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
     every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
@@ -102,7 +86,6 @@ def _scored(tournoi: Tournament) -> bool:
 
 
 def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
-    """Say what the columns mean."""
     tr, rated = screen.tr, ratings(tournoi)
     said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(winning_sense(tournoi), "")
     notes = [said] if said and _scored(tournoi) else []
@@ -169,7 +152,6 @@ def _square(
 
 
 def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list[str]:
-    """Say why games were forfeited, player by player."""
     if not tournoi.fautes:
         return []
     total = {ligne.joueur: ligne.decompte.forfaits for ligne in standings(tournoi)}
@@ -205,14 +187,8 @@ def _sign(screen: Screen) -> str:
     return "±" if screen.style.symbols else "+-"
 
 
-def palmares_json(tournoi: Tournament) -> dict[str, Any]:
-    """Write a tournament for other programs: what was counted, the ranking, the pairs.
-
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> written = palmares_json(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
-    >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
-    ([('glouton', 0.7), ('hasard', 0.3)], 0)
-    """
+def standings_json(tournoi: Tournament) -> dict[str, Any]:
+    """Write a tournament for other programs: what was counted, the ranking, the pairs."""
     affiche, rated = tournoi.affiche, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
@@ -222,32 +198,17 @@ def palmares_json(tournoi: Tournament) -> dict[str, Any]:
         {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
         for a, d, elo, demi in standings(tournoi)
     ]
-    return {
-        **to_json(tournoi),
-        "parties": tournoi.parties,
-        "niveau": LEVEL,
-        **anchor,
-        "classement": ranked,
-        "duels": _pairs(tournoi, names),
-    }
+    played = {"parties": tournoi.parties, "niveau": LEVEL, **anchor}
+    return {**to_json(tournoi), **played, "classement": ranked, "duels": _pairs(tournoi, names)}
 
 
 def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
-    compared = pairs_of(tournoi)
-    if not compared:
-        met = sorted(duels(tournoi).items())
-        return [{"joueur": names[a], "contre": names[b], **_counted(d)} for (a, b), d in met]
-    return [
-        {
-            "joueur": names[a],
-            "contre": names[b],
-            **paire._asdict(),
-            "difference": paire.difference,
-            "intervalle": [*paire.intervalle],
-            "surprise": paire.surprise,
-        }
-        for (a, b), paire in sorted(compared.items())
-    ]
+    found: dict[tuple[int, int], dict[str, Any]] = {
+        pair: {**p._asdict(), "difference": p.difference, "intervalle": [*p.intervalle], "surprise": p.surprise}
+        for pair, p in pairs_of(tournoi).items()
+    }
+    met = found or {pair: _counted(d) for pair, d in duels(tournoi).items()}
+    return [{"joueur": names[a], "contre": names[b], **one} for (a, b), one in sorted(met.items())]
 
 
 def _counted(d: Any) -> dict[str, Any]:
@@ -256,18 +217,9 @@ def _counted(d: Any) -> dict[str, Any]:
     return {**about, **rates, "score": d.score, "score_demi": d.demi}
 
 
-def palmares_rows(tournoi: Tournament) -> list[dict[str, Any]]:
-    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
-
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> for row in palmares_rows(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
-    ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
-    glouton  200 0.7
-    hasard  200 0.3
-    hasard glouton 200 0.3
-    glouton hasard 200 0.7
-    """
-    written = palmares_json(tournoi)
+def standings_rows(tournoi: Tournament) -> list[dict[str, Any]]:
+    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody."""
+    written = standings_json(tournoi)
     about = {name: written[name] for name in ("jeu", "graine") if name in written}
     rows = [{**about, "contre": "", **row} for row in (*written.get("classement", ()), *written.get("duels", ()))]
     fields = dict.fromkeys(field for row in rows for field in row)
