@@ -26,7 +26,7 @@ from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
 from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage
 from rummifun.shells.tui.page import Dialog
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES
 from rummifun.shells.tui.play import PlayPage
 from shells.tui.singe import Table, begun, contrast, looked, now, picture, settled, typed, within
 
