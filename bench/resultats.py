@@ -21,7 +21,7 @@ from rummifun.games.reussites.parties import jouer_une
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll, reformer
 from rummifun.players import PLAYERS
 from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.etudes import Moyens, carried_out, percent, study
+from rummifun.shells.commands.studies import Means, carried_out, percent, study
 from rummifun.shells.screen import open_screen
 
 COMPILED: Final[tuple[str, ...]] = (
@@ -45,7 +45,7 @@ PLAYED: Final[tuple[str, ...]] = (
 """What is played by its moves: a player who chooses."""
 
 
-def rows(studies: Sequence[str], moyens: Moyens, graine: int, garde: Path) -> Iterator[str]:
+def rows(studies: Sequence[str], moyens: Means, graine: int, garde: Path) -> Iterator[str]:
     """Write a row for each study: its command, and the rate with as many digits as the interval is worth."""
     screen = open_screen("en")
     yield "| command | won | rate | 95 % (Clopper and Pearson) |"
@@ -59,7 +59,7 @@ def rows(studies: Sequence[str], moyens: Moyens, graine: int, garde: Path) -> It
         yield f"| `{command}` | {won} | {rate} | {low} – {high} |"
 
 
-def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Study:
+def counted(words: str, moyens: Means, graine: int, garde: Path) -> Study:
     """Carry out the study of a row, or what is missing of it."""
     screen, (name, *options) = open_screen("en"), words.split()
     joueur = "premier"
@@ -67,7 +67,7 @@ def counted(words: str, moyens: Moyens, graine: int, garde: Path) -> Study:
         joueur, options = options[-1], options[:-2]
     plan = Plan(game_asked(name, screen, options), graine, PLAYERS[joueur])
     kept = garde / f"{words.replace(' --', '_').replace(' ', '-')}.json"
-    mine = Moyens(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
+    mine = Means(moyens.parties, moteur=moyens.moteur, coeurs=moyens.coeurs, reprise=kept)
     return deque(carried_out(study(plan, mine), mine, screen), maxlen=1).pop()
 
 
@@ -119,7 +119,7 @@ def main() -> None:
     asked.add_argument("--orbites", type=int, default=0, help="follow the orbits of so many deals instead")
     words = asked.parse_args()
     words.garde.mkdir(parents=True, exist_ok=True)
-    moyens = Moyens(int(words.parties), moteur="pur" if words.choix else "noyau", coeurs=words.coeurs)
+    moyens = Means(int(words.parties), moteur="pur" if words.choix else "noyau", coeurs=words.coeurs)
     studies = PLAYED if words.choix else COMPILED
     lines = orbits(words.graine, words.orbites) if words.orbites else rows(studies, moyens, words.graine, words.garde)
     for line in lines:

@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 import rummifun
 from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Code, Refusal, sentence
+from rummifun.shells.web.words import words
 
 SOURCES = Path(rummifun.__file__).parent
 MESSAGES = SOURCES / "messages"
@@ -98,7 +99,7 @@ def of_click(*functions: str) -> frozenset[str]:
 
 @cache
 def said() -> frozenset[str]:
-    return frozenset(literals("N_", "tr"))
+    return frozenset({*literals("N_", "tr"), *words()})
 
 
 def test_there_is_something_to_say() -> None:

@@ -15,11 +15,12 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import EMPTY, Plan, Study, blocks_of, from_json, study, tally, to_json
+from rummifun.analysis import EMPTY, Plan, Study, from_json, study, tally, to_json
 from rummifun.analysis.comparison import Comparison, Pair, read_comparison, tally_pairs
 from rummifun.analysis.compiled import TwinError, engine_for, tally_by
 from rummifun.analysis.exact import c4_all_shown, c4_won, enumerated, exact_rate
 from rummifun.analysis.executors import processes, threads
+from rummifun.analysis.playing import blocks_of
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parties import jouer_une
@@ -31,9 +32,9 @@ from rummifun.pieces.cartes import JEU_32, Couleur, Pack, Rang
 from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
-from rummifun.shells.commands import etudes, reprise
-from rummifun.shells.commands.etudes import Moyens, carried_out
-from rummifun.shells.commands.etudes import study as asked_study
+from rummifun.shells.commands import checkpoints, studies
+from rummifun.shells.commands.studies import Means, carried_out
+from rummifun.shells.commands.studies import study as asked_study
 from rummifun.shells.screen import open_screen
 
 ECRAN: Final = open_screen("en", {})
@@ -46,7 +47,7 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
     return int(stopped.value.code or 0), out, err
 
 
-def last(plan: Plan, nom: str, moyens: Moyens) -> Study:
+def last(plan: Plan, nom: str, moyens: Means) -> Study:
     moyens = replace(moyens, moteur=nom)
     *_, found = carried_out(asked_study(plan, moyens), moyens, ECRAN)
     return found
@@ -119,7 +120,7 @@ def test_processes_count_the_same() -> None:
 
 @pytest.mark.parametrize(("coeurs", "nom"), [(1, "pur"), (1, "noyau"), (2, "noyau"), (2, "pur")])
 def test_a_study_is_the_same_on_any_number_of_cores(coeurs: int, nom: str) -> None:
-    assert last(Plan(c4(), 8), nom, Moyens(400, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 410))
+    assert last(Plan(c4(), 8), nom, Means(400, 10, coeurs=coeurs)) == tally(Plan(c4(), 8), range(10, 410))
 
 
 # How far
@@ -127,12 +128,12 @@ def test_a_study_is_the_same_on_any_number_of_cores(coeurs: int, nom: str) -> No
 
 def test_a_precise_study_is_looked_at_after_fixed_numbers_of_games() -> None:
     plan = Plan(c4(), 3)
-    found = [last(plan, "noyau", Moyens(10**7, coeurs=n, precision=0.01)) for n in (1, 2)]
+    found = [last(plan, "noyau", Means(10**7, coeurs=n, precision=0.01)) for n in (1, 2)]
     assert found[0] == found[1]
     assert found[0].parties == 40_000  # 4·√(0.24/n) ≤ 0.01 from about 37 000 on
     bas, haut = found[0].intervalle
     assert haut - bas <= 0.01
-    bas, haut = last(plan, "noyau", Moyens(20_000)).intervalle
+    bas, haut = last(plan, "noyau", Means(20_000)).intervalle
     assert haut - bas > 0.01
 
 
@@ -153,7 +154,7 @@ def test_a_study_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixt
     first = kept.read_text()
     _, out, _ = ran(capsys, "r7", "--parties", "300", "--reprise", str(kept), "--json")  # its seed is that of the file
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(300))
-    assert reprise.before(kept).read_text() == first
+    assert checkpoints.before(kept).read_text() == first
     assert sorted(p.name for p in tmp_path.iterdir()) == ["etude.json", "etude.json~"]
 
 
@@ -169,12 +170,12 @@ def test_an_interrupted_study_is_kept_and_loses_nothing(tmp_path: Path, monkeypa
 
         return count
 
-    monkeypatch.setattr(etudes, "tally_by", counted)
+    monkeypatch.setattr(studies, "tally_by", counted)
     with pytest.raises(KeyboardInterrupt):
-        last(plan, "pur", Moyens(200, reprise=kept))
-    done = reprise.resumed(kept, asked_study(plan, Moyens(200)), str)
+        last(plan, "pur", Means(200, reprise=kept))
+    done = checkpoints.resumed(kept, asked_study(plan, Means(200)), str)
     assert 50 < done.parties < 200
-    assert last(plan, "pur", Moyens(200, reprise=kept)) == tally(plan, range(200))
+    assert last(plan, "pur", Means(200, reprise=kept)) == tally(plan, range(200))
     assert set(played.values()) == {1}
 
 
@@ -202,7 +203,7 @@ def test_the_checkpoint_before_is_named_when_one_is_damaged(tmp_path: Path, caps
     for parties in ("20", "40"):
         ran(capsys, "r7", "--parties", parties, "--graine", "2", "--reprise", str(kept))
     kept.write_text("{")
-    assert str(reprise.before(kept)) in ran(capsys, "r7", "--graine", "2", "--reprise", str(kept))[2]
+    assert str(checkpoints.before(kept)) in ran(capsys, "r7", "--graine", "2", "--reprise", str(kept))[2]
     kept.unlink()  # as between the two renamings
     _, out, _ = ran(capsys, "r7", "--parties", "60", "--reprise", str(kept), "--json")
     assert from_json(json.loads(out)) == tally(Plan(r7(), 2), range(60))
@@ -232,7 +233,7 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
     assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
-    deux, premier, second, _ = pairs[0].paire
+    deux, premier, second, _ = pairs[0].pair
     for plan, alone in ((a, premier), (b, second)):
         assert tally(plan, range(20, 120)).gagnees == deux + alone
 
@@ -240,7 +241,7 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
 def test_comparisons_add_up_and_are_read_back() -> None:
     count = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
     whole, parts = count(range(30)), [count(range(i, i + 10)) for i in (20, 0, 10)]
-    assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.ecrite())))
+    assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.to_json())))
     other = tally_pairs(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
     for wrong in (parts[0], other):
         with pytest.raises(Precondition):
@@ -248,7 +249,7 @@ def test_comparisons_add_up_and_are_read_back() -> None:
     changes: Any = ({"deux": 31}, {"premier": "x"}, {"jeux": [{}]}, {"blocs": None}, {"aucun": -1})
     for change in changes:
         with pytest.raises(Precondition):
-            read_comparison({**whole.ecrite(), **change})
+            read_comparison({**whole.to_json(), **change})
 
 
 def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
@@ -273,7 +274,7 @@ def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
 
 def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--comparer", "r7:tours=2", "r7:tours=3", "--parties", "100", "--graine", "3")
-    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
+    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).pair
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)

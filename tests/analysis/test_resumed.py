@@ -25,9 +25,9 @@ from rummifun.players import PLAYERS
 from rummifun.refusal import Precondition
 from rummifun.shells import cli
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands import etudes, reprise
-from rummifun.shells.commands.etudes import Moyens, study
-from rummifun.shells.commands.tournoi import TOURNOI, tournament
+from rummifun.shells.commands import checkpoints, studies
+from rummifun.shells.commands.studies import Means, study
+from rummifun.shells.commands.tournoi import TOURNAMENT, tournament
 
 SAVED: Final = Path(__file__).with_name("saved")
 
@@ -42,13 +42,13 @@ def ran(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]
 
 
 def etude_gardee(file: Path) -> Callable[[], Any]:
-    reprise.saved(file, to_json(tally(Plan(r7(), 2), range(60))))
-    return lambda: reprise.resumed(file, study(Plan(r7(), 2), Moyens(60)), str)
+    checkpoints.saved(file, to_json(tally(Plan(r7(), 2), range(60))))
+    return lambda: checkpoints.resumed(file, study(Plan(r7(), 2), Means(60)), str)
 
 
 def tournoi_garde(file: Path) -> Callable[[], Any]:
-    reprise.saved(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNOI)
-    return lambda: reprise.resumed(file, tournament(PLATEAU), str)
+    checkpoints.saved(file, tournoi_ecrit(tally_meetings(PLATEAU, range(3))), TOURNAMENT)
+    return lambda: checkpoints.resumed(file, tournament(PLATEAU), str)
 
 
 # A byte that has changed
@@ -140,12 +140,12 @@ def changed(written: Any, path: tuple[Any, ...], value: Any) -> Any:
 )
 def test_a_study_whose_counts_disagree_is_refused(path: tuple[Any, ...], value: Any, tmp_path: Path) -> None:
     sound = of_before("etude-r7.json")
-    work, file = study(Plan(r7(), 2), Moyens(60)), tmp_path / "f"
+    work, file = study(Plan(r7(), 2), Means(60)), tmp_path / "f"
     file.write_text(json.dumps(sound), encoding="utf-8")
-    assert reprise.resumed(file, work, str) == tally(Plan(r7(), 2), range(60))
+    assert checkpoints.resumed(file, work, str) == tally(Plan(r7(), 2), range(60))
     file.write_text(json.dumps(changed(sound, ("etude", *path), value)), encoding="utf-8")
     with pytest.raises(Unusable):
-        reprise.resumed(file, work, str)
+        checkpoints.resumed(file, work, str)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +193,7 @@ def test_a_measure_that_some_games_lack_is_no_disagreement() -> None:
     assert etude_lue(written).parties == 12
     md = Plan(game_named("md"), 4, PLAYERS["ecart"])
     with pytest.raises(Precondition):  # where the game is ours it is
-        study(md, Moyens(12)).lu(written)
+        study(md, Means(12)).lu(written)
 
 
 # Checkpoints of before
@@ -218,7 +218,7 @@ def test_a_checkpoint_of_before_is_gone_on_with_and_said(
 ) -> None:
     file, before = tmp_path / name, of_before(name)
     copy(SAVED / name, file)
-    monkeypatch.setattr(reprise, "version", lambda: before["version"])
+    monkeypatch.setattr(checkpoints, "version", lambda: before["version"])
     code, _, err = ran(capsys, *words, "--reprise", str(file))
     assert (code, err) == (0, f"{file}: a checkpoint of before, without a digest; its counts agree\n")
     written = json.loads(file.read_text(encoding="utf-8"))
@@ -245,7 +245,7 @@ class Disk:
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
     disk = Disk()
     monkeypatch.setattr("os.fsync", disk.fsync)
-    monkeypatch.setattr(etudes, "_PERIOD", -1.0)  # a checkpoint after each block
+    monkeypatch.setattr(studies, "_PERIOD", -1.0)  # a checkpoint after each block
     return disk
 
 
@@ -257,13 +257,13 @@ def test_work_goes_on_without_checkpoints_until_there_is_room(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    whole = reprise.saved
+    whole = checkpoints.saved
 
     def saved(*args: Any) -> None:
         disk.room = not 3 <= disk.asked < 6
         whole(*args)
 
-    monkeypatch.setattr(etudes, "saved", saved)
+    monkeypatch.setattr(studies, "saved", saved)
     monkeypatch.setattr("rummifun.analysis.running._MOMENT", 0.0)  # blocks of one game
     file = tmp_path / "f"
     code, out, err = ran(capsys, *words, "--parties", "20", "--graine", "2", "--coeurs", "1", "--reprise", str(file))
@@ -278,7 +278,7 @@ def test_work_goes_on_without_checkpoints_until_there_is_room(
 def test_the_last_checkpoint_has_to_be_written_and_names_its_file(
     disk: Disk, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(etudes, "_PERIOD", 1e9)
+    monkeypatch.setattr(studies, "_PERIOD", 1e9)
     disk.room = False
     file = tmp_path / "f"
     code, out, err = ran(capsys, "analyser", "r7", "--parties", "20", "--graine", "2", "--reprise", str(file))
@@ -299,7 +299,7 @@ def test_an_interrupted_study_on_a_full_disk_tells_both(
             raise KeyboardInterrupt
         return tally(plan, bloc)
 
-    monkeypatch.setattr(etudes, "tally_by", lambda nom: count)
+    monkeypatch.setattr(studies, "tally_by", lambda nom: count)
     file = tmp_path / "f"
     code, out, err = ran(capsys, "analyser", "r7", "--parties", "200", "--graine", "2", "--reprise", str(file))
     assert code == 130

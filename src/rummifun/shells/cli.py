@@ -47,17 +47,16 @@ class Program(click.Group):
     tr: Translation = staticmethod(str)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Name the commands."""
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Make a command."""
         if cmd_name not in COMMANDS:
             return None
         if cmd_name not in self.commands:
             room = import_module(f"rummifun.shells.{_ROOMS.get(cmd_name, f'commands.{cmd_name}')}")
-            self.commands[cmd_name] = room.command(self.tr)
-            self.commands[cmd_name].params.append(_lang_option(self.tr))
+            made = self.commands[cmd_name] = room.command(self.tr)
+            made.help = self.tr(COMMANDS[cmd_name])
+            made.params.append(_lang_option(self.tr))
         return self.commands[cmd_name]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -67,32 +66,19 @@ class Program(click.Group):
 
 
 def program(tr: Translation) -> click.Group:
-    """Make the whole program, its help in a language.
-
-    >>> program(str).list_commands(None)[:3]
-    ['analyser', 'conformite', 'enigme']
-    """
+    """Make the whole program, its help in a language."""
     about = N_("rummifun: a functional rules engine for tile and card games, with the laws that hold it.")
 
     @click.group(cls=Program, help=tr(about), context_settings={"help_option_names": ["-h", "--aide", "--help"]})
-    @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help=tr(_VERSION))
+    @click.version_option(
+        package_name="rummifun", message="rummifun %(version)s", help=tr(N_("Show the version and exit."))
+    )
     def rummifun() -> None:
         """Group the commands."""
 
     rummifun.tr = tr
     rummifun.params.append(_lang_option(tr))
     return rummifun
-
-
-_VERSION: Final = N_("Show the version and exit.")
-
-
-def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
-    if value:
-        from importlib.metadata import version  # here: it is slow to import
-
-        click.echo(f"rummifun {version('rummifun')}")
-        ctx.exit()
 
 
 def _lang_option(tr: Translation) -> click.Option:
@@ -103,14 +89,7 @@ def _lang_option(tr: Translation) -> click.Option:
 
 
 def main(args: Sequence[str] | None = None) -> NoReturn:
-    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C.
-
-    >>> from contextlib import redirect_stderr, suppress
-    >>> from unittest.mock import patch
-    >>> with patch.dict(os.environ), redirect_stderr(sys.stdout), suppress(SystemExit):
-    ...     main(["--lang", "en", "observer", "r7", "--place", "J2"])
-    rummifun: seat expected: J1; received: J2
-    """
+    """Run the command line and exit: 0, 1 when what was asked fails, 2 when it cannot be done, 130 on Ctrl-C."""
     words = list(sys.argv[1:] if args is None else args)
     lang = _lang(words)
     _speak(lang)
@@ -148,23 +127,8 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
     return "".join(c if c.isascii() else "?" for c in letters if not unicodedata.combining(c)), error.end
 
 
-_LETTERS: Final = str.maketrans(
-    {
-        "«": '"',
-        "»": '"',
-        "’": "'",
-        "·": "-",
-        "→": "->",
-        "−": "-",
-        "œ": "oe",
-        "×": "x",
-        "—": "-",
-        "§": "sec. ",
-        "♣": "c",
-        "♦": "d",
-        "♥": "h",
-        "♠": "s",
-    }
+_LETTERS: Final = str.maketrans("«»’·×♣♦♥♠", '""\'-xcdhs') | str.maketrans(
+    {"→": "->", "−": "-", "œ": "oe", "—": "-", "§": "sec. "}
 )
 
 
@@ -200,7 +164,6 @@ def _run(words: list[str], lang: str) -> Any:
 
 
 def _alone(words: Sequence[str]) -> bool:
-    """Tell whether the program is called by its name alone, or with a language."""
     options = ("--lang", "--langue")
     return set(words) <= {*options, *LANGUAGES, *(f"{option}={lang}" for option in options for lang in LANGUAGES)}
 

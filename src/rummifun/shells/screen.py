@@ -23,11 +23,7 @@ class Screen:
 
 
 def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ, out: TextIO | None = None) -> Screen:
-    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII where need be.
-
-    >>> open_screen("en", {}).tr("EnsembleVide")
-    'the multiset is empty'
-    """
+    """Read the screen: colours only on a terminal and without NO_COLOR, at most 80 columns, ASCII where need be."""
     out = out or sys.stdout
     lang = lang or language(environ)
     colour = out.isatty() and not environ.get("NO_COLOR") and environ.get("TERM") != "dumb"
@@ -36,11 +32,7 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
 
 
 def seat_name(seat: int) -> str:
-    """Name a seat.
-
-    >>> seat_name(0)
-    'J1'
-    """
+    """Name a seat."""
     return f"J{seat + 1}"
 
 

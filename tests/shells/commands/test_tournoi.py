@@ -25,8 +25,8 @@ from rummifun.games.haricots import haricots
 from rummifun.players import glouton, hasard, premier
 from rummifun.render.text import Style, width_of
 from rummifun.shells.commands import tournoi as room
-from rummifun.shells.commands.palmares import palmares_lines
-from rummifun.shells.commands.reprise import before
+from rummifun.shells.commands.checkpoints import before
+from rummifun.shells.commands.standings import standings_lines
 from rummifun.shells.screen import Screen, open_screen
 from shells.commands.joueurs import joueurs
 from shells.in_place import Done, rummifun
@@ -98,7 +98,7 @@ def test_no_line_is_wider_than_the_screen(width: int, joueurs_nombre: int, symbo
     tournoi = Tournament(affiche, (range(1500 * n),), bilans, scores, fautes)
     base = open_screen("fr", {})
     for colour in (False, True):
-        lines = palmares_lines(tournoi, Screen("fr", base.tr, Style(width, colour, symbols)))
+        lines = standings_lines(tournoi, Screen("fr", base.tr, Style(width, colour, symbols)))
         assert max(map(width_of, lines)) <= max(width, 70)  # the columns of the ranking cannot be cut
         if not symbols:
             drawn = "".join(lines).translate({ord(c): "" for c in "éèê…─←→"})
@@ -106,7 +106,7 @@ def test_no_line_is_wider_than_the_screen(width: int, joueurs_nombre: int, symbo
 
 
 def test_the_whole_table_of_four_fits_in_eighty_columns(whole: Tournament) -> None:
-    lines = palmares_lines(whole, open_screen("fr", {}))
+    lines = standings_lines(whole, open_screen("fr", {}))
     assert max(map(len, lines)) <= 80
     assert sum("█" in line for line in lines) == 3
 
@@ -115,7 +115,7 @@ def test_many_players_are_told_in_several_tables() -> None:
     affiche = Bill("rummikub", (), 2, 1, tuple(f"joueur{i}" for i in range(12)))
     bilans = tuple((r, "12", 3) for r in range(len(affiche.rencontres)))
     tournoi = Tournament(affiche, (range(3 * len(affiche.rencontres)),), bilans)
-    out = "\n".join(palmares_lines(tournoi, open_screen("fr", {})))
+    out = "\n".join(standings_lines(tournoi, open_screen("fr", {})))
     times = {len(re.findall(rf"^ +\d+ +joueur{i} ", out, re.MULTILINE)) for i in range(12)}
     assert times == {1 + 2}  # the ranking, then seven columns and the five others
 
@@ -128,7 +128,7 @@ def test_json_is_the_tournament_and_more(tmp_path: Path, whole: Tournament) -> N
     assert (first["joueur"], first["taux"], first["forfaits"]) == ("glouton", 1.0, 0)
     assert sum(row["elo"] for row in written["classement"]) == pytest.approx(0, abs=1e-6)
     assert {(row["joueur"], row["contre"]) for row in written["duels"]} == {
-        (a, b) for a in PLATEAU.affiche.joueurs for b in PLATEAU.affiche.joueurs if a != b
+        (a, b) for a in PLATEAU.bill.joueurs for b in PLATEAU.bill.joueurs if a != b
     }
 
 
@@ -156,7 +156,7 @@ def test_the_total_does_not_depend_on_the_cores(tmp_path: Path) -> None:
 def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> None:
     file = tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", "glouton,hasard", "--partie", str(partie), "--fichier", file)
-    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).situe(partie)
+    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).seated(partie)
     names = [("glouton", "hasard")[i] for i in attables]
     assert f"la partie {partie} est la donne {donne}. J1 {names[0]}, J2 {names[1]}." in " ".join(out.split())
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)

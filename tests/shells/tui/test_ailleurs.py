@@ -25,6 +25,7 @@ from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
 from shells.tui.singe import Table, begun, looked, now, picture, settled, typed, within
+from shells.within import within as ends_within
 
 PLAYER = """
 import sys
@@ -69,13 +70,15 @@ def played_elsewhere(file: Path) -> Iterator[Ask]:
     with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None
         try:
-            assert answered(child) == "held"
+            with ends_within(60, child):
+                assert answered(child) == "held"
 
             def ask() -> str:
                 assert child.stdin is not None
                 child.stdin.write("\n")
                 child.stdin.flush()
-                return answered(child)
+                with ends_within(60, child):
+                    return answered(child)
 
             yield ask
             child.stdin.close()

@@ -485,7 +485,7 @@ def test_without_a_terminal_the_table_says_so(stream: str, tmp_path: Path) -> No
         os.close(below)
         assert child.wait(30) == 2
         other.seek(0)
-        said = other.read() if stream == "stderr" else os.read(above, 4096).decode()
+        said = other.read() if stream == "stderr" else until(above, "without one")
         os.close(above)
     assert said.split() == NO_TERMINAL.split()
 
@@ -534,9 +534,10 @@ def test_killed_during_a_game_and_resumed_without_a_lost_move(tmp_path: Path) ->
         for _ in range(4):
             before = file.read_text()
             os.write(above, b"b")
-            while file.read_text() == before:
-                select.select([above], [], [], 0.1)
-                os.read(above, 65536)
+            late = time.monotonic() + 30
+            while file.read_text() == before and time.monotonic() < late:
+                if select.select([above], [], [], 0.1)[0]:
+                    os.read(above, 65536)
         child.send_signal(signal.SIGKILL)
         child.wait(30)
     kept = file.read_text()

@@ -18,6 +18,7 @@ from rummifun.games import game_named
 from rummifun.multiset.ordre_sup import difference
 from rummifun.play import going
 from rummifun.players import players_for
+from rummifun.shells.asked.start import coded
 from rummifun.shells.web import live, said, wire
 from shells.web.ecoute import Seat, Server, served
 from shells.web.fuites import leaks
@@ -100,7 +101,7 @@ def named_to_all(right: Any) -> Any:
 
 
 def always_told(right: Any) -> Any:
-    return lambda sitting, seat: said.coded(sitting.record)
+    return lambda sitting, seat: coded(sitting.record)
 
 
 def hidden(game: Any, state: Any, seat: int) -> Message:

@@ -35,22 +35,15 @@ from rummifun.shells.screen import Screen, open_screen
 SECONDS: Final = 10.0
 """How long a user's player may take for a move, where nothing else is asked for."""
 
-_LOADING: Final = 30.0
-"""How long its file may take to be run."""
-
+_LOADING: Final = 30.0  # how long its file may take to be run
 _GRACE: Final = 5.0
 """A process that is left alone with a question, its asker being dead, ends so many seconds after its time."""
 
-_BRIEF: Final = 0.05
-"""How long a process that has hung up may take to end by itself."""
+_BRIEF: Final = 0.05  # how long a process that has hung up may take to end by itself
 
 
 def is_own(name: str) -> bool:
-    """Tell a user's player, `FILE.py:function`, from the name of one of ours.
-
-    >>> is_own("./mon_joueur.py:choisir"), is_own("glouton:3")
-    (True, False)
-    """
+    """Tell a user's player, `FILE.py:function`, from the name of one of ours."""
     file, colon, function = name.rpartition(":")
     return bool(colon) and file.endswith(".py") and function.isidentifier()
 
@@ -60,9 +53,6 @@ class Apart:
     """A user's player: where its function stands, and how many seconds it has for a move; a value, and a `Choose`.
 
     Raises `AnswerError` where that does not answer, or not in time.
-
-    >>> Apart("./mon_joueur.py:choisir").__name__
-    './mon_joueur.py:choisir'
     """
 
     place: str
@@ -74,7 +64,6 @@ class Apart:
 
     @property
     def file(self) -> Path:
-        """The file where the function stands."""
         return Path(self.place.rpartition(":")[0])
 
     @property
@@ -83,19 +72,12 @@ class Apart:
         return blake2b(self.file.read_bytes(), digest_size=8).hexdigest()
 
     def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
-        """Ask it for a move."""
         answer: tuple[Any, Message] = _servant(self, game).ask(game, (view, moves, alea), self.seconds)
         return answer
 
 
 def apart(place: str, game: Any, seconds: float = SECONDS) -> Apart:
     """Give a user's player of a game, whose file is run once to see whether it can be.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}._servant"):  # the process that would run the file
-    ...     apart("./mon_joueur.py:choisir", jeu, 2.5)
-    Apart(place='./mon_joueur.py:choisir', seconds=2.5)
 
     Raises `Unusable`, in a sentence, where there is no such function, or `AnswerError` where the file never ends.
     """
@@ -146,7 +128,6 @@ class _Servant:
         raise AnswerError(Refusal(RefusJoueur.JoueurMuet, (self.place,), f"{seconds:g}"))
 
     def gone(self) -> NoReturn:
-        """Say that the process has ended by itself."""
         self.end()
         raise AnswerError(Refusal(RefusJoueur.JoueurParti, (self.place,), got=f"exit {self.process.exitcode}"))
 
@@ -224,7 +205,6 @@ def _alarm(seconds: float) -> None:
 
 
 def _chosen(choose: Callable[..., Any], game: Any, question: tuple[Any, ...], file: Path) -> tuple[Any, str | None]:
-    """Give what a player answers, and what it raises, with the line."""
     try:
         return choose(game, *question), None
     except BaseException as error:  # sys.exit too is an answer

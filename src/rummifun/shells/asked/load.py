@@ -31,14 +31,7 @@ class Unusable(click.ClickException):
 
 
 def load(name: str, screen: Screen) -> Mapping[str, Any]:
-    """Import a module, or run a file, and give what it defines.
-
-    Raises `Unusable`, saying what was expected and what came, when there is no such thing or it does not run.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> load("rummifun.multiset.somme", open_screen())["V"]
-    V
-    """
+    """Import a module, or run a file, and give what it defines."""
     path, in_file = Path(name), is_file(name)
     try:
         return vars(_run(path, screen.tr) if in_file else importlib.import_module(name))
@@ -74,14 +67,7 @@ def names_a_game(name: str) -> bool:
 
 
 def load_game(name: str, screen: Screen, options: Mapping[str, Any] | None = None) -> Game[Any, Any, Any]:
-    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options.
-
-    Raises `Unusable`, saying what was expected and what came.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> load_game("rummikub", open_screen()).seats
-    2
-    """
+    """Give the game of a name of the registry, or the one that a user's file or module calls so, made with options."""
     place, colon, attribute = name.rpartition(":")
     if not colon:
         return game_named(name, options)
@@ -138,34 +124,19 @@ def _run(path: Path, tr: Translation) -> ModuleType:
 
 
 def blamed(error: Exception, screen: Screen) -> str | None:
-    """Say where a user's file went wrong while its game was played; None when the error is not there.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> blamed(ValueError("ours"), open_screen()) is None
-    True
-    """
+    """Say where a user's file went wrong while its game was played; None when the error is not there."""
     names = {frame.filename for frame in traceback.extract_tb(error.__traceback__)}
     path = next((path for path in _RUN if str(path) in names or str(path.resolve()) in names), None)
     return None if path is None else why(error, path, screen)
 
 
 def runs() -> tuple[Path, ...]:
-    """List the files of the user that were run, in order: another process needs what they define.
-
-    >>> from unittest.mock import patch
-    >>> with patch(f"{__name__}._RUN", [Path("jeu.py"), Path("joueur.py"), Path("jeu.py")]):
-    ...     [file.name for file in runs()]
-    ['jeu.py', 'joueur.py']
-    """
+    """List the files of the user that were run, in order: another process needs what they define."""
     return tuple(dict.fromkeys(_RUN))
 
 
 def line_of(error: BaseException, path: Path) -> int | None:
-    """Give the last line of a file that was running when something was raised.
-
-    >>> line_of(ValueError(), Path("mien.py")) is None
-    True
-    """
+    """Give the last line of a file that was running when something was raised."""
     line: int | None = error.lineno if isinstance(error, SyntaxError) else None
     for frame in traceback.extract_tb(error.__traceback__):
         if Path(frame.filename).name == path.name:
@@ -174,12 +145,7 @@ def line_of(error: BaseException, path: Path) -> int | None:
 
 
 def why(error: BaseException, path: Path, screen: Screen) -> str:
-    """Say where a user's file went wrong: its last line that was running, and the exception in a line.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> why(ZeroDivisionError("division by zero"), Path("mien.py"), open_screen("en"))
-    'mien.py cannot be read: ZeroDivisionError: division by zero'
-    """
+    """Say where a user's file went wrong: its last line that was running, and the exception in a line."""
     line = line_of(error, path)
     said = " ".join(traceback.format_exception_only(error)[-1].split())
     if isinstance(error, Precondition):

@@ -16,11 +16,7 @@ from rummifun.shells.asked.load import Unusable
 
 @dataclass(frozen=True, slots=True)
 class Seconds:
-    """A budget of time: it can be gone through again and again, and lasts so many seconds each time.
-
-    >>> sum(1 for _ in Seconds(0.001)) > 0
-    True
-    """
+    """A budget of time: it can be gone through again and again, and lasts so many seconds each time."""
 
     seconds: float
 
@@ -32,26 +28,14 @@ class Seconds:
 
 
 def player_asked(game: Any, name: str, seconds: float = SECONDS) -> Choose:
-    """Give the player of a name, who must know the game, or a user's, which has so many seconds a move.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> player_asked(r7(), "premier").__name__, player_asked(r7(), "ismcts:2s").__name__
-    ('premier', 'ismcts:2s')
-
-    Raises `Precondition`, which names those who play, for another, and `Unusable` for a user's that is not there.
-    """
+    """Give the player of a name, who must know the game, or a user's, which has so many seconds a move."""
     if is_own(name):
         return apart(name, game, seconds)
     return player_for(game, name, Seconds)
 
 
 def is_player(game: Any, name: str) -> bool:
-    """Tell whether a name is that of a player of a game.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> is_player(jeu, "ismcts:100"), is_player(jeu, "ecart"), is_player(jeu, "ismcts:0")
-    (True, False, False)
-    """
+    """Tell whether a name is that of a player of a game."""
     try:
         player_asked(game, name)
     except (Precondition, Unusable):

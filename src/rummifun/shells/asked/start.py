@@ -1,9 +1,11 @@
-"""How a game begins on the command line: which game, from which deal or position, seen from which seat; or a record."""
+"""How a game begins on the command line: which game, from which deal or position, in which file; or a record of one."""
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,30 +15,22 @@ from rummifun.core.notation import Unreadable
 from rummifun.core.record import Damage, Record, Unrecorded
 from rummifun.core.scene import count
 from rummifun.games import GAMES, RefusGames, game_named
-from rummifun.games.share import is_code, read_code
+from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_, Translation
 from rummifun.play.keep import reopened
-from rummifun.play.sitting import Sitting
+from rummifun.play.sitting import PERSON, Sitting
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, load_game
 from rummifun.shells.commands.options import options_asked
-from rummifun.shells.kept import saves
-from rummifun.shells.line.line import printable
+from rummifun.shells.kept import saves, storage
+from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen, seat_name
 
-_SEEDS: Final = 1 << 32
-"""Seeds drawn from the system are shorter than those that may be given: people copy them."""
+_SEEDS: Final = 1 << 32  # seeds drawn from the system are shorter than those that may be given: people copy them
 
 
 def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> AnyGame:
-    """Give the game that is asked for: a name of the registry or a code, or a user's `FILE.py:name`, with its options.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> game_asked("rummikub", open_screen()).seats, game_asked("r7", open_screen(), ["--tours", "5"]).options
-    (2, {'tours': 5})
-
-    Raises a sentence, which lists the games, for another name or none.
-    """
+    """Give the game that is asked for with its options: a name of the registry, a code, or a user's `FILE.py:name`."""
     if name is None:
         raise Unusable(screen.tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     if not is_code(name):
@@ -49,13 +43,7 @@ def game_asked(name: str | None, screen: Screen, words: Sequence[str] = ()) -> A
 
 
 def seed_asked(text: str | None) -> int:
-    """Read a seed, or draw one from the system.
-
-    >>> seed_asked("17")
-    17
-
-    Raises `Precondition` for another text.
-    """
+    """Read a seed, or draw one from the system."""
     if text is None:
         return secrets.randbelow(_SEEDS)
     try:
@@ -64,15 +52,85 @@ def seed_asked(text: str | None) -> int:
         raise Precondition(Refusal(RefusChance.MotHorsBornes, expected="0..2⁶⁴−1", got=text)) from None
 
 
+def daily(day: date) -> Alea:
+    """Give the deal of a day: the one whose number is the date. Every game deals its own cards by it."""
+    return Alea(int(f"{day:%Y%m%d}"))
+
+
+def deal_asked(name: str | None, seed: str | None, tr: Translation) -> Alea:
+    """Give the deal that is asked for: that of a code, or of a seed, or one drawn by chance."""
+    deal = coded_deal(name)
+    if deal is None:
+        return Alea(seed_asked(seed))
+    if seed is not None:
+        raise Unusable(tr(N_("a code that names its deal takes no seed")))
+    return deal
+
+
+def coded_deal(name: str | None) -> Alea | None:
+    """Give the deal that a code names."""
+    return read_code(name).deal if name and is_code(name) else None
+
+
+def another(game: AnyGame, asked: str, tr: Translation) -> tuple[AnyGame, Alea]:
+    """Give another deal of a game: by its number, by its code, or where nothing is asked by chance."""
+    if not is_code(asked):
+        return game, Alea(seed_asked(asked or None))
+    shared = read_code(asked)
+    if shared.name != game.name:
+        said = tr(N_("this is a code of {other}, and {game} is being played"))
+        raise Unusable(said.format(other=shared.name, game=game.name))
+    return game_named(shared.name, shared.options), shared.deal or Alea(seed_asked(None))
+
+
+def created(name: str | None, text: str, game: AnyGame, tr: Translation) -> storage.FileStorage:
+    """Make the file of a new game, where a name is asked for or where a user's data go."""
+    try:
+        if name is None:
+            return storage.created(saves.unused(saves.data_folder(os.environ), game.name, datetime.now()), text)
+        return storage.created(Path(name), text, folder=False)
+    except FileExistsError as error:
+        said = tr(N_("{file} exists already; to go on with a game: --resume {file}"))
+        raise Unusable(said.format(file=name or error.filename)) from None
+    except (OSError, RuntimeError) as error:  # nobody's home
+        raise Unusable(saves.why(error, getattr(error, "filename", None) or name or "~", tr)) from None
+
+
+def code_of(sitting: Sitting) -> str | None:
+    """Give the code of the deal of a sitting; None for a user's own game, or one that starts from a position."""
+    return coded(sitting.record)
+
+
+def coded(record: Record) -> str | None:
+    """Give the code of the deal of a record."""
+    game, origin = record.game, record.origin
+    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
+
+
+def begun_lines(sitting: Sitting, file: Path, screen: Screen) -> list[str]:
+    """Say what is played, from which deal, by whom, and where it is kept."""
+    tr, origin = screen.tr, sitting.origin
+    start = tr(N_("seed {n}")).format(n=origin.seed) if isinstance(origin, Alea) else tr(N_("from a position"))
+    help_ = tr(N_("“help” says what can be typed."))
+    said = tr(N_("{game}, {start}.")).format(game=sitting.game.name, start=start)
+    who = f" {_names(sitting, tr)}." if sitting.game.seats > 1 else ""
+    code = code_of(sitting)
+    return [
+        *filled(f"{said}{who} {help_}", screen),
+        *filled(tr(N_("Code of this deal: {code}")).format(code=code) if code else "", screen),
+        tr(N_("Every move is kept in {file}")).format(file=file),
+        "",
+    ]
+
+
+def _names(sitting: Sitting, tr: Translation) -> str:
+    person = tr(N_("you") if sitting.players.count(PERSON) == 1 else N_("a person"))
+    who = [person if name == PERSON else name for name in sitting.players]
+    return ", ".join(f"{seat_name(i)} {name}" for i, name in enumerate(who))
+
+
 def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
-    """Read a seat, J1 for the first; none is given back as it is.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> seat_asked("J2", jeu, str), seat_asked(None, jeu, str)
-    (1, None)
-
-    Raises `Unusable` for another.
-    """
+    """Read a seat, J1 for the first; none is given back as it is."""
     seats = [seat_name(seat) for seat in range(game.seats)]
     if text is None:
         return None
@@ -82,16 +140,7 @@ def seat_asked(text: str | None, game: AnyGame, tr: Translation) -> int | None:
 
 
 def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
-    """Read a position, or a file that holds one, and write it again as the game does.
-
-    Raises `Unusable`, saying all that is wrong with it.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.screen import open_screen
-    >>> written = jeu.write_position(jeu.new(Alea(1)))
-    >>> position_asked(f" {written} ", jeu, open_screen("en")) == written
-    True
-    """
+    """Read a position, or a file that holds one, and write it again as the game does."""
     try:
         file = Path(text)
         written = saves.read(file) if file.is_file() else text
@@ -109,19 +158,7 @@ def position_asked(text: str, game: AnyGame, screen: Screen) -> str:
 
 
 def sitting_in(file: Path, name: str | None, screen: Screen) -> tuple[Sitting, Damage | None, str]:
-    r"""Read a game as far as it can be read, and its text; its game is that of its header, or a user's own.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.shells.screen import open_screen
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     _ = file.write_text(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li")
-    ...     sitting, damage, _ = sitting_in(file, None, open_screen("en"))
-    >>> sitting.origin.seed, damage.line
-    (17, 2)
-
-    Raises `Unusable`, one sentence with the name of the file, when there is nothing to go on from.
-    """
+    """Read a game as far as it can be read, and its text; its game is that of its header, or a user's own."""
     try:
         text = saves.read(file)
         return *reopened(text, lambda asked, options: _game(name, asked, options, screen)), text
@@ -146,27 +183,13 @@ def _game(own: str | None, name: str, options: Mapping[str, Any], screen: Screen
 
 
 def damage_said(damage: Damage, file: Path, screen: Screen) -> str:
-    r"""Say where a record is damaged, and why.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> from rummifun.core.record import read_record
-    >>> _, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
-    >>> damage_said(damage, Path("partie.jsonl"), open_screen("en"))
-    'partie.jsonl, line 2: line expected: {"coup": "…"}; received: half a li (partie enregistrée)'
-    """
+    """Say where a record is damaged, and why."""
     said = screen.tr(N_("{file}, line {line}: {why}"))
     return printable(said.format(file=file, line=damage.line, why=sentence(damage.why, screen.lang)))
 
 
 def mended_said(damage: Damage, record: Record, file: Path, aside: Path, screen: Screen) -> str:
-    r"""Say where a record is damaged, what is kept of it, and where it is set aside.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> from rummifun.core.record import read_record
-    >>> record, damage = read_record(f"{Record(game_named('rummikub'), Alea(17))}\nhalf a li", game_named)
-    >>> mended_said(damage, record, Path("f"), Path("f.abime"), open_screen("en")).partition(")")[2]
-    '. What stands before is kept (0 moves); the damaged file is set aside as f.abime.'
-    """
+    """Say where a record is damaged, what is kept of it, and where it is set aside."""
     before = N_("{damage}. What stands before is kept ({moves}); the damaged file is set aside as {aside}.")
     whole = N_("{damage}. All that can be read is kept ({moves}); the damaged file is set aside as {aside}.")
     moves = count(len(record.moves), N_("{n} move"), N_("{n} moves")).said(screen.tr)

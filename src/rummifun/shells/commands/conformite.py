@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import click
 
@@ -13,6 +14,8 @@ import rummifun
 from rummifun.messages import N_, Translation
 from rummifun.render.text import alert, bold, paragraph
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.options import JSON, argument, commanded, option
+from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
 if TYPE_CHECKING:
@@ -22,28 +25,25 @@ if TYPE_CHECKING:
 _Findings = tuple[tuple["Sheet", tuple["Finding", ...]], ...]
 
 
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
 
-    @click.command("conformite", help=tr(N_("List the printed words of the sheets.")))
-    @click.argument("feuille", metavar=f"[{tr(N_('SHEET'))}]", required=False)
-    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
-    @click.option(
-        "--manquants", "--missing", is_flag=True, help=tr(N_("Only the words without an identifier or a cover."))
-    )
-    @click.pass_obj
-    def conformite(screen: Screen, feuille: str | None, as_json: bool, manquants: bool) -> None:
-        findings = _examined(_sheets(feuille, tr))
-        shown = tuple((sheet, tuple(f for f in fs if not (manquants and f.covered))) for sheet, fs in findings)
-        if as_json:
-            words = [_entry(finding) for _, fs in shown for finding in fs]
-            click.echo(json.dumps(words, ensure_ascii=not screen.style.symbols, indent=2))
-        else:
-            for line in _report(shown, findings, screen):
-                click.echo(line, color=screen.style.colour)
-        click.get_current_context().exit(1 if any(f.missing for _, fs in findings for f in fs) else 0)
+    feuille: str | None = argument(N_("SHEET"), "[{}]")
+    as_json: bool = option(*JSON)
+    manquants: bool = option("--manquants --missing", N_("Only the words without an identifier or a cover."))
 
-    return conformite
+
+def run(asked: Asked, screen: Screen) -> int:
+    """List the words of a sheet, or of all; 1 where one has no identifier though its game is built."""
+    findings = _examined(_sheets(asked.feuille, screen.tr))
+    shown = tuple((sheet, tuple(f for f in fs if not (asked.manquants and f.covered))) for sheet, fs in findings)
+    if asked.as_json:
+        words = [_entry(finding) for _, fs in shown for finding in fs]
+        click.echo(json.dumps(words, ensure_ascii=not screen.style.symbols, indent=2))
+    else:
+        Desk(screen).say(*_report(shown, findings, screen))
+    return int(any(f.missing for _, fs in findings for f in fs))
 
 
 def _sheets(name: str | None, tr: Translation) -> tuple[Sheet, ...]:
@@ -64,12 +64,7 @@ def _examined(sheets: tuple[Sheet, ...]) -> _Findings:
 
 
 def sources_of_tests() -> tuple[str, ...] | None:
-    """Read the test files of a checkout; an installed package has none.
-
-    >>> sources = sources_of_tests()
-    >>> sources is None or isinstance(sources, tuple)
-    True
-    """
+    """Read the test files of a checkout; an installed package has none."""
     source = Path(rummifun.__file__).resolve().parent.parent
     folder = source.parent / "tests"
     if source.name != "src" or not folder.is_dir():
@@ -78,20 +73,9 @@ def sources_of_tests() -> tuple[str, ...] | None:
 
 
 def _entry(finding: Finding) -> dict[str, Any]:
-    word = finding.word
-    return {
-        "sheet": word.sheet,
-        "section": word.section,
-        "printed": word.printed,
-        "kind": word.kind,
-        "identifier": word.identifier,
-        "places": word.places,
-        "due": finding.due,
-        "found": finding.found,
-        "doctest": finding.doctest,
-        "laws": finding.laws,
-        "tests": finding.tests,
-    }
+    printed = ("sheet", "section", "printed", "kind", "identifier", "places")
+    found = ("due", "found", "doctest", "laws", "tests")
+    return {name: getattr(finding.word if name in printed else finding, name) for name in (*printed, *found)}
 
 
 def _report(shown: _Findings, findings: _Findings, screen: Screen) -> Iterator[str]:
@@ -134,3 +118,6 @@ def _counts(sheet: Sheet, findings: tuple[Finding, ...], tr: Translation) -> str
     return said.format(
         sheet=sheet.name, n=len(findings), k=sum(f.found for f in findings), j=sum(f.covered for f in findings)
     )
+
+
+command: Final = commanded("conformite", Asked, run)

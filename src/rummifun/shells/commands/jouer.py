@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Final
 
 import click
 
@@ -24,11 +24,20 @@ from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
 from rummifun.players.registry import FORMS
-from rummifun.shells.asked.deals import begun_lines, coded_deal, created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
-from rummifun.shells.asked.start import game_asked, mended_said, position_asked, seat_asked, sitting_in
-from rummifun.shells.commands.options import OWN, GameCommand
+from rummifun.shells.asked.start import (
+    begun_lines,
+    coded_deal,
+    created,
+    deal_asked,
+    game_asked,
+    mended_said,
+    position_asked,
+    seat_asked,
+    sitting_in,
+)
+from rummifun.shells.commands.options import SEED, OfGame, argument, commanded, option
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves, storage
 from rummifun.shells.line.desk import Desk, open_desk
@@ -47,56 +56,33 @@ from rummifun.shells.screen import Screen, seat_name
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(OfGame):
     """What the command line asks for, an option a field; None where it says nothing."""
 
-    jeu: str | None
-    contre: str | None
-    graine: str | None
-    place: str | None
-    fichier: str | None
-    reprendre: str | None
-    position: str | None
-    manches: int | None
-    prendre: bool
-
-
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command(
-        "jouer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Play a game, against a player or between people."))
+    jeu: str | None = argument(N_("GAME"), "[{}]")
+    contre: str | None = option("--contre --against", N_("Whom to play against (glouton)."), f"{FORMS}|{PERSON}")
+    graine: str | None = option(*SEED)
+    place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
+    fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
+    reprendre: str | None = option("--reprendre --resume", N_("Go on with a game that was kept."), N_("FILE"))
+    prendre: bool = option("--prendre --take-over", N_("Take over the game that somebody plays."))
+    position: str | None = option("--position", N_("Start from a position."), N_("TEXT_OR_FILE"))
+    manches: int | None = option(
+        "--manches --match", N_("Play a match of so many games, whose scores add up."), "N", click.IntRange(1, 1000)
     )
-    @click.argument("jeu", required=False, metavar=tr(N_("[GAME]")))
-    @click.option("--contre", "--against", metavar=f"{FORMS}|{PERSON}", help=tr(N_("Whom to play against (glouton).")))
-    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
-    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("Where to sit against a player (J1).")))
-    @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where the game is kept.")))
-    @click.option("--reprendre", "--resume", metavar=tr(N_("FILE")), help=tr(N_("Go on with a game that was kept.")))
-    @click.option("--prendre", "--take-over", is_flag=True, help=tr(N_("Take over the game that somebody plays.")))
-    @click.option("--position", metavar=tr(N_("TEXT_OR_FILE")), help=tr(N_("Start from a position.")))
-    @click.option(
-        "--manches",
-        "--match",
-        type=click.IntRange(1, 1000),
-        metavar="N",
-        help=tr(N_("Play a match of so many games, whose scores add up.")),
-    )
-    @click.pass_obj
-    def jouer(screen: Screen, /, **options: Any) -> None:
-        asked = Asked(**options)
-        desk = open_desk(screen)
-        table = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
-        click.get_current_context().exit(_play(table, asked, desk))
 
-    return jouer
+
+def run(asked: Asked, screen: Screen) -> int:
+    """Play a game that begins, or go on with one."""
+    desk = open_desk(screen)
+    table = _begun(asked, screen) if asked.reprendre is None else _resumed(asked, asked.reprendre, desk)
+    return _play(table, asked, desk)
 
 
 def _begun(asked: Asked, screen: Screen) -> Table:
-    """Begin a new game, and its file."""
     if asked.prendre:
         raise Unusable(screen.tr(N_("only a game that is resumed is taken over: --resume")))
-    game = game_asked(asked.jeu, screen, click.get_current_context().args)
+    game = game_asked(asked.jeu, screen, asked.words)
     players = _players(asked, game, screen.tr)
     origin: Alea | str
     if asked.position is None:
@@ -111,7 +97,6 @@ def _begun(asked: Asked, screen: Screen) -> Table:
 
 
 def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
-    """Seat the players."""
     seat = seat_asked(asked.place, game, tr)
     if seat is not None and asked.contre == PERSON:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
@@ -123,8 +108,9 @@ def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
 def _resumed(asked: Asked, name: str, desk: Desk) -> Table:
     """Take a kept game up again, once it is one's own."""
     screen, file = desk.screen, Path(name)
-    own = click.get_current_context().args
-    if own or any(option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches)):
+    if asked.words or any(
+        option is not None for option in (asked.graine, asked.fichier, asked.position, asked.manches)
+    ):
         raise Unusable(screen.tr(N_("a game that is resumed has its own seed, position, file and match")))
     try:
         store = storage.opened(file, over=asked.prendre)
@@ -198,28 +184,24 @@ def _opening(table: Table, screen: Screen) -> list[str]:
 
 
 def _farewell(table: Table, asked: Asked, screen: Screen) -> list[str]:
-    """Say how to go on with a game that is not over."""
     if table.sitting.seat is None:
         return []
     again = _again(asked, table.file, screen.tr)
     return [screen.tr(N_("The game is kept; to go on with it: {command}")).format(command=again)]
 
 
-def _own(asked: Asked) -> str | None:
-    """Give the name of a game of one's own, which its file alone does not say."""
-    return asked.jeu if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else None
+def _own(asked: Asked, *before: str) -> list[str]:
+    """Name a game of one's own, which its file alone does not say, after words that ask for it."""
+    return [*before, asked.jeu] if asked.jeu and asked.jeu not in GAMES and not is_code(asked.jeu) else []
 
 
 def _again(asked: Asked, file: Path, tr: Translation) -> str:
-    """Write the command that goes on with a game."""
-    own = _own(asked)
-    return shlex.join(["rummifun", "jouer", *([own] if own else []), tr(N_("--resume")), str(file)])
+    return shlex.join(["rummifun", "jouer", *_own(asked), tr(N_("--resume")), str(file)])
 
 
 def _look(asked: Asked, file: Path) -> str:
     """Write the command that shows a game that somebody else plays."""
-    own = _own(asked)
-    return shlex.join(["rummifun", "rejouer", *(["--jeu", own] if own else []), str(file)])
+    return shlex.join(["rummifun", "rejouer", *_own(asked, "--jeu"), str(file)])
 
 
 def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
@@ -320,3 +302,6 @@ def _end(table: Table, screen: Screen) -> list[str]:
         *ending_lines(sitting, screen),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
+
+
+command: Final = commanded("jouer", Asked, run)

@@ -52,15 +52,7 @@ def file_of(name: str) -> str | None:
 
 
 def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
-    """List the suites to ask of what a name names, which is imported.
-
-    >>> from rummifun.laws import sheet
-    >>> from rummifun.shells.screen import open_screen
-    >>> [suite.name for suite, _ in suites_of("rummikub", sheet, open_screen("en"))]
-    ['lois de tout jeu']
-
-    Raises `Unusable` where there is nothing to ask.
-    """
+    """List the suites to ask of what a name names, which is imported."""
     if names_a_game(name):
         return (laws.suite_for_game(load_game(name, screen)),)
     suites = tuple(laws.suites_for(name, load(name, screen)))
@@ -71,13 +63,7 @@ def suites_of(name: str, laws: ModuleType, screen: Screen) -> tuple[Any, ...]:
 
 
 def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Screen) -> Iterator[tuple[str, bool]]:
-    """Ask suites, and give the lines of the reports as they come, each with whether a law of its report failed.
-
-    >>> from rummifun.laws import sheet
-    >>> from rummifun.shells.screen import open_screen
-    >>> list(lines_of("rien", (), sheet, open_screen("en")))
-    [('rien', False)]
-    """
+    """Ask suites, and give the lines of the reports as they come, each with whether a law of its report failed."""
     yield bold(name, screen.style), False
     for suite, impl in suites:
         report = laws.check(suite, impl)
@@ -86,13 +72,7 @@ def lines_of(name: str, suites: tuple[Any, ...], laws: ModuleType, screen: Scree
 
 
 def laws_of(tr: Translation) -> ModuleType:
-    """Import the laws, which need hypothesis.
-
-    >>> laws_of(str).__name__
-    'rummifun.laws.sheet'
-
-    Raises `Unusable`, saying what to install, where there is no hypothesis.
-    """
+    """Import the laws, which need hypothesis."""
     return needing_hypothesis("rummifun.laws.sheet", tr)
 
 
@@ -108,15 +88,7 @@ def needing_hypothesis(name: str, tr: Translation) -> ModuleType:
 
 
 def asked_apart(name: str, file: str, screen: Screen) -> list[tuple[str, bool]]:
-    """Ask laws of a user's file in a cell, and give the lines of the reports.
-
-    Raises `Unusable` in one sentence where no report comes of it.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> asked_apart("nowhere.py", "nowhere.py", open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: no file nowhere.py
-    """
+    """Ask laws of a user's file in a cell, and give the lines of the reports."""
     here = os.getcwd()  # noqa: PTH109  a path for imports is a text
     order = {"name": name, "lang": screen.lang, "style": asdict(screen.style), "folder": here, "path": sys.path}
     command = (sys.executable, "-I", "-B", "-c", _BOOT, str(_PACKAGES))

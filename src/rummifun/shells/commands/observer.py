@@ -22,65 +22,57 @@ from rummifun.players import players_for
 from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import bold
-from rummifun.shells.asked.deals import deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.start import game_asked, seat_asked
-from rummifun.shells.commands.options import OWN, GameCommand, Real
+from rummifun.shells.asked.start import deal_asked, game_asked, seat_asked
+from rummifun.shells.commands.options import (
+    COUNT,
+    SEAT,
+    SEED,
+    OfGame,
+    Real,
+    argument,
+    commanded,
+    option,
+)
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import end_lines, filled, outcome_line, scene_text, step_lines
 from rummifun.shells.screen import Screen, seat_name
 
-_ALONE: Final = "premier"
-"""Who plays a réussite unless somebody else is asked for: most leave no choice."""
+_ALONE: Final = "premier"  # who plays a réussite unless somebody else is asked for: most leave no choice
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(OfGame):
     """What the command line asks for, an option a field."""
 
-    jeu: str | None
-    joueurs: str | None
-    graine: str | None
-    partie: int | None
-    parties: int | None
-    place: str | None
-    disposition: str | None
-    pas: bool
-    vitesse: float | None
-
-
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command("observer", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Watch players play a game.")))
-    @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
-    @click.option("--joueurs", "--players", metavar=FORMS, help=tr(N_("Who plays, a name a seat.")))
-    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
-    @click.option(
-        "--partie", "--game", type=click.IntRange(0), metavar="I", help=tr(N_("Which game of the seed to show (0)."))
+    jeu: str | None = argument(N_("GAME"))
+    joueurs: str | None = option("--joueurs --players", N_("Who plays, a name a seat."), FORMS)
+    graine: str | None = option(*SEED)
+    partie: int | None = option("--partie --game", N_("Which game of the seed to show (0)."), "I", click.IntRange(0))
+    parties: int | None = option(
+        "--parties --games",
+        N_("Show so many games of a réussite; play so many of another game, a line each."),
+        "N",
+        COUNT,
     )
-    @click.option("--parties", "--games", type=click.IntRange(1), metavar="N", help=tr(_PARTIES))
-    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
-    @click.option("--disposition", "--layout", metavar=tr(N_("ROWS")), help=tr(_DISPOSITION))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for a key between boards.")))
-    @click.option(
-        "--vitesse",
-        "--speed",
-        type=Real(0, min_open=True),
-        metavar="N",
-        help=tr(N_("Show so many boards a second, one over the other.")),
+    place: str | None = option(*SEAT)
+    disposition: str | None = option(
+        "--disposition --layout", N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”."), N_("ROWS")
     )
-    @click.pass_obj
-    def observer(screen: Screen, /, **options: Any) -> None:
-        _observe(Asked(**options), screen)
+    pas: bool = option("--pas --step", N_("Wait for a key between boards."))
+    vitesse: float | None = option(
+        "--vitesse --speed",
+        N_("Show so many boards a second, one over the other."),
+        "N",
+        Real(0, min_open=True),
+    )
 
-    return observer
 
-
-def _observe(wanted: Asked, screen: Screen) -> None:
+def run(wanted: Asked, screen: Screen) -> int:
+    """Show games, or count several of those that two play; 1 where one of those shown was stopped."""
     tr = screen.tr
-    asked = game_asked(wanted.jeu, screen, click.get_current_context().args)
+    asked = game_asked(wanted.jeu, screen, wanted.words)
     game = as_studied(asked)  # as in a study, whose games can be watched
     game = game if wanted.disposition is None else _laid(game, wanted.disposition, tr)
     players, seat = _players(wanted.joueurs, game, tr), seat_asked(wanted.place, game, tr)
@@ -89,16 +81,12 @@ def _observe(wanted: Asked, screen: Screen) -> None:
         raise Unusable(tr(N_("either one game is shown, or several are counted")))
     desk = open_desk(screen)
     if parties is not None and game.seats > 1:
-        _count(game, deal.seed, parties, players, screen)
-        return
+        _count(game, deal.seed, parties, players, desk)
+        return 0
     first = deal.game if wanted.partie is None else wanted.partie
     deals = [Alea(deal.seed, first + i) for i in range(parties or 1)]
-    _show_all(game, deals, players, seat, desk, _pace(desk, wanted.pas, wanted.vitesse))
+    return _show_all(game, deals, players, seat, desk, _pace(desk, wanted.pas, wanted.vitesse))
 
-
-_PARTIES: Final = N_("Show so many games of a réussite; play so many of another game, a line each.")
-
-_DISPOSITION: Final = N_("Rows where the piles of R7 lie: “talon rebut / ♣ ♦ ♥ ♠”.")
 
 Pace = Callable[[], None]
 
@@ -134,12 +122,7 @@ def _players(names: str | None, game: AnyGame, tr: Translation) -> tuple[str, ..
 
 
 def game_title(game: AnyGame) -> str:
-    """Name a game with its options.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> game_title(r7())
-    'r7 (tours=3)'
-    """
+    """Name a game with its options."""
     options = ", ".join(f"{name}={value}" for name, value in game.options.items())
     return f"{game.name} ({options})" if options else game.name
 
@@ -154,8 +137,8 @@ def _title(game: AnyGame, deal: Alea, players: Sequence[str], tr: Translation) -
 
 def _show_all(
     game: AnyGame, deals: Sequence[Alea], players: Sequence[str], seat: int | None, desk: Desk, pace: Pace
-) -> None:
-    """Show games one after another, then how many of several were won; exit 1 when one of them was stopped."""
+) -> int:
+    """Show games one after another, then how many of several were won; 1 when one of them was stopped."""
     lasts: list[Any] = []
     begun: _Begun | None = None
     for deal in deals:
@@ -169,8 +152,7 @@ def _show_all(
         won = sum(outcome is not None and outcome.winner == 0 for outcome in outcomes)
         said = desk.screen.tr(N_("Games won: {won} of {n}.")).format(won=won, n=len(deals))
         desk.say("", bold(said, desk.screen.style))
-    if None in outcomes:
-        click.get_current_context().exit(1)
+    return int(None in outcomes)
 
 
 class _Begun(NamedTuple):
@@ -205,21 +187,12 @@ def _show(game: AnyGame, begun: _Begun, players: Sequence[str], seat: int | None
 
 
 def told_lines(game: AnyGame, step: Step, number: int, screen: Screen, seat: int | None) -> list[str]:
-    """Say a move under its number, and show what a seat sees after it.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.render.text import Style
-    >>> from rummifun.play.going import made
-    >>> step, screen = made(jeu, jeu.new(Alea(1)), Piocher()), Screen("en", str, Style())
-    >>> told_lines(jeu, step, 1, screen, 0)[0], told_lines(jeu, step, 1, screen, 1)[0]
-    ('1. J1: draw → 3r', '1. J1: draw')
-    """
+    """Say a move under its number, and show what a seat sees after it."""
     said = [bold(line, screen.style) for line in step_lines(game, step, screen, seat, f"{number}. ")]
     return [*said, scene_text(game, game.view(step.after, seat), screen), ""]
 
 
 def _observed(game: AnyGame, deal: Alea, first: Any, names: Sequence[str]) -> Iterator[Step]:
-    """Let players of these names play, as long as a game may go on."""
     return islice(observed(game, deal, first, [player_asked(game, name) for name in names]), limit(game))
 
 
@@ -227,9 +200,9 @@ def _endless(game: AnyGame, screen: Screen) -> list[str]:
     return filled(sentence(endless(game).refusal, screen.lang), screen)
 
 
-def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], screen: Screen) -> None:
+def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], desk: Desk) -> None:
     """Play many games, and say how each ended, then how many each seat has won."""
-    desk, tr = open_desk(screen), screen.tr
+    screen, tr = desk.screen, desk.screen.tr
     desk.say(*filled(tr(N_("{game}, seed {seed}.")).format(game=game_title(game), seed=seed), screen))
     won: Counter[int | None] = Counter()
     for i in range(parties):
@@ -247,8 +220,10 @@ def _count(game: AnyGame, seed: int, parties: int, players: Sequence[str], scree
 
 
 def _played(game: AnyGame, deal: Alea, players: Sequence[str]) -> tuple[Any, int]:
-    """Play one game through, and count its moves."""
     state, n = game.new(deal), 0
     for step in _observed(game, deal, state, players):
         state, n = step.after, n + 1
     return state, n
+
+
+command: Final = commanded("observer", Asked, run)

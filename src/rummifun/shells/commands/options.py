@@ -1,15 +1,17 @@
-"""The options of a game on the command line: `--tours 3`, or `--option tours=3`, beside those of the command itself.
+"""Commands made of the dataclasses of what they ask, an option a field; and the options of a game beside them.
 
-Which options there are, the game says: they are the keyword parameters of the function that makes it. So click leaves
-them unread, and an option that the game does not have is refused by the game, which names its own.
+`--tours 3`, or `--option tours=3`: which options there are, the game says, by the keyword parameters of the function
+that makes it. So click leaves them unread, and the game refuses one that it does not have, naming its own.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from gettext import gettext
 from math import isnan
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -17,6 +19,18 @@ import click
 from rummifun.games import GAMES
 from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.screen import Screen
+
+FILE: Final = click.Path(dir_okay=False, path_type=Path)
+COUNT: Final = click.IntRange(1)
+CORES: Final = click.IntRange(1, 1024)
+
+# options that several commands have: their names, what they are for, how their value is called, and of which type it is
+SEED: Final = ("--graine --seed", N_("Seed of the deal; drawn by chance otherwise."), "N")
+SEAT: Final = ("--place --seat", N_("See what this seat sees."), "J1|J2")
+STEP: Final = ("--pas --step", N_("Wait for Enter between steps."))
+RESUME: Final = ("--reprise --resume", N_("Keep checkpoints in a file, and go on from there."), N_("FILE"), FILE)
+JSON: Final = ("--json", N_("Write JSON."))
 
 ALIASES: Final[Mapping[str, str]] = {
     "rounds": "tours",
@@ -28,19 +42,76 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Options of our games in the other language."""
 
-OWN: Final = N_("A game has options of its own: --tours 5, or --option tours=5. Asked for another, it names them.")
+_GAMES_OPTIONS: Final = N_(
+    "A game has options of its own: --tours 5, or --option tours=5. Asked for another, it names them."
+)
 """What the help of these commands says of them."""
 
 _OWN: Final = re.compile(r"[^-].*\.py:\w+|\w[\w.]*:\w+")
 """A user's game, as `names_a_game` knows it, but no position written down."""
 
-_COMPARED: Final = {"--comparer", "--compare"}
-"""What two games follow that are not the game of the command."""
-
+_COMPARED: Final = {"--comparer", "--compare"}  # what two games follow that are not the game of the command
 _PLAYERS: Final = {"--contre", "--against", "--joueurs", "--players", "--joueur", "--player"}
 """What players follow, whose names look like those of games."""
 
 _WORDS: Final = {"oui": True, "non": False, "true": True, "false": False}
+
+
+def option(
+    names: str, about: str, metavar: str | None = None, kind: Any = None, default: Any = None, **how: Any
+) -> Any:
+    """Declare a field that an option of the command line fills: its names, and what is said of it."""
+
+    def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
+        usual = {} if default is None else {"default": default}
+        called = metavar and tr(metavar)
+        words = [*names.split(), name]
+        return click.Option(words, help=tr(about), metavar=called, type=kind, is_flag=flag or None, **usual, **how)
+
+    return field(default=default, metadata={"made": made})
+
+
+def argument(metavar: str, shown: str = "{}", **how: Any) -> Any:
+    """Declare a field that a word of the command line fills; none has to be there."""
+
+    def made(name: str, flag: bool, tr: Translation) -> click.Parameter:
+        return click.Argument([name], metavar=shown.format(tr(metavar)), **{"required": False, **how})
+
+    return field(default=None, metadata={"made": made})
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """What is asked of a game: the words of the command line that no option of the command takes are the game's."""
+
+    words: tuple[str, ...] = ()
+
+
+def form_asked(as_json: bool, as_csv: bool, tr: Translation) -> str:
+    """Tell in which form results are asked for: json, csv or table."""
+    if as_json and as_csv:
+        raise Unusable(tr(N_("either JSON or CSV")))
+    return "json" if as_json else "csv" if as_csv else "table"
+
+
+def commanded(
+    name: str, asked: type[Any], run: Callable[[Any, Screen], int | None]
+) -> Callable[[Translation], click.Command]:
+    """Give what makes a command in a language: `run` does what is asked, and may give the exit status."""
+    of_game = issubclass(asked, OfGame)
+
+    def made(tr: Translation) -> click.Command:
+        @click.pass_context
+        def callback(context: click.Context, /, **options: Any) -> None:
+            words = {"words": tuple(context.args)} if of_game else {}
+            context.exit(run(asked(**options, **words), context.obj) or 0)
+
+        params = [one.metadata["made"](one.name, one.type == "bool", tr) for one in fields(asked) if one.metadata]
+        if of_game:
+            return GameCommand(name, params=params, callback=callback, epilog=tr(_GAMES_OPTIONS))
+        return click.Command(name, params=params, callback=callback)
+
+    return made
 
 
 class GameCommand(click.Command):
@@ -54,6 +125,14 @@ class GameCommand(click.Command):
         names = (i for i, word in enumerate(args) if word in GAMES or _OWN.fullmatch(word))
         i = next((i for i in names if not (_COMPARED & {*args[:i][-2:]} or _PLAYERS & {*args[:i][-1:]})), 0)
         return super().parse_args(ctx, [*args[i : i + 1], *args[:i], *args[i + 1 :]])
+
+
+class Number(click.IntRange):
+    """A number of games, which may be long: 2000, 2_000 and 2e3 are the same."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        power = re.fullmatch("([0-9]+)e([0-9]{1,2})", str(value))
+        return int(super().convert(int(power[1]) * 10 ** int(power[2]) if power else value, param, ctx))
 
 
 class Real(click.FloatRange):
@@ -71,8 +150,6 @@ class Real(click.FloatRange):
 def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str, Any]:
     """Read the options of a game as they stand on the command line: a number or a truth where it is one, or a word.
 
-    Raises `Unusable` for a word that belongs to none.
-
     >>> options_asked(["--rounds", "5"], "r7", str), options_asked(["--end-rule=none"], "qll", str)
     ({'tours': 5}, {'end_rule': 'none'})
     >>> options_asked(["--option", "rounds=5", "--dur", "oui"], "mien.py:jeu", str)
@@ -80,21 +157,17 @@ def options_asked(words: Sequence[str], game: str, tr: Translation) -> dict[str,
     """
     options: dict[str, Any] = {}
     rest = iter(words)
-    for word in rest:
-        name, equals, value = word.partition("=")
+    for said in rest:
+        name, equals, value = said.partition("=")
         if name == "--option":
             name, equals, value = f"--{value if equals else next(rest, '')}".partition("=")
         elif not equals:
             value = next(rest, "")
         if not re.fullmatch("--[^-].*", name) or not value:
-            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=word))
-        options[_named(name, game)] = _read(value)
+            raise Unusable(tr(N_("option of the game expected: --name value; received: {text}")).format(text=said))
+        word = name[2:].replace("-", "_")
+        options[ALIASES.get(word, word) if game in GAMES else word] = _read(value)
     return options
-
-
-def _named(name: str, game: str) -> str:
-    word = name[2:].replace("-", "_")
-    return ALIASES.get(word, word) if game in GAMES else word
 
 
 def _read(value: str) -> int | bool | str:

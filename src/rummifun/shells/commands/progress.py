@@ -17,9 +17,7 @@ from rummifun.shells.screen import Screen
 
 X = TypeVar("X")
 
-_PATIENCE: Final = 0.7
-"""Seconds of work before anything is said of it."""
-
+_PATIENCE: Final = 0.7  # seconds of work before anything is said of it
 _PERIOD: Final = 0.1
 _WIDTH: Final = 20
 _NARROW: Final = 4
@@ -27,12 +25,7 @@ _NARROW: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A progress bar: so many things to do, as a line of text.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> print(Bar(2000, open_screen("en")).line(500, 2.0))
-      500 of 2000  [#####---------------]  25 %  250/s  6 s left
-    """
+    """A progress bar: so many things to do, as a line of text."""
 
     total: int
     screen: Screen
@@ -64,13 +57,7 @@ def duration(seconds: float) -> str:
 
 
 def aside(said: str) -> None:
-    """Say something beside the results, over the line that says how far work has come.
-
-    >>> from contextlib import redirect_stderr
-    >>> with redirect_stderr(sys.stdout):
-    ...     aside("the disk is full")
-    the disk is full
-    """
+    """Say something beside the results, over the line that says how far work has come."""
     wiped = "\r\x1b[K" if sys.stderr.isatty() else ""
     click.echo(f"{wiped}{said}", err=True)
 
@@ -82,12 +69,7 @@ def followed(
     out: TextIO | None = None,
     found: Callable[[X], str] = lambda result: "",
 ) -> Iterator[X]:
-    """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> list(followed([3, 6], int, Bar(6, open_screen("en"))))
-    [3, 6]
-    """
+    """Give what comes of long work, and tell how far it has come on a terminal; elsewhere nothing is said."""
     out = out or sys.stderr
     if not out.isatty():
         yield from work
@@ -112,15 +94,7 @@ def followed(
 
 @contextmanager
 def waiting(said: str, out: TextIO | None = None) -> Iterator[None]:
-    """Tell on a terminal what is being waited for, and how long it has been, once it has been a while.
-
-    >>> from io import StringIO
-    >>> out = StringIO()
-    >>> with waiting("thinking", out):
-    ...     time.sleep(_PATIENCE)
-    >>> out.getvalue()
-    ''
-    """
+    """Tell on a terminal what is being waited for, and how long it has been, once it has been a while."""
     out = out or sys.stderr
     if not out.isatty():
         yield

@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-
-import click
+from typing import Final
 
 from rummifun.chance import Alea
 from rummifun.core.scene import count
-from rummifun.messages import N_, Translation
+from rummifun.messages import N_
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import alert
 from rummifun.shells.asked.start import damage_said, seat_asked, sitting_in
 from rummifun.shells.commands.observer import told_lines
+from rummifun.shells.commands.options import SEAT, STEP, argument, commanded, option
 from rummifun.shells.line.desk import Desk, open_desk
 from rummifun.shells.line.line import ending_lines, filled, scene_text
 from rummifun.shells.screen import Screen, seat_name
 
 
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
 
-    @click.command("rejouer", help=tr(N_("Show a game that was kept, move by move.")))
-    @click.argument("fichier", metavar=tr(N_("FILE")))
-    @click.option("--place", "--seat", metavar="J1|J2", help=tr(N_("See what this seat sees.")))
-    @click.option("--jeu", "--rules", metavar=tr(N_("FILE.py:NAME")), help=tr(N_("The game, when it is your own.")))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
-    @click.pass_obj
-    def rejouer(screen: Screen, fichier: str, place: str | None, jeu: str | None, pas: bool) -> None:
-        file, desk = Path(fichier), open_desk(screen)
-        sitting, damage, _ = sitting_in(file, jeu, screen)
-        _show(sitting, seat_asked(place, sitting.game, tr), desk, pas)
-        if damage is not None:
-            desk.say(*(alert(line, screen.style) for line in filled(damage_said(damage, file, screen), screen)))
-            click.get_current_context().exit(1)
+    fichier: str = argument(N_("FILE"), required=True)
+    place: str | None = option(*SEAT)
+    jeu: str | None = option("--jeu --rules", N_("The game, when it is your own."), N_("FILE.py:NAME"))
+    pas: bool = option(*STEP)
 
-    return rejouer
+
+def run(asked: Asked, screen: Screen) -> int:
+    """Show a game that was kept; 1 where its file is damaged."""
+    file, desk = Path(asked.fichier), open_desk(screen)
+    sitting, damage, _ = sitting_in(file, asked.jeu, screen)
+    _show(sitting, seat_asked(asked.place, sitting.game, screen.tr), desk, asked.pas)
+    if damage is not None:
+        desk.say(*(alert(line, screen.style) for line in filled(damage_said(damage, file, screen), screen)))
+    return int(damage is not None)
 
 
 def _show(sitting: Sitting, seat: int | None, desk: Desk, pas: bool) -> None:
@@ -61,3 +62,6 @@ def _title(sitting: Sitting, screen: Screen) -> str:
         said = tr(N_("{game}, seed {seed}, game {i}."))
         return said.format(game=sitting.game.name, seed=origin.seed, i=origin.game)
     return tr(N_("{game}, from a position.")).format(game=sitting.game.name)
+
+
+command: Final = commanded("rejouer", Asked, run)

@@ -9,22 +9,24 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
 
+from rummifun.analysis.engines import AUTO, COMPILED, ENGINES, PLAIN
 from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
-from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
-from rummifun.kernels import compilable, kept
+from rummifun.games.rummikub.scene import loose_scene
+from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, task
+from rummifun.kernels.compiled import compilable, kept
 from rummifun.messages import N_, Translation
 from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.text import alert, draw
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.options import argument, commanded, option
 from rummifun.shells.commands.progress import Bar, followed, waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.line import filled, printable
@@ -33,79 +35,55 @@ from rummifun.shells.screen import Screen
 Solver = Callable[[Table, Main], Solution]
 _Solving = Callable[[Table, Main, Objectif], Solution]
 
-_ENGINES: Final = ("auto", "pur", "noyau")
-
-_LOADING: Final = 1.0
-"""Seconds that the compiled twin takes to be there, where it was compiled before."""
-
-_COMPILING: Final = 25.0
-"""Seconds that it takes to be compiled."""
+_LOADING: Final = 1.0  # seconds that the compiled twin takes to be there, where it was compiled before
+_COMPILING: Final = 25.0  # seconds that it takes to be compiled
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
     """What the command line asks for, an option a field."""
 
-    table: str | None
-    main: str | None
-    objectif: Objectif
-    ouverture: bool
-    as_json: bool
-    moteur: str
-
-
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command("resoudre", help=tr(N_("Find the best turn of a position of Rummikub.")))
-    @click.argument("table", required=False, metavar=tr(N_("TABLE_OR_FILE")))
-    @click.option("--main", "--hand", "main", metavar='"7n 8r J"', help=tr(N_("The hand; without it, read positions.")))
-    @click.option(
-        "--objectif",
-        "--objective",
-        type=click.Choice(OBJECTIFS),
+    table: str | None = argument(N_("TABLE_OR_FILE"))
+    main: str | None = option("--main --hand", N_("The hand; without it, read positions."), '"7n 8r J"')
+    objectif: Objectif = option(
+        "--objectif --objective",
+        N_("Most tiles laid, most points laid, or least left in hand."),
+        kind=click.Choice(OBJECTIFS),
         default="tuiles",
-        help=tr(N_("Most tiles laid, most points laid, or least left in hand.")),
     )
-    @click.option("--ouverture", "--opening", is_flag=True, help=tr(N_("Find the best first pose of the hand.")))
-    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Answer in JSON, a line each.")))
-    @click.option(
-        "--moteur",
-        "--engine",
-        type=click.Choice(_ENGINES),
-        default="auto",
-        help=tr(N_("The plain solver or the compiled one.")),
+    ouverture: bool = option("--ouverture --opening", N_("Find the best first pose of the hand."))
+    as_json: bool = option("--json", N_("Answer in JSON, a line each."))
+    moteur: str = option(
+        "--moteur --engine", N_("The plain solver or the compiled one."), None, click.Choice(ENGINES), AUTO
     )
-    @click.pass_obj
-    def resoudre(screen: Screen, /, **options: Any) -> None:
-        asked = Asked(**options)
-        solve = _solver(asked.moteur, asked.objectif, asked.ouverture, tr)
-        say = _json if asked.as_json else _text
-        if asked.main is not None:
-            found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
-            click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
-            return
-        failed = _stream(asked.table, lambda line: answer(line, solve, screen), say, asked.objectif, screen)
-        click.get_current_context().exit(2 if failed else 0)
-
-    return resoudre
 
 
-def _solver(engine: str, objectif: Objectif, ouverture: bool, tr: Translation) -> Solver:
+def run(asked: Asked, screen: Screen) -> int:
+    """Answer the position that is asked about, or a position a line; 2 where one could not be answered."""
+    solve, say = _solver(asked, screen.tr), _json if asked.as_json else _text
+    if asked.main is None:
+        return 2 if _stream(asked, solve, say, screen) else 0
+    found = answer(f"{asked.table or ''} / {asked.main}", solve, screen)
+    click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
+    return 0
+
+
+def _solver(asked: Asked, tr: Translation) -> Solver:
     """Choose who solves: the compiled twin when asked for, or once the plain solver has taken as long as it would."""
-    if ouverture:
+    objectif = asked.objectif
+    if asked.ouverture:
         return lambda table, main: _ouverture(table, main, objectif)
-    if engine == "noyau":
+    if asked.moteur == COMPILED:
         compiled = _compiled(tr)
         return lambda table, main: compiled(table, main, objectif)
-    if engine == "pur" or not compilable():
+    if asked.moteur == PLAIN or not compilable():
         return lambda table, main: meilleure_pose(table, main, objectif)
     return _Relay(objectif, tr)
 
 
 def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
     """Find the best first pose; the table does not matter to it, and must be one."""
-    donnees(table, main, objectif)
+    task(table, main, objectif)
     return meilleure_premiere_pose(main, objectif)
 
 
@@ -118,7 +96,6 @@ class _Relay:
         self._solve: _Solving = meilleure_pose
 
     def __call__(self, table: Table, main: Main) -> Solution:
-        """Solve, by whoever is quicker."""
         if self._solve is meilleure_pose and self._taken > self._worth:
             self._solve = _compiled(self._tr)
         begun = time.monotonic()
@@ -139,14 +116,7 @@ def _compiled(tr: Translation) -> _Solving:
 
 
 def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution]:
-    """Read a position and solve it.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))[1].optimum
-    1
-
-    Raises a sentence and the place of the error, marked, for what cannot be read or is no position.
-    """
+    """Read a position and solve it."""
     try:
         problem = lit_probleme(text)
         return problem, solve(problem.table, problem.main)
@@ -158,20 +128,17 @@ def answer(text: str, solve: Solver, screen: Screen) -> tuple[Probleme, Solution
 
 
 def _stream(
-    name: str | None,
-    solve: Callable[[str], tuple[Probleme, Solution]],
-    say: Callable[[Probleme, Solution, Objectif, Screen], str],
-    objectif: Objectif,
-    screen: Screen,
+    asked: Asked, solve: Solver, say: Callable[[Probleme, Solution, Objectif, Screen], str], screen: Screen
 ) -> int:
     """Answer a position a line as they come; give the number of those that could not be."""
     failed = solved = 0
     try:
-        for n, line in _followed(name, screen):
+        for n, line in _followed(asked.table, screen):
             if not line.strip() or line.lstrip().startswith("#"):
                 continue
             try:
-                click.echo(say(*solve(line.rstrip("\n")), objectif, screen), color=screen.style.colour)
+                found = answer(line.rstrip("\n"), solve, screen)
+                click.echo(say(*found, asked.objectif, screen), color=screen.style.colour)
                 solved += 1
             except Unusable as error:
                 failed += 1
@@ -196,7 +163,6 @@ def _followed(name: str | None, screen: Screen) -> Iterator[tuple[int, str]]:
 
 
 def _lines(name: str | None, tr: Translation) -> Iterator[str]:
-    """Give the lines of a file, or those that come."""
     if name is None or name == "-":
         yield from sys.stdin or ()
         return
@@ -225,18 +191,12 @@ def _text(problem: Probleme, s: Solution, objectif: Objectif, screen: Screen) ->
 
 
 def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) -> Iterable[str]:
-    """Draw a solution and list its steps.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> problem, s = answer("7b 7r 7j / 7n", meilleure_pose, open_screen("en"))
-    >>> list(solution_lines(s, problem.main, "tuiles", open_screen("en")))[-1]
-    '1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]'
-    """
+    """Draw a solution and list its steps."""
     if not s.posees:
         yield screen.tr(N_("Nothing can be laid."))
         return
     legend = Message(N_("left in the hand"))
-    yield draw(scene_libre(_title(s, objectif), s.table, difference(main, s.posees), legend), screen.tr, screen.style)
+    yield draw(loose_scene(_title(s, objectif), s.table, difference(main, s.posees), legend), screen.tr, screen.style)
     yield ""
     for n, etape in enumerate(s.etapes, 1):
         yield from filled(etape.message.said(screen.tr), screen, f"{n}. ")
@@ -245,14 +205,11 @@ def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) 
 def _title(s: Solution, objectif: Objectif) -> Message:
     laid = sum(n for _, n in s.posees)
     tiles = count(laid, N_("{n} tile"), N_("{n} tiles"))
-    points = count(s.optimum, N_("{n} point"), N_("{n} points"))
-    match objectif:
-        case "tuiles":
-            return Message(N_("best turn: {t} laid"), (("t", tiles),))
-        case "points":
-            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
-        case "tuiles_points":
-            points = count(s.optimum % MILLE, N_("{n} point"), N_("{n} points"))
-            return Message(N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
-        case "main":
-            return Message(N_("best turn: {t} laid, {p} left in the hand"), (("t", tiles), ("p", points)))
+    if objectif == "tuiles":
+        return Message(N_("best turn: {t} laid"), (("t", tiles),))
+    points = count(s.optimum % MILLE if objectif == "tuiles_points" else s.optimum, N_("{n} point"), N_("{n} points"))
+    left = N_("best turn: {t} laid, {p} left in the hand")
+    return Message(left if objectif == "main" else N_("best turn: {t} laid, {p}"), (("t", tiles), ("p", points)))
+
+
+command: Final = commanded("resoudre", Asked, run)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator, Mapping
-from typing import Any, get_args
+from dataclasses import dataclass
+from typing import Any, Final, get_args
 
 import click
 
@@ -17,23 +18,24 @@ from rummifun.messages import N_, Translation
 from rummifun.refusal import sentence
 from rummifun.render.text import alert, bold, draw, paragraph
 from rummifun.shells.asked.load import Unusable, load
+from rummifun.shells.commands.options import STEP, argument, commanded, option
 from rummifun.shells.screen import Screen, open_screen
 
 
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the command line asks for, an option a field."""
 
-    @click.command("scenario", help=tr(N_("Show a scenario file step by step.")))
-    @click.argument("fichier", metavar=tr(N_("FILE")))
-    @click.option("--pas", "--step", is_flag=True, help=tr(N_("Wait for Enter between steps.")))
-    @click.pass_obj
-    def scenario(screen: Screen, fichier: str, pas: bool) -> None:
-        for block in _blocks(fichier, load(fichier, screen), screen):
-            click.echo("\n".join(block), color=screen.style.colour)
-            if pas and sys.stdin.isatty():
-                click.prompt("", prompt_suffix="", default="", show_default=False)
+    fichier: str = argument(N_("FILE"), required=True)
+    pas: bool = option(*STEP)
 
-    return scenario
+
+def run(asked: Asked, screen: Screen) -> None:
+    """Show the scenarios of a file, or its states, one after another."""
+    for block in _blocks(asked.fichier, load(asked.fichier, screen), screen):
+        click.echo("\n".join(block), color=screen.style.colour)
+        if asked.pas and sys.stdin.isatty():
+            click.prompt("", prompt_suffix="", default="", show_default=False)
 
 
 def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator[list[str]]:
@@ -45,7 +47,7 @@ def _blocks(name: str, namespace: Mapping[str, Any], screen: Screen) -> Iterator
         return (block for s in scenarios for block in _scenario_blocks(s, screen))
     states = {key: value for key, value in namespace.items() if isinstance(value, Etat)}
     if states:
-        return (list(state_lines(key, e, screen)) for key, e in states.items())
+        return (list(_state_lines(key, e, screen)) for key, e in states.items())
     reason = N_("{name} defines no scenario: a `scenario` (Scenario) or states (Etat) were expected")
     raise Unusable(screen.tr(reason).format(name=name))
 
@@ -60,7 +62,6 @@ def _check(name: str, scenario: Scenario, tr: Translation) -> None:
 
 
 def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
-    """List what a scenario is made of, each part after the type that it should be of."""
     yield from ((str, scenario.titre), (Etat, scenario.depart), (tuple | list, scenario.pas))
     for pas in scenario.pas:
         yield Pas, pas
@@ -70,24 +71,7 @@ def _parts(scenario: Scenario) -> Iterator[tuple[Any, object]]:
                 yield from ((T | type(Joker), tuile) for combinaison in pose for tuile in combinaison)
 
 
-def lines(scenario: Scenario, screen: Screen) -> Iterator[str]:
-    """Write a whole scenario: its title, its first state, then every step.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> next(lines(Scenario("Une donne", init_partie()), open_screen("en")))
-    'Une donne'
-    """
-    for block in _scenario_blocks(scenario, screen):
-        yield from block
-
-
-def state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
-    """Write one state under its name in the file.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> next(state_lines("e0", init_partie(), open_screen("en")))
-    'e0'
-    """
+def _state_lines(name: str, e: Etat, screen: Screen) -> Iterator[str]:
     yield bold(name, screen.style)
     yield draw(scene(vue_complete(e)), screen.tr, screen.style)
     yield ""
@@ -116,17 +100,13 @@ def _step(number: int, essai: Essai, screen: Screen) -> Iterator[str]:
 
 
 def show(*scenarios: Scenario, lang: str | None = None) -> None:
-    """Print scenarios step by step: for scenario files that are run by themselves.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> from rummifun.games.rummikub.scenario import Scenario
-    >>> show(Scenario("Une donne", init_partie()), lang="en")  # doctest: +ELLIPSIS
-    Une donne
-    ...
-    """
+    """Print scenarios step by step: for scenario files that are run by themselves."""
     screen = open_screen(lang)
     try:
         for scenario in scenarios:
-            print("\n".join(lines(scenario, screen)), flush=True)
+            print("\n".join(line for block in _scenario_blocks(scenario, screen) for line in block), flush=True)
     except BrokenPipeError:  # who reads has left: what Python writes at its exit must go somewhere
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+command: Final = commanded("scenario", Asked, run)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import shlex
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +17,7 @@ from rummifun.analysis.ranking import standings
 from rummifun.analysis.tournament import UNPLAYED, Tournament, from_json, to_json
 from rummifun.core.record import Record, closed
 from rummifun.core.scene import count
-from rummifun.messages import N_, Translation
+from rummifun.messages import N_
 from rummifun.play.keep import written
 from rummifun.play.sitting import sit
 from rummifun.players.answer import AnswerError
@@ -26,147 +25,114 @@ from rummifun.players.registry import FORMS
 from rummifun.refusal import sentence
 from rummifun.render.text import alert
 from rummifun.shells.asked.apart import SECONDS, Apart
-from rummifun.shells.asked.deals import created, deal_asked
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.asked.start import game_asked
-from rummifun.shells.commands.analyser import Number
-from rummifun.shells.commands.etudes import Moyens, Shown, as_csv, told
-from rummifun.shells.commands.options import OWN, GameCommand, Real
-from rummifun.shells.commands.palmares import palmares_json, palmares_lines, palmares_rows
-from rummifun.shells.commands.reprise import Sorte, Travail, seed_kept
+from rummifun.shells.asked.start import created, deal_asked, game_asked
+from rummifun.shells.commands.checkpoints import Kind, Work, seed_kept
+from rummifun.shells.commands.options import (
+    CORES,
+    JSON,
+    RESUME,
+    SEED,
+    Number,
+    OfGame,
+    Real,
+    argument,
+    commanded,
+    form_asked,
+    option,
+)
+from rummifun.shells.commands.standings import standings_json, standings_lines, standings_rows
+from rummifun.shells.commands.studies import Means, Shown, told
 from rummifun.shells.line.desk import open_desk
 from rummifun.shells.line.line import ending_lines, filled
 from rummifun.shells.screen import Screen, seat_name
 
-_USUAL: Final = 100
-
-TOURNOI: Final = Sorte("tournoi", N_("{file}: a checkpoint of another tournament"))
+TOURNAMENT: Final = Kind("tournoi", N_("{file}: a checkpoint of another tournament"))
 """The checkpoints of tournaments."""
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(OfGame):
     """What the command line asks for, an option a field."""
 
-    jeu: str | None
-    joueurs: str
-    parties: int
-    graine: str | None
-    coeurs: int | None
-    reprise: Path | None
-    temps: float
-    partie: int | None
-    fichier: str | None
-    as_json: bool
-    as_csv: bool
-
-
-def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language."""
-
-    @click.command(
-        "tournoi", cls=GameCommand, epilog=tr(OWN), help=tr(N_("Let players meet each other, and rate them."))
+    jeu: str | None = argument(N_("GAME"))
+    joueurs: str = option(
+        "--joueurs --players",
+        N_("Who meets whom, two names at least, a comma between them."),
+        f"{FORMS}|FILE.py:f,…",
+        default="",
     )
-    @click.argument("jeu", required=False, metavar=tr(N_("GAME")))
-    @click.option("--joueurs", "--players", default="", metavar=f"{FORMS}|{_OWN_PLAYER},…", help=tr(_PLAYERS))
-    @click.option("--parties", "--games", type=Number(1), default=_USUAL, metavar="N", help=tr(_GAMES))
-    @click.option("--graine", "--seed", metavar="N", help=tr(N_("Seed of the deal; drawn by chance otherwise.")))
-    @click.option(
-        "--coeurs", "--cores", type=click.IntRange(1, 1024), metavar="N", help=tr(N_("On how many cores (all)."))
+    parties: int = option(
+        "--parties --games",
+        N_("How many games each pair plays; in a réussite, each player (100)."),
+        "N",
+        Number(1),
+        100,
     )
-    @click.option(
-        "--reprise",
-        "--resume",
-        type=click.Path(dir_okay=False, path_type=Path),
-        metavar=tr(N_("FILE")),
-        help=tr(N_("Keep checkpoints in a file, and go on from there.")),
+    graine: str | None = option(*SEED)
+    coeurs: int | None = option("--coeurs --cores", N_("On how many cores (all)."), "N", CORES)
+    reprise: Path | None = option(*RESUME)
+    temps: float = option(
+        "--temps --time",
+        N_("Seconds that a player of your own has for a move (10)."),
+        "S",
+        Real(0, 86400, min_open=True),
+        SECONDS,
     )
-    @click.option(
-        "--temps",
-        "--time",
-        type=Real(0, 86400, min_open=True),
-        default=SECONDS,
-        metavar="S",
-        help=tr(N_("Seconds that a player of your own has for a move (10).")),
+    partie: int | None = option(
+        "--partie --game",
+        N_("Play this game of the tournament alone, and keep its record."),
+        "I",
+        click.IntRange(0, MOST),
     )
-    @click.option(
-        "--partie",
-        "--game",
-        type=click.IntRange(0, MOST),
-        metavar="I",
-        help=tr(N_("Play this game of the tournament alone, and keep its record.")),
-    )
-    @click.option("--fichier", "--file", metavar=tr(N_("FILE")), help=tr(N_("Where that record is kept.")))
-    @click.option("--json", "as_json", is_flag=True, help=tr(N_("Write JSON.")))
-    @click.option("--csv", "as_csv", is_flag=True, help=tr(N_("Write CSV, a line for each player and each pair.")))
-    @click.pass_obj
-    def tournoi(screen: Screen, /, **options: object) -> None:
-        asked = Asked(**options)  # type: ignore[arg-type]  # click has read them
-        if asked.as_json and asked.as_csv:
-            raise Unusable(tr(N_("either JSON or CSV")))
-        if asked.fichier is not None and asked.partie is None:
-            raise Unusable(tr(N_("--file is for the record of one game: --game")))
-        plateau = _plateau(asked, screen)
-        if asked.partie is not None:
-            _one(plateau, asked.partie, asked, screen)
-        else:
-            _all(plateau, asked, screen)
-
-    return tournoi
+    fichier: str | None = option("--fichier --file", N_("Where that record is kept."), N_("FILE"))
+    as_json: bool = option(*JSON)
+    as_csv: bool = option("--csv", N_("Write CSV, a line for each player and each pair."))
 
 
-_OWN_PLAYER: Final = "FILE.py:f"
-_PLAYERS: Final = N_("Who meets whom, two names at least, a comma between them.")
-_GAMES: Final = N_("How many games each pair plays; in a réussite, each player (100).")
+def run(asked: Asked, screen: Screen) -> None:
+    """Play a tournament, or one of its games."""
+    form = form_asked(asked.as_json, asked.as_csv, screen.tr)
+    if asked.fichier is not None and asked.partie is None:
+        raise Unusable(screen.tr(N_("--file is for the record of one game: --game")))
+    plateau = _plateau(asked, screen)
+    if asked.partie is not None:
+        _one(plateau, asked.partie, asked, screen)
+    else:
+        _all(plateau, asked, form, screen)
 
 
 def _plateau(asked: Asked, screen: Screen) -> Setup:
-    """Read what is to be played, and by whom."""
-    game = game_asked(asked.jeu, screen, click.get_current_context().args)
+    game = game_asked(asked.jeu, screen, asked.words)
     names = [name.strip() for name in asked.joueurs.split(",")] if asked.joueurs.strip() else []
     players = tuple(player_asked(game, name, asked.temps) for name in names)
     empreintes = tuple(player.empreinte for player in players if isinstance(player, Apart))
-    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNOI), screen.tr).seed
+    seed = deal_asked(asked.jeu, asked.graine or seed_kept(asked.reprise, screen.tr, TOURNAMENT), screen.tr).seed
     return Setup(game, seed, players, empreintes)
 
 
-def _all(plateau: Setup, asked: Asked, screen: Screen) -> None:
+def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
-    affiche = plateau.affiche
-    moyens = Moyens(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
-    write = partial(_write, asked=asked, screen=screen)
-    told(tournament(plateau), moyens, Shown(_leader, write, (asked.jeu or "",), affiche.par_rencontre), screen)
+    affiche = plateau.bill
+    moyens = Means(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
+    lines = partial(standings_lines, screen=screen)
+    names = (asked.jeu or "",)
+    shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.per_meeting)
+    told(tournament(plateau), moyens, shown, screen)
 
 
-def tournament(plateau: Setup) -> Travail[Tournament]:
-    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare.
-
-    >>> from rummifun.games.haricots import haricots
-    >>> from rummifun.players import glouton, hasard
-    >>> tournament(Setup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties
-    4
-    """
+def tournament(plateau: Setup) -> Work[Tournament]:
+    """Give what plays a tournament; its games are played by their moves, and there is nothing to compare."""
     count = partial(tally_meetings, plateau)
-    return Travail(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.affiche, to_json, from_json, TOURNOI)
+    return Work(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.bill, to_json, from_json, TOURNAMENT)
 
 
 def _leader(tournoi: Tournament) -> str:
-    """Name who is ahead."""
     first = next(iter(standings(tournoi)), None)
-    if first is None or tournoi.affiche is None:
+    if first is None or tournoi.sujet is None:
         return ""
-    return f"{Path(tournoi.affiche.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
-
-
-def _write(tournoi: Tournament, asked: Asked, screen: Screen) -> None:
-    desk = open_desk(screen)
-    if asked.as_json:
-        desk.say(json.dumps(palmares_json(tournoi), ensure_ascii=not screen.style.symbols, indent=2))
-    elif asked.as_csv:
-        desk.say(*as_csv(palmares_rows(tournoi)))
-    else:
-        desk.say(*palmares_lines(tournoi, screen))
+    return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.tally.taux or 0.0):.0f} %"
 
 
 def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:
@@ -191,7 +157,6 @@ def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:
 
 
 def _moves(plateau: Setup, partie: int) -> tuple[tuple[object, ...], AnswerError | None]:
-    """Play a game, as far as its players do."""
     moves: list[object] = []
     try:
         for move, _ in moves_of(plateau.jeu, *plateau.table(partie)):
@@ -199,3 +164,6 @@ def _moves(plateau: Setup, partie: int) -> tuple[tuple[object, ...], AnswerError
     except AnswerError as error:
         return tuple(moves), error
     return tuple(moves), None
+
+
+command: Final = commanded("tournoi", Asked, run)

@@ -19,8 +19,7 @@ from filelock import FileLock, Timeout
 
 from rummifun.play.keep import Held, Taken
 
-_SECONDS: Final = 10.0
-"""How long one waits for somebody else's change of the same file to be over."""
+_SECONDS: Final = 10.0  # how long one waits for somebody else's change of the same file to be over
 
 
 def alone(file: Path) -> FileLock:
@@ -99,7 +98,6 @@ class Ownership:
             yield
 
     def drop(self) -> None:
-        """Give the file back, where one still has it."""
         with suppress(OSError), self._door:
             if self._owner() == self._token:
                 self._said.unlink()

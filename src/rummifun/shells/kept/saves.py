@@ -12,7 +12,8 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from threading import get_ident
-from typing import Any
+from types import UnionType
+from typing import Any, get_args, get_origin, get_type_hints
 
 from rummifun.core.record import closed
 from rummifun.messages import N_, Translation
@@ -23,11 +24,6 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     """Give the folder of a user's data: where XDG_DATA_HOME says, or where the system keeps them.
 
     Raises `RuntimeError` for nobody's home.
-
-    >>> data_folder({"XDG_DATA_HOME": "/nowhere"}).as_posix()
-    '/nowhere/rummifun'
-    >>> data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix()
-    'C:/data/rummifun'
     """
     wanted = Path(environ.get("XDG_DATA_HOME") or "")
     if wanted.is_absolute():
@@ -36,12 +32,26 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     return Path(homes.get(platform, "~/.local/share")).expanduser() / "rummifun"
 
 
-def unused(folder: Path, name: str, now: datetime) -> Path:
-    """Choose the file of a new game, by its name and the time, in the folder of a user's data: where none stands yet.
+def folder_of(environ: Mapping[str, str] = os.environ) -> Path:
+    """Give the folder of a user's data; one that is nowhere where there is no home."""
+    try:
+        return data_folder(environ)
+    except RuntimeError:
+        return Path(os.devnull) / "rummifun"
 
-    >>> unused(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5)).as_posix()
-    'nowhere/parties/rummikub-2026-03-01-200500.jsonl'
-    """
+
+def files(folder: Path, name: str | None = None) -> tuple[Path, ...]:
+    """List the files of games, of one or of all, the last written first; none where the folder cannot be read."""
+    pattern = f"{name}-[0-9]*.jsonl" if name else "*.jsonl"
+    try:
+        dated = [(file.stat().st_mtime_ns, file.name, file) for file in (folder / "parties").glob(pattern)]
+    except OSError:
+        return ()
+    return tuple(file for _, _, file in sorted(dated, reverse=True))
+
+
+def unused(folder: Path, name: str, now: datetime) -> Path:
+    """Choose a file for a new game, by its name and the time, where none stands yet in the folder of a user's data."""
     stem = f"{name.replace('/', '-')}-{now:%Y-%m-%d-%H%M%S}"
     names = (stem if n == 1 else f"{stem}-{n}" for n in count(1))
     return next(file for file in (folder / "parties" / f"{n}.jsonl" for n in names) if not _there(file))
@@ -57,15 +67,6 @@ def _there(file: Path) -> bool:
 def create(file: Path, written: str) -> None:
     """Write a new file, durably; never over another.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     for written in ("first", "second"):
-    ...         with suppress(FileExistsError):
-    ...             create(file, written)
-    ...     read(file)
-    'first'
-
     Raises `FileExistsError`, and leaves what is there, when the name is taken.
     """
     with file.open("xb") as out:
@@ -78,17 +79,7 @@ def create(file: Path, written: str) -> None:
 
 
 def append(file: Path, written: str) -> None:
-    """Write a line at the end of a file, durably; the file is as it was when that fails.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     create(file, "")
-    ...     append(file, "first")
-    ...     append(file, "second")
-    ...     read(file).split()
-    ['first', 'second']
-    """
+    """Write a line at the end of a file, durably; the file is as it was when that fails."""
     with file.open("r+b", buffering=0) as out:
         end = out.seek(0, os.SEEK_END)
         try:
@@ -99,16 +90,7 @@ def append(file: Path, written: str) -> None:
 
 
 def rewrite(file: Path, written: str) -> None:
-    """Put a text in the place of a file's: the old or the new, whatever happens in between.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     create(file, "old")
-    ...     rewrite(file, "new")
-    ...     read(file), os.listdir(folder)
-    ('new', ['partie.jsonl'])
-    """
+    """Put a text in the place of a file's: the old or the new, whatever happens in between."""
     file = file.resolve()  # a link goes on pointing there
     beside = file.with_name(f".rummifun-{os.getpid()}-{get_ident()}")
     try:
@@ -123,16 +105,7 @@ def rewrite(file: Path, written: str) -> None:
 
 
 def close(file: Path) -> None:
-    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     create(file, '{"rummifun": 1, "jeu": "rummikub", "graine": 17}')
-    ...     close(file)
-    ...     read(file) == closed(read(file))
-    True
-    """
+    """Let a record say how many moves it has, so that it is noticed when one is lost; where it can be written."""
     with suppress(OSError):
         before, when = read(file), file.stat()
         if (after := closed(before)) != before:
@@ -141,15 +114,7 @@ def close(file: Path) -> None:
 
 
 def put_aside(file: Path) -> Path:
-    """Copy a damaged file beside itself, under a name that is not taken.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     create(file, "damaged")
-    ...     put_aside(file).name, put_aside(file).name, read(file)
-    ('partie.jsonl.abime', 'partie.jsonl.abime2', 'damaged')
-    """
+    """Copy a damaged file beside itself, under a name that is not taken."""
     for aside in _asides(file):
         try:
             with file.open("rb") as damaged, aside.open("xb") as out:
@@ -162,15 +127,7 @@ def put_aside(file: Path) -> Path:
 
 
 def renamed_aside(file: Path) -> Path | None:
-    """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     create(file, "of no use")
-    ...     renamed_aside(file).name, renamed_aside(file)
-    ('partie.jsonl.abime', None)
-    """
+    """Give a file that cannot be used another name, so that it is not read again; None where that cannot be done."""
     try:
         aside = next(aside for aside in _asides(file) if not aside.exists())
         return file.rename(aside)
@@ -185,13 +142,6 @@ def _asides(file: Path) -> Iterator[Path]:
 def read(file: Path) -> str:
     r"""Read a file that may be damaged: a byte that is no text is read as `\xff`.
 
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "partie.jsonl")
-    ...     _ = file.write_bytes(b"caf\xe9")
-    ...     read(file)
-    'caf\\xe9'
-
     Raises `OSError` for what is no ordinary file.
     """
     if file.exists() and not file.is_file():
@@ -199,12 +149,18 @@ def read(file: Path) -> str:
     return file.read_bytes().decode("utf-8-sig", errors="backslashreplace")
 
 
-def why(error: Exception, file: object, tr: Translation) -> str:
-    """Say in one sentence why a file cannot be used.
+def fits(said: Mapping[str, Any], kind: type) -> bool:
+    """Tell whether what was read has the fields of a dataclass, each of its very type: true is no number."""
 
-    >>> why(FileNotFoundError(), "a", str)
-    'a: no such file or folder'
-    """
+    def types(hint: Any) -> list[Any]:
+        return [get_origin(one) or one for one in (get_args(hint) if isinstance(hint, UnionType) else (hint,))]
+
+    hints = get_type_hints(kind)
+    return set(said) == set(hints) and all(type(said[name]) in types(hint) for name, hint in hints.items())
+
+
+def why(error: Exception, file: object, tr: Translation) -> str:
+    """Say in one sentence why a file cannot be used."""
     reasons = (
         (FileExistsError, N_("{file} exists already, and is left as it is")),
         (FileNotFoundError, N_("{file}: no such file or folder")),
@@ -217,11 +173,7 @@ def why(error: Exception, file: object, tr: Translation) -> str:
 
 
 def unwritten(error: OSError, file: object, tr: Translation) -> str:
-    """Say in one sentence why a file cannot be written.
-
-    >>> unwritten(OSError(28, "No space left on device"), "a", str)
-    'a cannot be written: No space left on device'
-    """
+    """Say in one sentence why a file cannot be written."""
     return tr(N_("{file} cannot be written: {said}")).format(file=file, said=error.strerror or error)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -18,8 +18,8 @@ from typing import Any, Final
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
-from rummifun.shells.asked.deals import code_of
-from rummifun.shells.kept import keeping, saves, shelved
+from rummifun.shells.asked.start import code_of
+from rummifun.shells.kept import saves, shelved
 from rummifun.shells.line.line import ending_lines
 from rummifun.shells.screen import Screen
 
@@ -28,11 +28,7 @@ _FORMAT: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended.
-
-    >>> Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
-    False
-    """
+    """What is known of a game on disk: its file and when it was read, which game, its moves and code, how it ended."""
 
     file: str
     time: int
@@ -40,20 +36,15 @@ class Known:
     game: str
     moves: int
     code: str | None
-    end: Mapping[str, str]
+    end: dict[str, str]
 
     @property
     def over(self) -> bool:
-        """Tell whether the game is over."""
         return bool(self.end)
 
 
 class Shelf:
-    """The games of a folder, the last written first.
-
-    >>> list(Shelf(Path("/nowhere")).glance())
-    []
-    """
+    """The games of a folder, the last written first."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -61,16 +52,15 @@ class Shelf:
         self._reading, self._writing = Lock(), Lock()
 
     def file(self, known: Known) -> Path:
-        """Give the file of a game."""
         return self._folder / "parties" / known.file
 
     def glance(self, name: str | None = None) -> Iterator[Known | None]:
         """List the games, of one kind or all, without reading any: none stands for one that must be read first."""
-        return (self._found(file) for file in keeping.files(self._folder, name))
+        return (self._found(file) for file in saves.files(self._folder, name))
 
     def look(self, screen: Screen, name: str | None = None) -> Iterator[Known | str]:
         """List the games, reading those that must be read; what is to be said of damaged ones stands between them."""
-        for file in keeping.files(self._folder, name):
+        for file in saves.files(self._folder, name):
             known, said = self._read(file, screen)
             yield from (found for found in (said, known) if found)
 
@@ -96,7 +86,7 @@ class Shelf:
         known = _told(file, sitting, mark)
         self._known[known.file] = known
         with self._writing, suppress(OSError):
-            there = {file.name for file in keeping.files(self._folder)}
+            there = {file.name for file in saves.files(self._folder)}
             self._known = {name: found for name, found in self._known.items() if name in there}
             _kept(_index(self._folder), self._known)
         return known
@@ -142,21 +132,8 @@ def _read(index: Path) -> dict[str, Known]:
     return {line.file: line for line in known}
 
 
-_TYPES: Final[Mapping[str, tuple[type, ...]]] = {
-    "file": (str,),
-    "time": (int,),
-    "size": (int,),
-    "game": (str,),
-    "moves": (int,),
-    "code": (str, type(None)),
-    "end": (dict,),
-}
-
-
 def _fits(line: Any) -> bool:
-    names = {field.name for field in fields(Known)}
-    if not isinstance(line, dict) or set(line) != names:
+    if not isinstance(line, dict) or not saves.fits(line, Known):
         return False
     end = line["end"]
-    right = all(type(line[name]) in kinds for name, kinds in _TYPES.items())
-    return right and (not end or (set(end) == set(LANGUAGES) and all(isinstance(said, str) for said in end.values())))
+    return not end or (set(end) == set(LANGUAGES) and all(isinstance(said, str) for said in end.values()))

@@ -51,7 +51,6 @@ class Shelved:
         return True
 
     def close(self) -> None:
-        """Let somebody else have the game."""
         if self._store is not None:
             self._store.close()
 
@@ -138,15 +137,7 @@ def _aside(file: Path, why: str, screen: Screen) -> str:
 
 
 def played(folder: Path) -> Mapping[str, Statistics]:
-    """Fold the journal of a folder; nothing for one that cannot be read.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.play.ends import Ended
-    >>> with TemporaryDirectory() as folder:
-    ...     _ = journals.recorded(journals.journal(Path(folder)), Ended("md", "a", True, 1, 82))
-    ...     played(Path(folder))["md"].won
-    1
-    """
+    """Fold the journal of a folder; nothing for one that cannot be read."""
     try:
         return statistics(journals.read(journals.journal(folder))[0])
     except OSError:

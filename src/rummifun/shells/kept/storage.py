@@ -23,7 +23,6 @@ class FileStorage:
         self._touched = False
 
     def read(self) -> str:
-        """Give the text of the game."""
         return saves.read(self.file)
 
     def apply(self, change: Change) -> None:

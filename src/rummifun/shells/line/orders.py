@@ -20,9 +20,9 @@ from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
 from rummifun.players import adviser
 from rummifun.refusal import Precondition, sentence
-from rummifun.shells.asked.deals import another, begun_lines, created
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import player_asked
+from rummifun.shells.asked.start import another, begun_lines, created
 from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk

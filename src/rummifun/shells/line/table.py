@@ -15,10 +15,9 @@ from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
 from rummifun.render.text import bold
-from rummifun.shells.asked.deals import created
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.start import created
 from rummifun.shells.kept import saves, statistics
-from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
@@ -58,7 +57,7 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 
 def _count(file: Path, end: Ended, desk: Desk) -> None:
     """Count a game that is over, where it lies among those of its player."""
-    folder, tr = folder_of(), desk.screen.tr
+    folder, tr = saves.folder_of(), desk.screen.tr
     if file.resolve().parent != (folder / "parties").resolve():
         return
     try:

@@ -25,7 +25,6 @@ from rummifun.play.keep import Held
 from rummifun.play.sitting import Sitting, settled
 from rummifun.render.text import Style
 from rummifun.shells.kept import saves
-from rummifun.shells.kept.keeping import folder_of
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
@@ -88,7 +87,7 @@ class TableApp(App[None]):
 
     def __init__(self, folder: Path | None = None, lang: str | None = None, today: date | None = None) -> None:
         super().__init__()
-        self.folder = folder_of(os.environ) if folder is None else folder
+        self.folder = saves.folder_of(os.environ) if folder is None else folder
         self.today = today or date.today()
         self.settings, self._read = settings.read(self.folder)
         self.asked = lang

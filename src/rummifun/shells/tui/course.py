@@ -21,7 +21,7 @@ from rummifun.play.keep import Taken
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
-from rummifun.shells.asked.deals import code_of
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.line.line import end_lines, step_lines

@@ -25,9 +25,7 @@ from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
-from rummifun.shells.asked.daily import daily
-from rummifun.shells.asked.menu import menu
-from rummifun.shells.asked.start import seed_asked
+from rummifun.shells.asked.start import daily, seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Ask, Key, Page
@@ -210,7 +208,7 @@ class MenuPage(FindingPage):
         return (
             self.going_line(),
             None,
-            *(Option(Content(entry.title), id=entry.name) for entry in menu(self.table.words.lang)),
+            *(Option(Content(regles(name, self.table.words.lang).title), id=name) for name in GAMES),
             None,
             Option(Content(self.tr(N_("Theme: {theme}")).format(theme=theme)), id="theme"),
             Option(Content(self.tr(N_("Language: English"))), id="language"),

@@ -15,8 +15,8 @@ from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, sentence
-from rummifun.shells.asked.deals import another, code_of
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.asked.start import another, code_of
 from rummifun.shells.line.line import advised, step_lines
 from rummifun.shells.tui.board import Board, reach, sources, touched
 from rummifun.shells.tui.course import CoursePage

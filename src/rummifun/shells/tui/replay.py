@@ -16,7 +16,7 @@ from rummifun.messages import N_
 from rummifun.play.going import scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
-from rummifun.shells.asked.deals import code_of
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.page import Key, Page

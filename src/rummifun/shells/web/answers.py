@@ -34,7 +34,7 @@ SAID: Final = {
 """What an error says, but one that has a reason of its own."""
 
 
-class Refus(Code):
+class RefusWeb(Code):
     """What a hand can do that is no move of any game."""
 
     GesteSansCoup = "règle commune"
@@ -48,27 +48,12 @@ class Answer(NamedTuple):
 
 
 def error(code: str, screen: Screen) -> m.Error:
-    """Make an error of a code.
-
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> error("stale", screen_of("en")).sentence
-    'the table has changed meanwhile'
-    """
+    """Make an error of a code."""
     return m.Error(code, screen.tr(SAID[code]))
 
 
 def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answer:
-    """Do what a message asks, as far as the rules allow it.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"), apart=True)
-    >>> answer(sitting, 0, m.Write(3, "pioche"), screen_of("en")).sitting.seat
-    1
-    >>> answer(sitting, 0, m.Undo(3), screen_of("en")).said.sentence
-    'there is nothing to undo (règle commune)'
-    """
+    """Do what a message asks, as far as the rules allow it."""
     match asked:
         case m.Undo() | m.Redo() | m.Restart() | m.Finish():
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
@@ -84,7 +69,6 @@ _EVENTS: Final[dict[type, Callable[[int], Event]]] = {m.Undo: Undo, m.Redo: Redo
 
 
 def _happened(sitting: Sitting, event: Event, screen: Screen) -> Answer:
-    """Let an event happen that is no move, or say why it cannot."""
     there = advance(sitting, event)
     why = refusal(sitting, event) if there is sitting else None
     return Answer(there, None if why is None else m.Error("impossible", sentence(why, screen.lang)))
@@ -152,20 +136,12 @@ def _handled(game: Any, view: Any, scene: Scene, asked: m.MoveAsked) -> Any:
     known = next((act.move for act in scene.acts if (act.source, act.index, act.target) == hand), None)
     move = known or game.hand(view, *hand) if takes_hands(game) else known
     if move is None:
-        raise Precondition(Refusal(Refus.GesteSansCoup))
+        raise Precondition(Refusal(RefusWeb.GesteSansCoup))
     return move
 
 
 def hinted(sitting: Sitting, v: int, chosen: tuple[Any, Message | None], screen: Screen) -> m.Hint:
-    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.shells.web.wire import screen_of
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
-    >>> hinted(sitting, 3, (Piocher(), None), screen_of("en"))
-    Hint(v=3, act=0, label='draw', player='optimal', reason='', piles=None)
-    """
+    """Say what the adviser would do, as an act of the scene where it is one; an arrangement is shown as its piles."""
     game, (move, reason) = sitting.game, chosen
     view = game.view(sitting.state, sitting.seat)
     acts = scene_of(game, view).acts

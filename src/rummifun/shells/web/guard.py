@@ -70,10 +70,7 @@ def same_page(origin: str | None, host: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Guard:
-    """An application behind the guard.
-
-    What does not pass never reaches the application; every answer bears `HEADERS`.
-    """
+    """An application behind the guard."""
 
     app: ASGIApp
     names: frozenset[str]

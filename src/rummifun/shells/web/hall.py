@@ -10,16 +10,14 @@ from typing import Final, NamedTuple
 from rummifun.messages import Translation
 from rummifun.play.keep import written
 from rummifun.play.sitting import PERSON, sit
-from rummifun.shells.web.links import fingerprint, new_link
+from rummifun.shells.asked.start import coded
 from rummifun.shells.web.live import Guest, Live
 from rummifun.shells.web.opening import Opening, opened
 from rummifun.shells.web.pages import Links, Wanted
-from rummifun.shells.web.said import coded
-from rummifun.shells.web.store import GameStorage, Store
+from rummifun.shells.web.store import GameStorage, Store, fingerprint, new_link
 from rummifun.shells.web.thinkers import Thinkers
 
-_IDLE: Final = 128
-"""Games that are held in memory though nobody is there, for whoever comes back: the last ones."""
+_IDLE: Final = 128  # games that are held in memory though nobody is there, for whoever comes back: the last ones
 
 
 class Place(NamedTuple):
@@ -39,7 +37,6 @@ class Hall:
         self._coming: Counter[int] = Counter()
 
     async def create(self, wanted: Wanted, tr: Translation) -> Links:
-        """Make a game, keep it, and give its links."""
         opening = await asyncio.to_thread(opened, wanted, date.today(), tr)
         links = [new_link() if player == PERSON else None for player in opening.players]
         spectator = new_link()
@@ -54,7 +51,6 @@ class Hall:
         self.store.create(header, opening.players.count(PERSON) > 1, [*seats, (fingerprint(spectator), None)])
 
     async def place(self, link: str) -> Place | None:
-        """Find what a link leads to."""
         found = await asyncio.to_thread(self.store.seat, fingerprint(link))
         return None if found is None else Place(*found)
 
@@ -89,7 +85,6 @@ class Hall:
             del self._lives[number]
 
     def close(self) -> None:
-        """Close the hall: who thinks stops, the database is closed."""
         self.thinkers.close()
         self.store.close()
 

@@ -28,9 +28,7 @@ from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-_LETTERS: Final = 32
-"""Messages that wait for a guest who reads slowly, before it is let go."""
-
+_LETTERS: Final = 32  # messages that wait for a guest who reads slowly, before it is let go
 _VERSIONS: Final = 1 << 40
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
@@ -59,7 +57,6 @@ class Guest:
         self.letters.put_nowait(letter)
 
     def say(self, said: m.Server) -> None:
-        """Post a message."""
         self.post(encoded(said))
 
 
@@ -79,7 +76,6 @@ class Live:
 
     @property
     def idle(self) -> bool:
-        """Tell whether nobody is there, and nobody thinks."""
         return not self.guests and not self._doing and (self._thinking is None or self._thinking.done())
 
     async def welcome(self, guest: Guest) -> None:
@@ -95,7 +91,6 @@ class Live:
         self.think()
 
     def leave(self, guest: Guest) -> None:
-        """Let a guest go."""
         self.guests.remove(guest)
         self.presence()
 
@@ -105,7 +100,6 @@ class Live:
         return [guest for guest in self.guests if guest.welcome]
 
     def presence(self) -> None:
-        """Say to everybody who is there."""
         there = self.there
         letter = encoded(presence_said(self.sitting.players, [guest.seat for guest in there]))
         for guest in there:
@@ -122,11 +116,8 @@ class Live:
         """Do what a guest asks, or say why not; the game is as it was whatever goes wrong."""
         try:
             await self._obey(guest, asked)
-        except OSError as failed:
-            guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
-        except Exception:  # a mistake of ours, or of the rules of somebody's game
-            traceback.print_exc(file=sys.stderr)
-            guest.say(error("failed", guest.screen))
+        except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
+            _failed(failed, [guest])
 
     async def _obey(self, guest: Guest, asked: m.Client) -> None:
         if asked.v != self.v:
@@ -193,7 +184,6 @@ class Live:
         return letters
 
     async def _show(self, guest: Guest) -> None:
-        """Post the scene of now to a guest."""
         asked = _keys([guest], self.sitting)
         self._post(asked, await asyncio.to_thread(scenes_said, self.sitting, self.v, set(asked.values())))
 
@@ -211,19 +201,23 @@ class Live:
         try:
             while (question := asks(self.sitting)) is not None:
                 await self._answered(question)
-        except OSError as failed:
-            for guest in self.there:
-                guest.say(m.Error("full_disk", unkept(failed, guest.screen.tr)))
-        except Exception:
-            traceback.print_exc(file=sys.stderr)
-            for guest in self.there:
-                guest.say(error("failed", guest.screen))
+        except Exception as failed:
+            _failed(failed, self.there)
 
     async def _answered(self, question: Question) -> None:
         """Make the move of a player, unless it answers what is no longer asked."""
         event = Answered(question, *await self._thinkers.answer(question))
         async with self._lock:
             await self._become(await asyncio.to_thread(advance, self.sitting, event))
+
+
+def _failed(failed: Exception, guests: Iterable[Guest]) -> None:
+    """Say to guests that something was not done: it could not be kept, or went wrong and is printed here."""
+    if not isinstance(failed, OSError):
+        traceback.print_exception(failed, file=sys.stderr)
+    for guest in guests:
+        full = isinstance(failed, OSError) and m.Error("full_disk", unkept(failed, guest.screen.tr))
+        guest.say(full or error("failed", guest.screen))
 
 
 def _keys(guests: Iterable[Guest], sitting: Sitting) -> dict[Guest, Key]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from datetime import date
 from functools import cache
+from typing import Any
 
 from rummifun.core.capabilities import arranges
 from rummifun.games import GAMES, game_named
@@ -14,7 +15,7 @@ from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
 from rummifun.players import players_for
 from rummifun.regles import regles
-from rummifun.shells.asked.daily import daily
+from rummifun.shells.asked.start import daily
 from rummifun.shells.kept.statistics import end_read
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK
@@ -23,11 +24,7 @@ from rummifun.shells.web.wire import emblem, screen_of
 
 
 def catalogue(lang: str, today: date) -> Catalogue:
-    """List the games.
-
-    >>> [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2]
-    ['Rummikub', 'La descente']
-    """
+    """List the games."""
     return Catalogue(lang, _cards(lang), daily(today).seed)
 
 
@@ -37,7 +34,8 @@ def _cards(lang: str) -> tuple[GameCard, ...]:
 
 
 def _card(name: str, screen: Screen) -> GameCard:
-    game, said = game_named(name), regles(name, screen.lang)
+    game: Any = game_named(name)
+    said = regles(name, screen.lang)
     players = [*players_for(game), *([NETWORK] if game.seats > 1 else [])]
     return GameCard(
         name=name,
@@ -76,22 +74,9 @@ _TITLES = {
 
 
 def statistics_said(ends: Iterable[str], lang: str) -> Statistics:
-    """Tell what came of games, from how each ended.
-
-    >>> statistics_said([], "fr").rows
-    ()
-
-    An end that cannot be read is not counted.
-    """
+    """Tell what came of games, from how each ended."""
     read = (end_read(end) for end in ends)
     told = statistics(replace(end, play=str(i)) for i, end in enumerate(read) if end is not None)
-    rows = ((name, told[name]) for name in GAMES if name in told)
     return Statistics(
-        tuple(
-            Row(
-                name, regles(name, lang).title, s.played, s.won, s.streak, s.best_streak,
-                s.best_score, s.best_moves, s.best_seconds,
-            )
-            for name, s in rows
-        )
-    )  # fmt: skip
+        tuple(Row(name, regles(name, lang).title, **asdict(told[name])) for name in GAMES if name in told)
+    )

@@ -16,7 +16,7 @@ from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import players_for
-from rummifun.shells.asked.daily import daily
+from rummifun.shells.asked.start import daily
 from rummifun.shells.web.pages import Wanted
 
 NETWORK: Final = "reseau"
@@ -35,10 +35,7 @@ class Unwanted(ValueError):  # noqa: N818  it names a wish
 
 
 class Opening(NamedTuple):
-    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for.
-
-    Between people the deal was not asked for.
-    """
+    """A game that is about to begin: its record, who plays at each seat, whether the deal was asked for."""
 
     record: Record
     players: tuple[str, ...]
@@ -48,10 +45,7 @@ class Opening(NamedTuple):
 def opened(wanted: Wanted, today: date, tr: Translation) -> Opening:
     """Begin the game that is wanted.
 
-    >>> opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin
-    Alea(seed=17, game=0, draws=0)
-
-    A deal that was not asked for has 128 bits of the system. Raises `Unwanted` or `Precondition`.
+    A deal that was not asked for has 128 bits of the system.
     """
     game, deal = _game(wanted, tr)
     if wanted.deal is not None:
@@ -73,33 +67,27 @@ def _game(wanted: Wanted, tr: Translation) -> tuple[AnyGame, Alea | None]:
 
 
 def made_game(name: str, options: Mapping[str, Any], tr: Translation) -> AnyGame:
-    """Make a game of ours with options, such as a server can afford.
-
-    >>> made_game("r7", {"tours": 5}, str).options
-    {'tours': 5}
-
-    No number in it is larger than 999. Raises `Unwanted` or `Precondition`.
-    """
-    large = [f"{option}={value}" for option, value in options.items() if type(value) is int and abs(value) > _MOST]
-    if large:
-        raise Unwanted(tr(N_("too large: {options}")).format(options=", ".join(large)))
+    """Make a game of ours with options, such as a server can afford."""
+    if large := _listed({name: value for name, value in options.items() if type(value) is int and abs(value) > _MOST}):
+        raise Unwanted(tr(N_("too large: {options}")).format(options=large))
     if name not in GAMES:
         raise Unwanted(tr(N_("which game? one of: {games}")).format(games=", ".join(GAMES)))
     try:
         return game_named(name, options)
     except TypeError:  # a word where a number was expected
-        said = ", ".join(f"{option}={value}" for option, value in options.items())
-        raise Unwanted(
-            tr(N_("{game} does not have these options: {options}")).format(game=name, options=said)
-        ) from None
+        said = tr(N_("{game} does not have these options: {options}"))
+        raise Unwanted(said.format(game=name, options=_listed(options))) from None
+
+
+def _listed(options: Mapping[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in options.items())
 
 
 def _deal(text: str, tr: Translation) -> Alea:
     found = _DEAL.fullmatch(text)
     if found is None:
-        raise Unwanted(
-            tr(N_("the number of a deal expected, such as 48213 or 48213.2; received: {text}")).format(text=text)
-        )
+        said = tr(N_("the number of a deal expected, such as 48213 or 48213.2; received: {text}"))
+        raise Unwanted(said.format(text=text))
     return Alea(int(found[1]), int(found[2] or 0))
 
 
@@ -111,7 +99,12 @@ def _players(game: AnyGame, wanted: Wanted, tr: Translation) -> tuple[str, ...]:
         if game.seats == 1:
             raise Unwanted(tr(N_("this game is played alone")))
         return (PERSON,) * game.seats
-    if wanted.against not in players_for(game):
-        said = tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unwanted(said.format(player=wanted.against, players=", ".join((*players_for(game), NETWORK))))
-    return seated(game, wanted.against, wanted.seat)
+    return seated(game, player_wanted(game, wanted.against, tr, NETWORK), wanted.seat)
+
+
+def player_wanted(game: AnyGame, name: str, tr: Translation, *more: str) -> str:
+    """Give the name of a player of ours who plays a game, alone: whoever asks has no file here, no budget to set."""
+    if name in players_for(game):
+        return name
+    said = tr(N_("{player} does not play this game; these do: {players}"))
+    raise Unwanted(said.format(player=name, players=", ".join((*players_for(game), *more))))

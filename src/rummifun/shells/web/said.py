@@ -6,15 +6,12 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummifun.chance import Alea
 from rummifun.core.capabilities import arranges
-from rummifun.core.record import Record
-from rummifun.games import GAMES
-from rummifun.games.share import share_code
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.sitting import PERSON, Sitting, by_itself, since
 from rummifun.regles import regles
+from rummifun.shells.asked.start import coded
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.messages import Value
@@ -47,35 +44,14 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
 def code_of(sitting: Sitting, seat: int | None) -> str | None:
     """Give the code of the deal, to whom it can be told.
 
-    >>> from rummifun.games import game_named
-    >>> game = game_named("klondike")
-    >>> sitting = Sitting(game, Alea(7), game.new(Alea(7)), ("humain",))
-    >>> code_of(sitting, 0), code_of(sitting, None)
-    ('klondike:d3:7', None)
-
     To nobody as long as another seat is hidden; to a spectator once the game is over.
     """
     told = sitting.seat is None or (sitting.game.seats == 1 and seat is not None)
     return coded(sitting.record) if told else None
 
 
-def coded(record: Record) -> str | None:
-    """Give the code of the deal of a record; None for one of a user's game, or from a position.
-
-    >>> from rummifun.games import game_named
-    >>> coded(Record(game_named("klondike"), Alea(7)))
-    'klondike:d3:7'
-    """
-    game, origin = record.game, record.origin
-    return share_code(game, origin) if game.name in GAMES and isinstance(origin, Alea) else None
-
-
 def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Presence:
-    """Say who is there.
-
-    >>> presence_said(("humain", "glouton"), [0, 0, None])
-    Presence(seats=(2, None), spectators=1)
-    """
+    """Say who is there."""
     there = tuple(seats.count(i) if player == PERSON else None for i, player in enumerate(players))
     return m.Presence(there, seats.count(None))
 
@@ -87,14 +63,7 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 
 
 def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:
-    """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> sitting = Sitting(jeu, Alea(1), jeu.new(Alea(1)), ("humain", "glouton"))
-    >>> own, other = (scene_said(sitting, 3, seat, None, screen_of("en")) for seat in (0, 1))
-    >>> own.acts[0].label, other.acts, own.to_move, other.to_move
-    ('draw', (), 0, 0)
-    """
+    """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision."""
     game, state, n = sitting.game, sitting.state, len(sitting.steps)
     scene, over = scene_of(game, game.view(state, seat)), sitting.seat is None
     mine = not over and sitting.seat == seat
@@ -125,15 +94,7 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 
 
 def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
-    """Say a stretch of a game as a seat saw it.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.play.sitting import sit
-    >>> sitting = sit(Record(jeu, Alea(1), (Piocher(),)), ("humain", "glouton"))
-    >>> own, other = (replay_said(sitting, seat, 0, 5, screen_of("en")).steps[0] for seat in (0, 1))
-    >>> own.label, own.shown, other.shown
-    ('draw', (Face(text='3', suit='rouge'),), ())
-    """
+    """Say a stretch of a game as a seat saw it."""
     total = len(sitting.steps)
     start = max(0, min(first, total))
     state = sitting.steps[start - 1].after if start else sitting.first

@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import date
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -42,9 +41,7 @@ from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
 from rummifun.shells.web.store import Store, Unkept, unkept
 from rummifun.shells.web.wire import screen_of
-from rummifun.shells.web.words import words_said
-
-STATIC: Final = Path(__file__).parent / "static"
+from rummifun.shells.web.words import STATIC, words_said
 
 SOCKETS: Final = 2000
 """Connections that are held at once."""
@@ -99,24 +96,20 @@ class Rooms:
 
     @asynccontextmanager
     async def lifespan(self, app: Starlette) -> AsyncIterator[None]:
-        """Close the hall when the server stops."""
         try:
             yield
         finally:
             self._hall.close()
 
     async def page(self, request: Request) -> Response:
-        """Give the page."""
         return FileResponse(STATIC / "index.html")
 
     async def game_page(self, request: Request) -> Response:
-        """Give the page, to a link that leads somewhere."""
         if await self._hall.place(request.path_params["link"]) is None:
             return _nowhere(_screen(request))
         return FileResponse(STATIC / "index.html")
 
     async def create(self, request: Request) -> Response:
-        """Make a game."""
         screen = _screen(request)
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise HTTPException(415)
@@ -124,30 +117,22 @@ class Rooms:
             wanted = _wanted.decode(await _body(request))
         except (msgspec.MsgspecError, RecursionError) as strange:
             raise Unwanted(str(strange)) from None
-        await self._in_turn()
-        return _json(await self._hall.create(wanted, screen.tr), 201)
-
-    async def _in_turn(self) -> None:
-        wait = self._pace.wait(time.monotonic())
-        if wait > _PATIENCE:
+        if (wait := self._pace.wait(time.monotonic())) > _PATIENCE:
             raise HTTPException(429)
         await asyncio.sleep(wait)
+        return _json(await self._hall.create(wanted, screen.tr), 201)
 
     async def games(self, request: Request) -> Response:
-        """List the games."""
         return _json(await asyncio.to_thread(catalogue, _screen(request).lang, date.today()))
 
     async def words(self, request: Request) -> Response:
-        """Say the words of the page."""
         return _json(words_said(_screen(request).tr))
 
     async def statistics(self, request: Request) -> Response:
-        """Tell what came of the games."""
         ends = await asyncio.to_thread(self._hall.store.ends)
         return _json(statistics_said(ends, _screen(request).lang))
 
     async def replay(self, request: Request) -> Response:
-        """Tell a stretch of a game again."""
         place, screen = await self._place(request), _screen(request)
         first, last = (_number(request, name) for name in ("de", "a"))
         sitting = (await self._hall.live(place.number)).sitting
@@ -172,7 +157,6 @@ class Rooms:
         return place
 
     async def play(self, socket: WebSocket) -> None:
-        """Attend to somebody at a game."""
         place = await self._hall.place(socket.path_params["link"])
         if place is None:
             await socket.send_denial_response(Response(status_code=404))
@@ -191,7 +175,6 @@ class Rooms:
             self._sockets -= 1
 
     async def study(self, socket: WebSocket) -> None:
-        """Run a study."""
         if not await self._accepted(socket):
             return
         try:

@@ -14,7 +14,6 @@ import sqlite3
 import sys
 import webbrowser
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
 from types import FrameType
@@ -42,34 +41,22 @@ _PROMPT: Final = 10.0
 """Seconds in which a request has to come whole; so long a connection that asks for nothing stays open."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """What the command line asks for."""
-
-    host: str | None
-    port: int
-    names: tuple[str, ...]
-    base: Path | None
-    browser: bool
-
-
-def serve(asked: Asked, screen: Screen) -> None:
-    """Serve until it is stopped.
-
-    Raises `Unusable`, in one sentence, where it cannot begin.
-    """
-    store = _opened(asked.base, screen)
+def serve(
+    base: Path | None, host: str | None, port: int, names: Collection[str], screen: Screen, *, browser: bool
+) -> None:
+    """Serve until it is stopped."""
+    store = _opened(base, screen)
     try:
-        bound = _bound(asked.host or "127.0.0.1", asked.port, screen)
+        bound = _bound(host or "127.0.0.1", port, screen)
     except BaseException:
         store.close()
         raise
     address = _address(bound)
-    browser = asked.browser and _browser(os.environ, sys.platform)
-    _announce(address, asked, store.file, screen)
-    if asked.browser and not browser:
+    _announce(address, host, store.file, screen)
+    if browser and not _browser(os.environ, sys.platform):
         open_desk(screen).say(screen.tr(N_("There is no browser to open here: follow the link.")))
-    server = _Server(settings(store, (*asked.names, *([asked.host] if asked.host else []))))
+        browser = False
+    server = _Server(settings(store, names))
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(_ours)
     server.on_start = lambda: _shown(address, browser)
@@ -104,17 +91,14 @@ class _Prompt(H11Protocol):
     _late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait."""
         super().connection_made(transport)
         self._expect()
 
     def data_received(self, data: bytes) -> None:
-        """Read, and wait for what is still to come."""
         super().data_received(data)
         self._expect()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
         self._forget()
         super().connection_lost(exc)
 
@@ -147,7 +131,6 @@ class _Server(uvicorn.Server):
     on_start = staticmethod(lambda: None)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Begin to serve."""
         await super().startup(sockets)
         self.on_start()
 
@@ -171,7 +154,6 @@ def _opened(file: Path | None, screen: Screen) -> Store:
 
 
 def _bound(host: str, port: int, screen: Screen) -> socket.socket:
-    """Take the address."""
     try:
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         return socket.create_server((host, port), family=family, backlog=1024)
@@ -189,13 +171,13 @@ def _address(bound: socket.socket) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _announce(address: str, asked: Asked, file: Path, screen: Screen) -> None:
+def _announce(address: str, host: str | None, file: Path, screen: Screen) -> None:
     """Say where the page is, where the games are kept, how to stop; and what it means to be heard by others."""
     tr, desk = screen.tr, open_desk(screen)
     desk.say(tr(N_("The page: {address}")).format(address=address))
     desk.say(tr(N_("Every move is kept in {file}")).format(file=file), tr(N_("Ctrl-C stops the server.")))
-    if not _alone(asked.host):
-        desk.say(*filled(tr(_OPEN).format(host=asked.host), screen))
+    if not _alone(host):
+        desk.say(*filled(tr(_OPEN).format(host=host), screen))
 
 
 _OPEN: Final = N_(
@@ -205,7 +187,6 @@ _OPEN: Final = N_(
 
 
 def _alone(host: str | None) -> bool:
-    """Tell whether only this machine gets to a host."""
     try:
         return host in (None, "", "localhost") or ipaddress.ip_address(host or "").is_loopback
     except ValueError:

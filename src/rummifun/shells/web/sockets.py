@@ -23,12 +23,8 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-_SLOW: Final = 20.0
-"""Seconds after which who takes no message is let go, or asks for no study."""
-
-_BEAT: Final = 3.0
-"""Seconds of silence after which the server says that it is there."""
-
+_SLOW: Final = 20.0  # seconds after which who takes no message is let go, or asks for no study
+_BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 _HERE: Final = encoded(m.Here())
 
 _POLICY: Final = 1008
@@ -118,7 +114,6 @@ async def _read(socket: WebSocket, live: Live, guest: Guest) -> None:
 
 
 def _message(came: MutableMapping[str, Any]) -> m.Client | None:
-    """Read a message; None for what is none."""
     if came["type"] != "websocket.receive":
         raise WebSocketDisconnect
     try:
@@ -128,13 +123,11 @@ def _message(came: MutableMapping[str, Any]) -> m.Client | None:
 
 
 async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) -> None:
-    """Run the study that is asked for, a few at a time, as long as somebody listens.
-
-    When nobody listens any more, nothing is computed.
-    """
+    """Run the study that is asked for, a few at a time, as long as somebody listens."""
     with suppress(WebSocketDisconnect, RuntimeError):
         try:
-            study = _study.decode(await _soon(socket))
+            async with asyncio.timeout(_SLOW):
+                study = _study.decode(await socket.receive_text())
             async with turn:
                 await _first(_tell(socket, study, screen), _listen(socket))
         except (KeyError, ValueError, RecursionError, Unusable, GameError) as failed:
@@ -144,11 +137,6 @@ async def studied(socket: WebSocket, screen: Screen, turn: asyncio.Semaphore) ->
         await _close(socket, 1000)
 
 
-async def _soon(socket: WebSocket) -> str:
-    async with asyncio.timeout(_SLOW):
-        return await socket.receive_text()
-
-
 async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
     async with aclosing(told(study, screen)) as progress:
         async for said in progress:
@@ -156,7 +144,6 @@ async def _tell(socket: WebSocket, study: Study, screen: Screen) -> None:
 
 
 async def _listen(socket: WebSocket) -> None:
-    """Wait until nobody listens any more."""
     while (await socket.receive())["type"] == "websocket.receive":
         await asyncio.sleep(1 / m.RATE)
 

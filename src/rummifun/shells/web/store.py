@@ -13,10 +13,12 @@ from __future__ import annotations
 import errno
 import json
 import os
+import secrets
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import asdict, dataclass
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -26,10 +28,9 @@ from rummifun.messages import N_, Translation
 from rummifun.messages.system import cause
 from rummifun.play.keep import Change, Held
 
-_OURS: Final = 0x72756D66
-"""« rumf », which SQLite keeps in the header of the file."""
-
+_OURS: Final = 0x72756D66  # « rumf », which SQLite keeps in the header of the file
 _VERSION: Final = 1
+_BYTES: Final = 24  # of chance in a link
 
 _TABLES: Final = """
     CREATE TABLE parties (numero INTEGER PRIMARY KEY, entete TEXT NOT NULL, reseau INTEGER NOT NULL,
@@ -43,6 +44,19 @@ _TABLES: Final = """
 
 
 _END: Final = "INSERT INTO fins (partie, fin) VALUES (?, ?) ON CONFLICT (partie) DO UPDATE SET fin = excluded.fin"
+
+
+def new_link() -> str:
+    """Draw a link from the system."""
+    return secrets.token_urlsafe(_BYTES)
+
+
+def fingerprint(link: str) -> bytes:
+    """Give what is kept of a link, from which nobody can make it.
+
+    Looking a fingerprint up may take longer the more of it is right: that tells nothing of a link.
+    """
+    return sha256(link.encode(errors="surrogatepass")).digest()
 
 
 class Foreign(Exception):  # noqa: N818  it names a file
@@ -96,12 +110,10 @@ class Store:
             raise
 
     def seat(self, mark: bytes) -> tuple[int, int | None] | None:
-        """Give the game and the seat of a link, by its fingerprint."""
-        found = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
-        return (found[0][0], found[0][1]) if found else None
+        found: list[Any] = self._rows("SELECT partie, siege FROM liens WHERE empreinte = ?", mark)
+        return found[0] if found else None
 
     def read(self, number: int) -> str:
-        """Read a game."""
         with self._asked() as link:
             return "".join(f"{line}\n" for line in _lines(link, number))
 
@@ -182,11 +194,9 @@ class GameStorage:
     number: int
 
     def read(self) -> str:
-        """Give the text of the game."""
         return self.store.read(self.number)
 
     def apply(self, change: Change) -> None:
-        """Keep a change, all of it or nothing."""
         self.store.change(self.number, change)
 
     def close(self) -> None:
@@ -244,9 +254,5 @@ def _prepare(link: sqlite3.Connection) -> None:
 
 
 def unkept(error: OSError, tr: Translation) -> str:
-    """Say why a change could not be kept.
-
-    >>> unkept(Unkept(None, "database is locked"), str)
-    'this cannot be kept, and has not been done: database is locked'
-    """
+    """Say why a change could not be kept."""
     return tr(N_("this cannot be kept, and has not been done: {said}")).format(said=tr(cause(error)))

@@ -11,12 +11,11 @@ from typing import Final
 from rummifun.analysis import EMPTY, Plan
 from rummifun.analysis import Study as Counted
 from rummifun.messages import N_
-from rummifun.players import players_for
 from rummifun.shells.asked.players import player_asked
-from rummifun.shells.commands import etudes
-from rummifun.shells.commands.etudes import Moyens
+from rummifun.shells.commands import studies
+from rummifun.shells.commands.studies import Means
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.opening import Unwanted, made_game
+from rummifun.shells.web.opening import Unwanted, made_game, player_wanted
 from rummifun.shells.web.pages import Progress, Study
 
 MOST: Final = 10_000_000
@@ -25,22 +24,16 @@ MOST: Final = 10_000_000
 _PERIOD: Final = 0.15
 
 
-def planned(study: Study, screen: Screen) -> tuple[Plan, Moyens]:
-    """Plan the study that is asked for.
-
-    A seed that was not asked for is drawn. Raises `Unwanted` or `Precondition`.
-    """
+def planned(study: Study, screen: Screen) -> tuple[Plan, Means]:
+    """Plan the study that is asked for."""
     if not 1 <= study.games <= MOST:
         raise Unwanted(screen.tr(N_("games of a study expected: {most}")).format(most=f"1..{MOST}"))
     if study.precision is not None and not 0 < study.precision <= 1:
         raise Unwanted(screen.tr(N_("precision expected: {most}")).format(most="0..1"))
     game = made_game(study.game, study.options, screen.tr)
-    if study.player not in players_for(game):  # a name alone: whoever asks has no file here, and no budget to set
-        said = screen.tr(N_("{player} does not play this game; these do: {players}"))
-        raise Unwanted(said.format(player=study.player, players=", ".join(players_for(game))))
+    player = player_asked(game, player_wanted(game, study.player, screen.tr))
     seed = secrets.randbits(32) if study.seed is None else study.seed
-    plan = Plan(game, seed, player_asked(game, study.player))
-    return plan, Moyens(study.games, precision=study.precision)
+    return Plan(game, seed, player), Means(study.games, precision=study.precision)
 
 
 async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
@@ -49,8 +42,8 @@ async def told(study: Study, screen: Screen) -> AsyncGenerator[Progress]:
     The last one alone is `done`; it counts every game, unless the precision asked for was reached before.
     """
     plan, moyens = planned(study, screen)
-    work = await asyncio.to_thread(etudes.study, plan, moyens)
-    sums, last, more = etudes.carried_out(work, moyens, screen), EMPTY, True
+    work = await asyncio.to_thread(studies.study, plan, moyens)
+    sums, last, more = studies.carried_out(work, moyens, screen), EMPTY, True
     while more:
         moment = asyncio.create_task(asyncio.to_thread(_advanced, sums, last))
         try:

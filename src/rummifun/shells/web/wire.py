@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import chain
 from typing import Any, Final
@@ -19,23 +19,9 @@ from rummifun.render.svg import family
 from rummifun.render.text import Style
 from rummifun.shells.line.line import outcome_line
 from rummifun.shells.screen import Screen
-from rummifun.shells.web.messages import (
-    Act,
-    Draft,
-    Face,
-    Order,
-    Over,
-    Picture,
-    Pile,
-    PileJudged,
-    Refused,
-    StepSaid,
-    Zone,
-)
+from rummifun.shells.web import messages as m
 
-_EMBLEM: Final = 11
-"""The deal of which a game shows some pieces, and how many moves are made first."""
-
+_EMBLEM: Final = 11  # the deal of which a game shows some pieces, and how many moves are made first
 _PIECES: Final = 4
 
 
@@ -44,47 +30,31 @@ class Strange(ValueError):  # noqa: N818  it names a piece
 
 
 def screen_of(lang: str) -> Screen:
-    """Give what is said in a language, without colours or a width.
-
-    >>> screen_of("en").lang, screen_of("xx").lang
-    ('en', 'fr')
-    """
+    """Give what is said in a language, without colours or a width."""
     spoken = lang if lang in LANGUAGES else LANGUAGES[0]
     return Screen(spoken, translation(spoken), Style())
 
 
-def picture(scene: Scene, tr: Translation) -> Picture:
+def picture(scene: Scene, tr: Translation) -> m.Picture:
     """Say what lies on the table."""
-    return Picture(scene.title.said(tr), tuple(_zones(scene, tr)))
+    piles = [tuple(_pile(pile, tr) for pile in zone.piles) for zone in scene.zones]
+    zones = (m.Zone(z.caption.said(tr), p, z.active, z.fanned, z.seat) for z, p in zip(scene.zones, piles, strict=True))
+    return m.Picture(scene.title.said(tr), tuple(zones))
 
 
-def _zones(scene: Scene, tr: Translation) -> Iterator[Zone]:
-    for zone in scene.zones:
-        yield Zone(zone.caption.said(tr), tuple(_pile(p, tr) for p in zone.piles), zone.active, zone.fanned, zone.seat)
-
-
-def _pile(pile: scenes.Pile, tr: Translation) -> Pile:
+def _pile(pile: scenes.Pile, tr: Translation) -> m.Pile:
     caption = None if pile.caption is None else pile.caption.said(tr)
-    return Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
+    return m.Pile(pile.place, tuple(map(_face, pile.faces)), caption, pile.under, pile.spread)
 
 
 @lru_cache(maxsize=512)
-def _face(shown: Shown) -> Face:
-    return Face(shown.text, shown.suit)
-
-
-def emblem(game: Any) -> tuple[Face, ...]:
-    """Take the pieces of a game that lie there after its first moves, as different as they come.
-
-    >>> from rummifun.games import game_named
-    >>> len(emblem(game_named("klondike")))
-    4
-    """
-    return _emblem(game)
+def _face(shown: Shown) -> m.Face:
+    return m.Face(shown.text, shown.suit)
 
 
 @lru_cache(maxsize=64)
-def _emblem(game: Any) -> tuple[Face, ...]:
+def emblem(game: Any) -> tuple[m.Face, ...]:
+    """Take the pieces of a game that lie there after its first moves, as different as they come."""
     state = game.new(Alea(_EMBLEM))
     for _ in range(_EMBLEM):
         move = next(iter(game.moves(state)), None)
@@ -93,34 +63,23 @@ def _emblem(game: Any) -> tuple[Face, ...]:
         state = game.step(state, move)
     piles = chain.from_iterable(zone.piles for zone in scene_of(game, game.view(state, 0)).zones)
     shown = dict.fromkeys(chain.from_iterable(pile.faces for pile in piles))
-    seen = [Face(one.text, one.suit) for one in shown if one != BACK]
+    seen = [m.Face(one.text, one.suit) for one in shown if one != BACK]
     first = {face.suit: face for face in reversed(seen)}
     return tuple(dict.fromkeys([*first.values(), *seen]))[:_PIECES]
 
 
 def family_of(game: Any) -> str:
-    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen.
-
-    >>> from rummifun.games import game_named
-    >>> family_of(game_named("rummikub")), family_of(game_named("klondike"))
-    ('tuile', 'carte')
-    """
+    """Name the family of the pieces of a game, by which a page knows their backs where no face is seen."""
     return next(filter(None, (family(Shown(face.text, face.suit)) for face in emblem(game))), "carte")
 
 
-def acts_said(scene: Scene, tr: Translation) -> tuple[Act, ...]:
+def acts_said(scene: Scene, tr: Translation) -> tuple[m.Act, ...]:
     """Say what can be done: everything of an act but its move, which stays here."""
-    return tuple(Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
+    return tuple(m.Act(act.label.said(tr), act.source, act.index, act.target, act.forced) for act in scene.acts)
 
 
-def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translation) -> StepSaid:
+def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translation) -> m.StepSaid:
     """Say a step as a seat may know it, with the table after it as this seat sees it.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.play.going import made
-    >>> own, other = (step_said(jeu, made(jeu, jeu.new(Alea(1)), Piocher()), 1, seat, str) for seat in (0, 1))
-    >>> own.label, own.shown, other.shown
-    ('draw', (Face(text='3', suit='rouge'),), ())
 
     What the move has shown is said to its own seat alone.
     """
@@ -128,38 +87,21 @@ def step_said(game: AnyGame, step: Step, n: int, seat: int | None, tr: Translati
     shown = revealed(game, step) if seat == step.seat else ()
     reason = None if step.reason is None else step.reason.said(tr)
     said = label(game, step).said(tr)
-    return StepSaid(n, step.seat, said, reason, faces(scene, shown), picture(scene, tr))
+    return m.StepSaid(n, step.seat, said, reason, faces(scene, shown), picture(scene, tr))
 
 
-def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[Face, ...]:
-    """Give the faces of pieces, as far as they lie on the table where they can be seen.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> faces(scene_of(jeu, view), jeu.rack(view)[:2])
-    (Face(text='1', suit='rouge'), Face(text='9', suit='rouge'))
-    """
+def faces(scene: Scene, pieces: tuple[Any, ...]) -> tuple[m.Face, ...]:
+    """Give the faces of pieces, as far as they lie on the table where they can be seen."""
     if not pieces:
         return ()
     seen = {shown for zone in scene.zones for pile in zone.piles for shown in pile.faces if shown.text}
-    named = {name: _face(shown) for shown in seen for name in _names(shown)}
+    # a game may write the piece of a face as `8♥`, as `7b`, or by what stands on it
+    named = {f"{one.text}{suit}": _face(one) for one in seen for suit in ("", one.suit, one.suit[:1])}
     return tuple(named[str(piece)] for piece in pieces if str(piece) in named)
 
 
-def _names(shown: Shown) -> tuple[str, ...]:
-    """Give the words by which a game may write the piece of a face: `8♥`, `7b`, or what stands on it."""
-    return shown.text, f"{shown.text}{shown.suit}", f"{shown.text}{shown.suit[:1]}"
-
-
-def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
-    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> piles_of(jeu, ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),))
-    ((T(6, Bleu), Joker, T(8, Bleu)),)
-
-    Raises `Strange` for a face that is no piece of the game.
-    """
+def piles_of(game: Any, piles: tuple[tuple[m.Face, ...], ...]) -> tuple[tuple[Any, ...], ...]:
+    """Read an arrangement: the pieces of its faces, each pile as its game lets it lie."""
     known = _pieces(game)
     try:
         read = tuple(tuple(known[face] for face in pile) for pile in piles)
@@ -168,80 +110,54 @@ def piles_of(game: Any, piles: tuple[tuple[Face, ...], ...]) -> tuple[tuple[Any,
     return tuple(map(game.ordered, read)) if orders_pieces(game) else read
 
 
-def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[Face, ...], ...] | None:
-    """Show the table as a move hands it in; None where it is no arrangement.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> piles_said(jeu, view, jeu.read("pose [9r 10r J 12r]"))[0][2], piles_said(jeu, view, Piocher())
-    (Face(text='J', suit='joker'), None)
-    """
+def piles_said(game: Any, view: Any, move: Any) -> tuple[tuple[m.Face, ...], ...] | None:
+    """Show the table as a move hands it in; None where it is no arrangement."""
     piles = game.arranged(view, move) if arranges(game) else None
     return None if piles is None else tuple(_laid(game, pile) for pile in piles)
 
 
-def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[Face, ...]:
+def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
     return tuple(_face(game.shown(piece)) for piece in pile)
 
 
-def orders_said(game: Any, tr: Translation) -> tuple[Order, ...]:
-    """Say in which orders a hand can be sorted: every face of the game, as it comes in each.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> [(order.label, order.faces[-1].text) for order in orders_said(jeu, str)]
-    [('by runs', 'J'), ('by groups', 'J')]
-    """
+def orders_said(game: Any, tr: Translation) -> tuple[m.Order, ...]:
+    """Say in which orders a hand can be sorted: every face of the game, as it comes in each."""
     orders = game.orders if orders_pieces(game) else {}
     known = _pieces(game) if orders else {}
 
-    def sorted_by(key: Callable[[Any], Any]) -> tuple[Face, ...]:
+    def sorted_by(key: Callable[[Any], Any]) -> tuple[m.Face, ...]:
         return tuple(sorted(known, key=lambda face: key(known[face])))
 
-    return tuple(Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
+    return tuple(m.Order(name, tr(name), sorted_by(key)) for name, key in orders.items())
 
 
 @lru_cache(maxsize=64)
-def _pieces(game: Any) -> dict[Face, Any]:
-    """Know the pieces of a game by their faces."""
+def _pieces(game: Any) -> dict[m.Face, Any]:
     return {_face(game.shown(piece)): piece for piece, _ in game.pieces(game.new(Alea()))}
 
 
-def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> Refused:
-    """Say why a move is refused.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> said = refused(3, scene_of(jeu, view), jeu.draft(view, (jeu.rack(view)[:2],)).whole, "en")
-    >>> said.sentence, len(said.pieces)
-    ('a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)', 2)
-    """
+def refused(v: int, scene: Scene, refusal: Refusal, lang: str) -> m.Refused:
+    """Say why a move is refused."""
     pieces = faces(scene, refusal.pieces)
-    return Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
+    return m.Refused(v, refusal.code.name, sentence(refusal, lang), refusal.rule, pieces)
 
 
-def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> Draft:
-    """Judge an arrangement that is being built.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> said = draft_said(3, jeu, view, jeu.read_piles(view, "[7j 8j 9j] [1r 2j]"), screen_of("en"))
-    >>> [(pile.good, pile.points) for pile in said.piles], said.points, said.wanted
-    ([(True, 24), (False, 0)], 24, 30)
-    """
+def draft_said(v: int, game: Any, view: Any, piles: tuple[tuple[Any, ...], ...], screen: Screen) -> m.Draft:
+    """Judge an arrangement that is being built."""
     draft, scene = game.draft(view, piles), scene_of(game, view)
     judged = []
     for found, pile in zip(draft.piles, piles, strict=True):
         if isinstance(found.kind, Refusal):
             said, pieces = sentence(found.kind, screen.lang), faces(scene, found.kind.pieces)
-            judged.append(PileJudged(_laid(game, pile), False, said, 0, pieces))
+            judged.append(m.PileJudged(_laid(game, pile), False, said, 0, pieces))
         else:
-            judged.append(PileJudged(_laid(game, pile), True, found.kind.said(screen.tr), found.points))
+            judged.append(m.PileJudged(_laid(game, pile), True, found.kind.said(screen.tr), found.points))
     whole = None if draft.whole is None else sentence(draft.whole, screen.lang)
-    return Draft(v, tuple(judged), whole, draft.points, draft.wanted)
+    return m.Draft(v, tuple(judged), whole, draft.points, draft.wanted)
 
 
-def outcome_said(outcome: Outcome | None, screen: Screen) -> Over | None:
+def outcome_said(outcome: Outcome | None, screen: Screen) -> m.Over | None:
     """Say how a game ended; None while it goes on."""
     if outcome is None:
         return None
-    return Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))
+    return m.Over(outcome.scores, outcome.winner, outcome_line(outcome, screen))

@@ -71,25 +71,37 @@ export class Arranger extends Board {
     if (!this.building) return;
     for (const spot of this.spots()) {
       const here = spotOf(spot);
-      spot.classList.toggle("picked", this.chosen.some((one) => one.place === here.place && one.index === here.index));
+      spot.classList.toggle("picked", this.isChosen(here));
       spot.classList.toggle("movable", false);
     }
     for (const pile of this.root.querySelectorAll(".pile")) {
       const { place = "" } = /** @type {HTMLElement} */ (pile).dataset;
-      pile.classList.toggle("goal", this.chosen.length > 0 && (place.startsWith("table.") || place === this.rackPlace));
+      pile.classList.toggle("goal", this.chosen.length > 0 && this.lies(place));
     }
   }
 
   /** @param {Spot} spot */
   touched(spot) {
-    const ours = spot.place.startsWith("table.") || spot.place === this.rackPlace;
-    if (!this.building || !ours) return super.touched(spot);
+    if (!this.grips(spot)) return super.touched(spot);
     const again = this.chosen.findIndex((one) => one.place === spot.place && one.index === spot.index);
     if (again >= 0) this.chosen.splice(again, 1);
     else if (this.chosen.length && this.chosen.every((one) => one.place !== spot.place)) return this.carry(this.chosen, spot.place);
     else if (spot.index > 0) this.chosen.push(spot);
     this.light();
     announce(w("{n} chosen", { n: this.chosen.length }));
+  }
+
+  /**
+   * Tell whether a pile is of what is being built: the table, or one's own rack.
+   * @param {string} place
+   */
+  lies(place) {
+    return place.startsWith("table.") || place === this.rackPlace;
+  }
+
+  /** @param {Spot} spot */
+  isChosen({ place, index }) {
+    return this.chosen.some((one) => one.place === place && one.index === index);
   }
 
   drop() {
@@ -99,7 +111,7 @@ export class Arranger extends Board {
 
   /** @param {Spot} spot */
   grips(spot) {
-    return this.building && (spot.place.startsWith("table.") || spot.place === this.rackPlace);
+    return this.building && this.lies(spot.place);
   }
 
   /** @param {Spot} spot */
@@ -112,10 +124,10 @@ export class Arranger extends Board {
    * @param {HTMLElement[]} carried
    */
   lifted(from, carried) {
-    if (!this.chosen.some((one) => one.place === from.place && one.index === from.index)) this.chosen = [from];
+    if (!this.isChosen(from)) this.chosen = [from];
     for (const spot of this.spots()) {
       const here = spotOf(spot);
-      if (this.chosen.some((one) => one.place === here.place && one.index === here.index) && !carried.includes(spot)) carried.push(spot);
+      if (this.isChosen(here) && !carried.includes(spot)) carried.push(spot);
     }
     for (const piece of carried) piece.classList.add("carried");
     this.light();
@@ -126,7 +138,7 @@ export class Arranger extends Board {
    * @param {string} place
    */
   put(from, place) {
-    if (place.startsWith("table.") || place === this.rackPlace) this.carry(this.chosen.length ? this.chosen : [from], place);
+    if (this.lies(place)) this.carry(this.chosen.length ? this.chosen : [from], place);
   }
 
   /**
@@ -156,7 +168,7 @@ export class Arranger extends Board {
     this.past.push({ piles: this.piles, rack: this.rack });
     const held = this.root.contains(document.activeElement);
     this.change(piles.filter((faces) => faces.length), rack);
-    if (held) focusOn(this.root.querySelector(`.pile[data-place="${CSS.escape(target)}"] .spot:last-of-type`));
+    if (held) focusOn(this.pileAt(target)?.querySelector(".spot:last-of-type"));
   }
 
   /**
@@ -236,7 +248,7 @@ export class Arranger extends Board {
    * @param {import("./types.js").Judged | undefined} judged
    */
   verdict(i, judged) {
-    const pile = this.root.querySelector(`.pile[data-place="table.${i + 1}"]`);
+    const pile = this.pileAt(`table.${i + 1}`);
     if (!pile || !judged) return;
     pile.querySelector(".verdict")?.remove();
     const said = judged.good ? `${judged.sentence}, ${w("{n} points", { n: judged.points })}` : judged.sentence;

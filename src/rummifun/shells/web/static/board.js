@@ -1,5 +1,5 @@
 /** A table that can be played on: by drag, by tap then tap, and by keyboard. It knows acts, and no game. */
-import { announce, focusOn, h, w } from "./dom.js";
+import { announce, focusOn, h, shape, w } from "./dom.js";
 import { draw } from "./table.js";
 
 /**
@@ -76,6 +76,11 @@ export class Board {
   /** @returns {HTMLElement[]} */
   spots() {
     return /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll(".spot")]);
+  }
+
+  /** @param {string | null} place */
+  pileAt(place) {
+    return this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
   }
 
   /** Give the spot at which the keyboard enters the table. */
@@ -271,10 +276,9 @@ export class Board {
    */
   point(act) {
     this.arrow?.remove();
-    const pile = (/** @type {string | null} */ place) => this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
-    const spots = [...(pile(act.source)?.querySelectorAll(".spot") ?? [])];
+    const spots = [...(this.pileAt(act.source)?.querySelectorAll(".spot") ?? [])];
     const from = spots.find((spot) => /** @type {HTMLElement} */ (spot).dataset.index === String(act.index)) ?? spots.at(-1);
-    const to = pile(act.target ?? act.source)?.querySelector(".spot:last-of-type");
+    const to = this.pileAt(act.target ?? act.source)?.querySelector(".spot:last-of-type");
     if (!from || !to) return;
     this.arrow = arrow(this.root, from.getBoundingClientRect(), to.getBoundingClientRect());
   }
@@ -285,7 +289,7 @@ export class Board {
    * @param {string} sentence
    */
   refuse(place, sentence) {
-    const pile = this.root.querySelector(`.pile[data-place="${CSS.escape(place ?? "")}"]`);
+    const pile = this.pileAt(place);
     const bubble = h("p", { class: "bubble" }, sentence);
     this.root.querySelector(".bubble")?.remove();
     (pile ?? this.root).append(bubble);
@@ -350,19 +354,15 @@ export function beside(at, spots, x, y) {
  * @param {DOMRect} to
  */
 function arrow(root, from, to) {
-  const NS = "http://www.w3.org/2000/svg";
   const frame = root.getBoundingClientRect();
-  const svg = document.createElementNS(NS, "svg");
-  svg.setAttribute("class", "arrow");
-  svg.setAttribute("aria-hidden", "true");
   const [x1, y1] = [from.left + from.width / 2 - frame.left, from.top + from.height / 2 - frame.top];
   const [x2, y2] = [to.left + to.width / 2 - frame.left, to.top + to.height / 2 - frame.top];
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const wing = (/** @type {number} */ turn) => `${x2 - 22 * Math.cos(angle + turn)} ${y2 - 22 * Math.sin(angle + turn)}`;
-  const path = document.createElementNS(NS, "path");
-  path.setAttribute("d", `M${x1} ${y1}L${x2} ${y2}M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`);
-  if (x1 === x2 && y1 === y2) path.setAttribute("d", `M${x1 - 34} ${y1}a34 34 0 1 0 68 0a34 34 0 1 0-68 0`);
-  svg.append(path);
+  const straight = `M${x1} ${y1}L${x2} ${y2}M${wing(0.5)}L${x2} ${y2}L${wing(-0.5)}`;
+  const round = `M${x1 - 34} ${y1}a34 34 0 1 0 68 0a34 34 0 1 0-68 0`;
+  const d = x1 === x2 && y1 === y2 ? round : straight;
+  const svg = shape("svg", { class: "arrow", "aria-hidden": "true" }, shape("path", { d }));
   root.append(svg);
   return svg;
 }

@@ -47,6 +47,19 @@ export function h(name, attributes = {}, ...children) {
 }
 
 /**
+ * Make an element of a drawing.
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ * @param {...Node} children
+ */
+export function shape(name, attributes, ...children) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+  element.append(...children);
+  return element;
+}
+
+/**
  * @param {Element} element
  * @param {string} name
  * @param {unknown} value
@@ -149,6 +162,14 @@ export async function ask(path, body) {
   const said = await answer.json();
   if (!answer.ok) throw new Error(said.sentence ?? answer.statusText);
   return said;
+}
+
+/**
+ * Open a connection to the server.
+ * @param {string} path
+ */
+export function connected(path) {
+  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`);
 }
 
 /** Tell whether movement is to be shown. */

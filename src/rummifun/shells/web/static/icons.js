@@ -1,7 +1,5 @@
 /** Small drawings that stand before the words of what can be done; on a telephone they stand alone. */
-import { h, w } from "./dom.js";
-
-const SVG = "http://www.w3.org/2000/svg";
+import { h, shape, w } from "./dom.js";
 
 /** @type {Record<string, string>} lines in a box of 24 by 24 */
 const LINES = {
@@ -32,13 +30,8 @@ const LINES = {
  * @param {string} name
  */
 function icon(name) {
-  const lines = LINES[name];
-  if (!lines) return null;
-  const [svg, path] = [document.createElementNS(SVG, "svg"), document.createElementNS(SVG, "path")];
-  for (const [key, value] of Object.entries({ viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" })) svg.setAttribute(key, value);
-  path.setAttribute("d", lines);
-  svg.append(path);
-  return svg;
+  const d = LINES[name];
+  return d ? shape("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, shape("path", { d })) : null;
 }
 
 /**

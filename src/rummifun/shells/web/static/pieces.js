@@ -1,9 +1,7 @@
 /** Pieces: each is a use of a symbol of the sprite, known by its text and its suit. */
-import { w } from "./dom.js";
+import { shape, w } from "./dom.js";
 
 /** @typedef {import("./types.js").Face} Face */
-
-const SVG = "http://www.w3.org/2000/svg";
 
 /** @type {Map<string, {id: string, family: string}>} */
 const symbols = new Map();
@@ -45,36 +43,23 @@ export function familyOf(faces) {
  * @param {string} family
  */
 export function drawn(face, family) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 100 140");
-  svg.setAttribute("aria-hidden", "true");
   const known = isBack(face) ? (family === "tuile" ? "dos-tuile" : "dos-carte") : symbols.get(key(face))?.id;
-  if (known) {
-    const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `#${known}`);
-    svg.append(use);
-  } else {
-    svg.append(...plain(face));
-  }
-  return svg;
+  const parts = known ? [shape("use", { href: `#${known}` })] : plain(face);
+  return shape("svg", { viewBox: "0 0 100 140", "aria-hidden": "true" }, ...parts);
 }
 
 /** @param {Face} face */
 function plain(face) {
-  const paper = document.createElementNS(SVG, "rect");
-  const attributes = { x: 2, y: 2, width: 96, height: 136, rx: 9, fill: "#fffdf6", stroke: "#8a8270" };
-  for (const [name, value] of Object.entries(attributes)) paper.setAttribute(name, String(value));
-  const text = document.createElementNS(SVG, "text");
-  for (const [name, value] of Object.entries({ x: 50, y: 80, "font-size": 26, "text-anchor": "middle" }))
-    text.setAttribute(name, String(value));
+  const paper = shape("rect", { x: 2, y: 2, width: 96, height: 136, rx: 9, fill: "#fffdf6", stroke: "#8a8270" });
+  const text = shape("text", { x: 50, y: 80, "font-size": 26, "text-anchor": "middle" });
   text.textContent = face[0];
   return [paper, text];
 }
 
-/** @type {Record<string, string>} */
+/** @type {Record<string, () => string>} */
 const SUITS = {
-  "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs",
-  bleu: "blue", rouge: "red", jaune: "yellow", noir: "black", atout: "trump",
+  "♠": () => w("spades"), "♥": () => w("hearts"), "♦": () => w("diamonds"), "♣": () => w("clubs"), atout: () => w("trump"),
+  bleu: () => w("blue"), rouge: () => w("red"), jaune: () => w("yellow"), noir: () => w("black"),
 };
 
 /**
@@ -85,5 +70,5 @@ export function named(face) {
   if (isBack(face)) return w("face down");
   if (face[1] === "joker") return w("joker");
   const suit = SUITS[face[1]];
-  return suit ? `${face[0]} ${w(suit)}` : face[0];
+  return suit ? `${face[0]} ${suit()}` : face[0];
 }

@@ -1,11 +1,9 @@
 /** A study: games played by the thousand, what came of them, and how sure that is. */
-import { h, lang, w, written } from "./dom.js";
+import { connected, h, lang, shape, w, written } from "./dom.js";
 import { optionsOf, select } from "./menu.js";
 import { games } from "./shelf.js";
 
 /** @typedef {import("./types.js").Progress} Progress */
-
-const NS = "http://www.w3.org/2000/svg";
 
 /** @param {HTMLElement} room */
 export async function study(room) {
@@ -63,8 +61,7 @@ function details(card, room) {
  * @param {Record<string, unknown>} wish
  */
 function run(told, wish) {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const wire = new WebSocket(`${scheme}://${location.host}/ws/etude?lang=${lang}`);
+  const wire = connected(`/ws/etude?lang=${lang}`);
   /** @type {Progress[]} */
   const past = [];
   wire.onclose = () => past.at(-1)?.done || told.querySelector("[role=alert]") || told.append(h("p", { role: "alert" }, w("The server does not answer.")));
@@ -93,16 +90,6 @@ function report(now, past) {
   const engine = w("engine {engine}, seed {seed}", { engine: now.engine, seed: now.seed });
   const measures = Object.entries(now.measures).map(([name, counts]) => h("figure", {}, h("figcaption", {}, name), histogram(counts)));
   return [bar, h("p", { class: "state" }, line), h("p", { class: "who" }, engine), h("figure", {}, h("figcaption", {}, w("how the rate settled")), settled(past)), ...measures];
-}
-
-/**
- * @param {string} name
- * @param {Record<string, string | number>} attributes
- */
-function shape(name, attributes) {
-  const element = document.createElementNS(NS, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  return element;
 }
 
 /** @param {Progress[]} past */

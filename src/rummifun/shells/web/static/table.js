@@ -72,7 +72,7 @@ function zoneOf(zone, family) {
  * @param {string} family
  * @param {boolean} fanned
  */
-export function pileOf(pile, family, fanned) {
+function pileOf(pile, family, fanned) {
   const height = pile.faces.length + pile.under;
   const spots = pile.faces.map((face, i) => spotOf(pile.place, i + 1, face, family));
   if (!spots.length) spots.push(h("button", { type: "button", class: "spot empty", key: "empty", tabindex: -1, "data-place": pile.place, "data-index": 0, "aria-label": `${shown(pile)}, ${w("empty")}` }));
@@ -100,7 +100,7 @@ function label(place) {
  * @param {Face} face
  * @param {string} family
  */
-export function spotOf(place, index, face, family) {
+function spotOf(place, index, face, family) {
   const attributes = { type: "button", key: key(face), class: `spot${isBack(face) ? " back" : ""}`, tabindex: -1, "data-place": place, "data-index": index, "data-face": key(face), "aria-label": `${named(face)}, ${place}` };
   const spot = h("button", attributes);
   spot.append(drawn(face, family));

@@ -1,5 +1,5 @@
 /** The connection to a game: it comes back by itself, and goes on where it was. */
-import { lang } from "./dom.js";
+import { connected, lang } from "./dom.js";
 
 const SILENCE = 10_000; // in milliseconds; the server says every few seconds that it is there
 
@@ -23,9 +23,8 @@ export class Wire {
   }
 
   open() {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
     const seen = this.seen >= 0 ? `&seen=${this.seen}` : "";
-    const socket = new WebSocket(`${scheme}://${location.host}/ws/${this.link}?lang=${lang}${seen}`);
+    const socket = connected(`/ws/${this.link}?lang=${lang}${seen}`);
     this.socket = socket;
     this.last = Date.now();
     socket.onopen = () => {

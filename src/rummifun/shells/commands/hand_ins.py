@@ -22,21 +22,14 @@ from rummifun.grading.sheet import question as question_named
 from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
-from rummifun.shells.commands.demande import Demande
+from rummifun.shells.commands.grading import Grading
 from rummifun.shells.commands.progress import Bar, followed
+from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
 
-def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
-    """Grade one hand-in, of one file or several, and show its report; tell whether something fails.
-
-    Raises `Unusable`, in one sentence, when there is nothing to grade.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> one_graded(["nowhere.ml"], Demande(), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: no file nowhere.ml
-    """
+def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
+    """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
     paths = [Path(name) for name in names]
     rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
     if rendu.report is None:
@@ -45,29 +38,16 @@ def one_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
     return bool(rendu.report.fails)
 
 
-def _question(demande: Demande, screen: Screen) -> Question | None:
+def _question(demande: Grading, screen: Screen) -> Question | None:
     if demande.question is None:
         return None
-    found = question_named(demande.question)
-    if found is None:
-        reason = N_("no question {name}: Q1 to Q16 were expected")
-        raise Unusable(screen.tr(reason).format(name=demande.question))
-    return found
+    if found := question_named(demande.question):
+        return found
+    raise Unusable(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=demande.question))
 
 
-def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
-    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails.
-
-    Raises `Unusable` when no hand-in is there, or none can be graded.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.shells.screen import open_screen
-    >>> with TemporaryDirectory() as folder:
-    ...     Path(folder, "rendu.ml").touch()
-    ...     class_graded(folder, Demande(), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: ...rendu.ml is empty
-    """
+def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
+    """Grade all hand-ins of a folder, with progress; show the table; tell whether something fails."""
     try:
         rendus = hand_ins(Path(folder))
     except Unreadable as error:
@@ -75,20 +55,12 @@ def class_graded(folder: str, demande: Demande, screen: Screen) -> bool:
     return _all_graded(rendus, demande, screen)
 
 
-def several_graded(names: Sequence[str], demande: Demande, screen: Screen) -> bool:
-    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON.
-
-    Raises `Unusable` when none can be graded.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> several_graded(["a.ml", "b.ml"], Demande(as_json=True), open_screen("en"))
-    Traceback (most recent call last):
-    rummifun.shells.asked.load.Unusable: no file a.ml
-    """
+def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
+    """Grade several hand-ins whose reports are wanted together: in one page, one table, one text of JSON."""
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 
 
-def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande, screen: Screen) -> bool:
+def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
     work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
@@ -98,7 +70,7 @@ def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Demande
     return any(one.report is None or one.report.fails for one in done)
 
 
-def _show(rendus: Sequence[Graded], demande: Demande, screen: Screen) -> None:
+def _show(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> None:
     if demande.html is not None:
         demande.html.write_text(page(rendus, screen.tr, screen.lang), "utf-8")
     if demande.csv is not None:
@@ -106,12 +78,10 @@ def _show(rendus: Sequence[Graded], demande: Demande, screen: Screen) -> None:
     if demande.as_json:
         found = [data(one.report, screen.tr) if one.report else _none(one, screen) for one in rendus]
         click.echo(json.dumps(found[0] if len(found) == 1 else found, ensure_ascii=False, indent=2))
-    elif len(rendus) == 1 and rendus[0].report is not None:
-        for line in report_lines(rendus[0].report, screen.tr, screen.style):
-            click.echo(line.rstrip(), color=screen.style.colour)
-    else:
-        for line in _table(rendus, screen):
-            click.echo(line.rstrip(), color=screen.style.colour)
+        return
+    alone = rendus[0].report if len(rendus) == 1 else None
+    lines = _table(rendus, screen) if alone is None else report_lines(alone, screen.tr, screen.style)
+    Desk(screen).say(*(line.rstrip() for line in lines))
 
 
 def _none(one: Graded, screen: Screen) -> dict[str, Any]:
@@ -133,10 +103,5 @@ def _table(rendus: Sequence[Graded], screen: Screen) -> list[str]:
         verdicts = {report.question.name: report.verdict for report in one.report.questions}
         cells = (f" {marks[verdicts[q.name]][column]}" if q.name in verdicts else "  " for q in QUESTIONS)
         lines.append(f"{name:{width}}  {' '.join(cells)}   {sum(suggestion(one.report).values()):6.2f}")
-    lines += [
-        f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}"
-        for one in rendus
-        if one.report
-        for note in one.report.warnings
-    ]
-    return lines
+    notes = (note for one in rendus if one.report for note in one.report.warnings)
+    return [*lines, *(f"{screen.tr(N_('Note'))}{screen.tr(': ')}{note}" for note in notes)]

@@ -1,6 +1,6 @@
 """Checkpoints of long work: a file that is replaced whole, the one before it kept beside it.
 
-What is kept is a study, a comparison of two, or a tournament; a `Sorte` keeps the files apart. A digest of it all
+What is kept is a study, a comparison of two, or a tournament; a `Kind` keeps the files apart. A digest of it all
 stands beside it, and its counts must agree with one another. One of before, without a digest, is read where they do.
 """
 
@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import Study, version
+from rummifun.analysis import Study
 from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.export import version
 from rummifun.analysis.tournament import Tournament
 from rummifun.core.record import digest
 from rummifun.messages import N_, Translation
@@ -24,26 +25,20 @@ from rummifun.shells.commands.progress import aside
 
 
 @dataclass(frozen=True, slots=True)
-class Sorte:
-    """A kind of checkpoint: its name, and what is said of one that is about something else.
-
-    >>> ETUDE.format
-    'rummifun etude 1'
-    """
+class Kind:
+    """A kind of checkpoint: its name, and what is said of one that is about something else."""
 
     nom: str
     autre: str
 
     @property
     def format(self) -> str:
-        """What its files begin with."""
         return f"rummifun {self.nom} 1"
 
 
-_DIGEST: Final = "empreinte"
-"""The field that holds the digest of all the others."""
+_DIGEST: Final = "empreinte"  # the field that holds the digest of all the others
 
-ETUDE: Final = Sorte("etude", N_("{file}: a checkpoint of another study"))
+STUDY: Final = Kind("etude", N_("{file}: a checkpoint of another study"))
 """The checkpoints of studies, and of comparisons."""
 
 
@@ -51,7 +46,7 @@ S = TypeVar("S", Study, Comparison, Tournament)
 
 
 @dataclass(frozen=True, slots=True)
-class Travail(Generic[S]):
+class Work(Generic[S]):
     """What is to be carried out: what counts a block, the slower engine that it uses, what compares, nothing counted.
 
     `sujet` says what it is about; `ecrit` and `lu` write what was counted to a checkpoint of a kind, and read it.
@@ -64,30 +59,18 @@ class Travail(Generic[S]):
     sujet: Any
     ecrit: Callable[[S], Mapping[str, Any]]
     lu: Callable[[Mapping[str, Any]], S]
-    sorte: Sorte = ETUDE
+    sorte: Kind = STUDY
 
 
 def before(file: Path) -> Path:
-    """Name the file where the checkpoint before the last one is kept.
-
-    >>> before(Path("etude.json")).name
-    'etude.json~'
-    """
+    """Name the file where the checkpoint before the last one is kept."""
     return file.with_name(f"{file.name}~")
 
 
-def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
+def saved(file: Path, ecrite: Mapping[str, Any], sorte: Kind = STUDY) -> None:
     """Write a checkpoint: a new file, which then takes the place of the last one, which takes that of the one before.
 
     Raises `OSError` where it cannot be written.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "etude.json")
-    ...     saved(file, {"graine": 1})
-    ...     saved(file, {"graine": 2})
-    ...     seed_kept(file, str), seed_kept(before(file), str)
-    ('2', '1')
     """
     fresh = file.with_name(f"{file.name}.{os.getpid()}")
     written = {"format": sorte.format, "version": version(), sorte.nom: ecrite}
@@ -104,13 +87,8 @@ def saved(file: Path, ecrite: Mapping[str, Any], sorte: Sorte = ETUDE) -> None:
         fresh.unlink(missing_ok=True)
 
 
-def seed_kept(file: Path | None, tr: Translation, sorte: Sorte = ETUDE) -> str | None:
-    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint.
-
-    >>> seed_kept(None, str)
-
-    Raises `Unusable` for a damaged file.
-    """
+def seed_kept(file: Path | None, tr: Translation, sorte: Kind = STUDY) -> str | None:
+    """Read the seed of a checkpoint, for who does not ask for another; None where there is no checkpoint."""
     written = _read(file, tr, sorte)
     if file is None or written is None:
         return None
@@ -121,21 +99,8 @@ def seed_kept(file: Path | None, tr: Translation, sorte: Sorte = ETUDE) -> str |
         raise _damaged(file, tr) from None
 
 
-def resumed(file: Path | None, work: Travail[S], tr: Translation) -> S:
-    """Read the checkpoint of some work; nothing was done where there is none.
-
-    Raises `Unusable`, in a sentence, for a file that is damaged or of something else.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> from rummifun.analysis import Plan, tally, to_json
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.commands.etudes import Moyens, study
-    >>> work = study(Plan(r7(), 1), Moyens(20))
-    >>> with TemporaryDirectory() as folder:
-    ...     saved(Path(folder, "f"), to_json(tally(Plan(r7(), 1), range(20))))
-    ...     resumed(Path(folder, "f"), work, str).parties, resumed(Path(folder, "g"), work, str).parties
-    (20, 0)
-    """
+def resumed(file: Path | None, work: Work[S], tr: Translation) -> S:
+    """Read the checkpoint of some work; nothing was done where there is none."""
     written = _read(file, tr, work.sorte)
     if file is None or written is None:
         return work.vide
@@ -156,7 +121,7 @@ def resumed(file: Path | None, work: Travail[S], tr: Translation) -> S:
     return done
 
 
-def _read(file: Path | None, tr: Translation, sorte: Sorte) -> Mapping[str, Any] | None:
+def _read(file: Path | None, tr: Translation, sorte: Kind) -> Mapping[str, Any] | None:
     """Read a checkpoint, or the one before it, where the file is missing; None where there is neither."""
     found = next((kept for kept in (file, before(file)) if kept.exists()), None) if file else None
     if file is None or found is None:
@@ -170,7 +135,7 @@ def _read(file: Path | None, tr: Translation, sorte: Sorte) -> Mapping[str, Any]
     return written
 
 
-def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
+def _whole(written: Mapping[str, Any], sorte: Kind) -> bool:
     """Tell whether a checkpoint is as it was written: one of before does not say, another version's is not asked."""
     known = {name: value for name, value in written.items() if name != _DIGEST}
     mark = digest(known)
@@ -180,7 +145,6 @@ def _whole(written: Mapping[str, Any], sorte: Sorte) -> bool:
 
 def _damaged(file: Path, tr: Translation) -> Unusable:
     """Say that a checkpoint is of no use, and where the one before it is."""
-    if before(file).exists():
-        said = tr(N_("{file}: no checkpoint, or a damaged one; the one before it is {before}"))
-        return Unusable(said.format(file=file, before=before(file)))
-    return Unusable(tr(N_("{file}: no checkpoint, or a damaged one")).format(file=file))
+    there = N_("{file}: no checkpoint, or a damaged one; the one before it is {before}")
+    said = there if before(file).exists() else N_("{file}: no checkpoint, or a damaged one")
+    return Unusable(tr(said).format(file=file, before=before(file)))

@@ -17,29 +17,14 @@ from rummifun.render.text import alert, bold, title, width_of
 from rummifun.shells.line.line import filled, printable
 from rummifun.shells.screen import Screen
 
-_NAME: Final = 24
-"""The longest name that a table has room for."""
-
-_SHORT: Final = 8
-"""The shortest that a name is cut to."""
-
-_BAR: Final = (6, 20)
-"""How wide the bars of the ranking are, at least and at most."""
+_NAME: Final = 24  # the longest name that a table has room for
+_SHORT: Final = 8  # the shortest that a name is cut to
+_BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at most
 
 
-def palmares_lines(tournoi: Tournament, screen: Screen) -> list[str]:
-    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited.
-
-    >>> from rummifun.messages import translation
-    >>> from rummifun.render.text import Style
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> t = Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
-    >>> print(*palmares_lines(t, Screen("en", translation("en"), Style(60)))[4:7], sep=chr(10))
-         player   games won    at 95 %       Elo
-      1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░
-      2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░
-    """
-    affiche = tournoi.affiche
+def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
+    """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited."""
+    affiche = tournoi.sujet
     if affiche is None:
         return []
     ranked, names = standings(tournoi), _names(affiche, _NAME)
@@ -67,7 +52,6 @@ def _names(affiche: Bill, longest: int) -> tuple[str, ...]:
 
 
 def _played(tournoi: Tournament, affiche: Bill, screen: Screen) -> str:
-    """Say what was played: deals and games."""
     deals = -(-tournoi.rencontres // len(affiche.rencontres))
     both = count(deals, N_("{n} deal, played both ways round"), N_("{n} deals, each played both ways round"))
     every = count(deals, N_("{n} deal, the same for all"), N_("{n} deals, the same for all"))
@@ -84,9 +68,9 @@ def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], s
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
-        row += [_about(d.score, d.demi, screen)] * scored
+        row += [_about(d.score, d.half, screen)] * scored
         row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"]
-        rows.append([*row, *[f"{d.forfaits or ''}"] * faulty])
+        rows.append([*row, *[f"{d.forfeits or ''}"] * faulty])
     lines = table(rows, screen.style, 2)
     widest = max(map(width_of, lines))
     width = min(_BAR[1], screen.style.width - widest - 3)
@@ -102,13 +86,12 @@ def _scored(tournoi: Tournament) -> bool:
 
 
 def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
-    """Say what the columns mean."""
     tr, rated = screen.tr, ratings(tournoi)
     said = {1: tr(N_("The highest score wins.")), -1: tr(N_("The lowest score wins."))}.get(winning_sense(tournoi), "")
     notes = [said] if said and _scored(tournoi) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
-        if not rated.finie:
+        if not rated.finite:
             notes.append(tr(N_("To keep it finite, one drawn game was added to each pair.")))
     return ["", *filled(" ".join(notes), screen, "  ")] if notes else []
 
@@ -169,10 +152,9 @@ def _square(
 
 
 def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list[str]:
-    """Say why games were forfeited, player by player."""
     if not tournoi.fautes:
         return []
-    total = {ligne.joueur: ligne.decompte.forfaits for ligne in standings(tournoi)}
+    total = {ligne.joueur: ligne.tally.forfeits for ligne in standings(tournoi)}
     lines = ["", bold(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
     for faute in tournoi.fautes:
         n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
@@ -205,69 +187,39 @@ def _sign(screen: Screen) -> str:
     return "±" if screen.style.symbols else "+-"
 
 
-def palmares_json(tournoi: Tournament) -> dict[str, Any]:
-    """Write a tournament for other programs: what was counted, the ranking, the pairs.
-
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> written = palmares_json(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30))))
-    >>> [(row["joueur"], row["taux"]) for row in written["classement"]], written["elo"]["moyenne"]
-    ([('glouton', 0.7), ('hasard', 0.3)], 0)
-    """
-    affiche, rated = tournoi.affiche, ratings(tournoi)
+def standings_json(tournoi: Tournament) -> dict[str, Any]:
+    """Write a tournament for other programs: what was counted, the ranking, the pairs."""
+    affiche, rated = tournoi.sujet, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
     names = affiche.joueurs
-    anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finie}}
+    anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finite}}
     ranked = [
         {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
         for a, d, elo, demi in standings(tournoi)
     ]
-    return {
-        **to_json(tournoi),
-        "parties": tournoi.parties,
-        "niveau": LEVEL,
-        **anchor,
-        "classement": ranked,
-        "duels": _pairs(tournoi, names),
-    }
+    played = {"parties": tournoi.parties, "niveau": LEVEL, **anchor}
+    return {**to_json(tournoi), **played, "classement": ranked, "duels": _pairs(tournoi, names)}
 
 
 def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
-    compared = pairs_of(tournoi)
-    if not compared:
-        met = sorted(duels(tournoi).items())
-        return [{"joueur": names[a], "contre": names[b], **_counted(d)} for (a, b), d in met]
-    return [
-        {
-            "joueur": names[a],
-            "contre": names[b],
-            **paire._asdict(),
-            "difference": paire.difference,
-            "intervalle": [*paire.intervalle],
-            "surprise": paire.surprise,
-        }
-        for (a, b), paire in sorted(compared.items())
-    ]
+    found: dict[tuple[int, int], dict[str, Any]] = {
+        pair: {**p._asdict(), "difference": p.difference, "intervalle": [*p.intervalle], "surprise": p.surprise}
+        for pair, p in pairs_of(tournoi).items()
+    }
+    met = found or {pair: _counted(d) for pair, d in duels(tournoi).items()}
+    return [{"joueur": names[a], "contre": names[b], **one} for (a, b), one in sorted(met.items())]
 
 
 def _counted(d: Any) -> dict[str, Any]:
-    about = {"parties": d.parties, "points": d.points, "nulles": d.nulles, "arretees": d.arretees}
-    rates = {"forfaits": d.forfaits, "taux": d.taux, "intervalle": [*d.intervalle]}
-    return {**about, **rates, "score": d.score, "score_demi": d.demi}
+    about = {"parties": d.parties, "points": d.points, "nulles": d.drawn, "arretees": d.stopped}
+    rates = {"forfaits": d.forfeits, "taux": d.taux, "intervalle": [*d.intervalle]}
+    return {**about, **rates, "score": d.score, "score_demi": d.half}
 
 
-def palmares_rows(tournoi: Tournament) -> list[dict[str, Any]]:
-    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody.
-
-    >>> a = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
-    >>> for row in palmares_rows(Tournament(a, (range(0, 100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))):
-    ...     print(row["joueur"], row["contre"], row["parties"], row["taux"])
-    glouton  200 0.7
-    hasard  200 0.3
-    hasard glouton 200 0.3
-    glouton hasard 200 0.7
-    """
-    written = palmares_json(tournoi)
+def standings_rows(tournoi: Tournament) -> list[dict[str, Any]]:
+    """List the pairs of a tournament, a record each; each player's whole comes first, against nobody."""
+    written = standings_json(tournoi)
     about = {name: written[name] for name in ("jeu", "graine") if name in written}
     rows = [{**about, "contre": "", **row} for row in (*written.get("classement", ()), *written.get("duels", ()))]
     fields = dict.fromkeys(field for row in rows for field in row)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import csv
+import json
 import time
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -13,34 +14,31 @@ from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, partial_sums, to_json, version
+from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, to_json
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.compiled import TwinError, checked_study, engine_for, tally_by
 from rummifun.analysis.engines import ours
-from rummifun.analysis.export import totals
+from rummifun.analysis.export import totals, version
 from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.analysis.refus import RefusEtude
-from rummifun.analysis.running import missing, workers
+from rummifun.analysis.running import missing, partial_sums, workers
 from rummifun.analysis.tournament import Tournament
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.shells.asked.load import Unusable, why
+from rummifun.shells.commands.checkpoints import S, Work, resumed, saved
 from rummifun.shells.commands.progress import Bar, aside, followed, waiting
-from rummifun.shells.commands.reprise import S, Travail, resumed, saved
 from rummifun.shells.kept.saves import unwritten
+from rummifun.shells.line.desk import open_desk
+from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
-_PERIOD: Final = 5.0
-"""Seconds between two checkpoints."""
+_PERIOD: Final = 5.0  # seconds between two checkpoints
 
 
 @dataclass(frozen=True, slots=True)
-class Moyens:
-    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at.
-
-    >>> Moyens(1000).moteur
-    'auto'
-    """
+class Means:
+    """What a study is carried out with: its games, its engine, cores, checkpoint, and the width it stops at."""
 
     parties: int
     debut: int = 0
@@ -53,22 +51,14 @@ class Moyens:
 
     @property
     def plage(self) -> range:
-        """The numbers of its games."""
         return range(self.debut, self.debut + self.parties)
 
 
-def study(plan: Plan, moyens: Moyens) -> Travail[Study]:
-    """Give what studies a plan.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> study(Plan(r7()), Moyens(1000)).moteur
-    'pur'
-
-    Raises `Precondition` for an engine that is asked for and missing.
-    """
+def study(plan: Plan, moyens: Means) -> Work[Study]:
+    """Give what studies a plan."""
     nom = engine_for(plan, moyens.moteur, moyens.parties)
     count, check, read = partial(tally_by(nom), plan), partial(checked_study, plan, nom), partial(_lue, plan)
-    return Travail(count, nom, check, EMPTY, plan.sujet, to_json, read)
+    return Work(count, nom, check, EMPTY, plan.sujet, to_json, read)
 
 
 def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:
@@ -82,18 +72,8 @@ def _lue(plan: Plan, written: Mapping[str, Any]) -> Study:
     return etude
 
 
-def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S, None, None]:
-    """Play the games that are not counted yet, and give the sum so far, again and again, with checkpoints on the way.
-
-    Raises `Unusable` with the number of the first game that two engines end differently.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Moyens(20, moteur="pur")
-    >>> *_, last = carried_out(study(Plan(r7(), 1), moyens), moyens, open_screen("en"))
-    >>> last.gagnees, last.parties
-    (19, 20)
-    """
+def carried_out(work: Work[S], moyens: Means, screen: Screen) -> Generator[S, None, None]:
+    """Play the games that are not counted yet, and give the sum so far again and again, keeping checkpoints."""
     done, games = resumed(moyens.reprise, work, screen.tr), moyens.plage
     keeper = _Keeper(moyens.reprise, work, screen)
     try:
@@ -117,13 +97,12 @@ def carried_out(work: Travail[S], moyens: Moyens, screen: Screen) -> Generator[S
 class _Keeper(Generic[S]):
     """Who writes the checkpoints of some work; where that cannot be done it says so once, and tries again."""
 
-    def __init__(self, file: Path | None, work: Travail[S], screen: Screen) -> None:
+    def __init__(self, file: Path | None, work: Work[S], screen: Screen) -> None:
         self._file, self._tr = file, screen.tr
-        self._work: Travail[S] = work
+        self._work: Work[S] = work
         self._last, self._failed = time.monotonic(), ""
 
     def now_and_then(self, done: S) -> None:
-        """Write a checkpoint, when the last one is old."""
         if time.monotonic() - self._last > _PERIOD:
             self.keep(done)
             self._last = time.monotonic()
@@ -153,24 +132,25 @@ class _Keeper(Generic[S]):
 class Shown(Generic[S]):
     """How work is shown: in a few words as it goes on, whole when it ends; which games it plays, how many a number."""
 
+    form: str
     found: Callable[[S], str]
-    write: Callable[[S], None]
+    data: Callable[[S], Any]
+    rows: Callable[[S], Sequence[Mapping[str, Any]]]
+    lines: Callable[[S], Iterable[str]]
     names: tuple[str, ...]
     chacune: int = 1
 
+    def write(self, done: S, screen: Screen) -> None:
+        """Write what was counted as JSON, as CSV, or for people to read."""
+        if self.form == "json":
+            said = [json.dumps(self.data(done), ensure_ascii=not screen.style.symbols, indent=2)]
+        else:
+            said = as_csv(self.rows(done)) if self.form == "csv" else [*self.lines(done)]
+        open_desk(screen).say(*said)
 
-def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> None:
-    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for.
 
-    Raises `Unusable` for a game that cannot be counted, with its number.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.shells.screen import open_screen
-    >>> moyens = Moyens(20, moteur="pur")
-    >>> shown = Shown(str, lambda etude: print(etude.gagnees, etude.parties), ("r7",))
-    >>> told(study(Plan(r7(), 1), moyens), moyens, shown, open_screen("en"))
-    19 20
-    """
+def told(work: Work[S], moyens: Means, shown: Shown[S], screen: Screen) -> None:
+    """Carry work out, telling how far it has come; write what was counted, and draw it where that is asked for."""
     _writable(moyens, screen)
     done, points = work.vide, tuple[Point, ...]()
     try:
@@ -181,9 +161,9 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
         raise Unusable(_fault(error, shown.names, screen)) from None
     except (KeyboardInterrupt, OSError, Precondition, Unusable):
         if done.parties:
-            shown.write(done)
+            shown.write(done, screen)
         raise
-    shown.write(done)
+    shown.write(done, screen)
     if moyens.figure is not None and not isinstance(done, Tournament):  # a tournament is a table
         try:
             figure(done, points, moyens.figure, screen.tr)
@@ -191,7 +171,7 @@ def told(work: Travail[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> N
             raise Unusable(unwritten(error, moyens.figure, screen.tr)) from None
 
 
-def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen) -> Iterator[S]:
+def _followed(sums: Iterator[S], moyens: Means, shown: Shown[S], screen: Screen) -> Iterator[S]:
     """Tell how many of the games that are asked for are counted: a checkpoint may hold others too."""
 
     def counted(somme: S) -> int:
@@ -200,7 +180,7 @@ def _followed(sums: Iterator[S], moyens: Moyens, shown: Shown[S], screen: Screen
     return followed(sums, counted, Bar(shown.chacune * moyens.parties, screen), found=shown.found)
 
 
-def _writable(moyens: Moyens, screen: Screen) -> None:
+def _writable(moyens: Means, screen: Screen) -> None:
     """Ask, before a game is played, that what is to be written has a place."""
     if moyens.figure is not None:
         drawable(moyens.figure)
@@ -221,26 +201,23 @@ def _fault(error: GameError, names: Sequence[str], screen: Screen) -> str:
     return screen.tr(N_("game {i}: {why}")).format(i=error.partie, why=said)
 
 
-def engine_said(somme: Study | Comparison, screen: Screen) -> str:
-    """Say which engine played, its version, and how many games were played by both.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> engine_said(Study(moteurs=("pur",)), open_screen("en"))
-    'Engine: pur, rummifun 0.1.0.'
-    """
+def engine_lines(somme: Study | Comparison, screen: Screen) -> list[str]:
+    """Say which engine played, its version, and how many games were played by both."""
+    both = N_("Engine: {name}, rummifun {version}; {n} games checked, move by move.")
+    said = screen.tr(both if somme.verifiees else N_("Engine: {name}, rummifun {version}."))
     name = ", ".join(somme.moteurs)
-    if not somme.verifiees:
-        return screen.tr(N_("Engine: {name}, rummifun {version}.")).format(name=name, version=version())
-    said = screen.tr(N_("Engine: {name}, rummifun {version}; {n} games checked, move by move."))
-    return said.format(name=name, version=version(), n=somme.verifiees)
+    return ["", *filled(said.format(name=name, version=version(), n=somme.verifiees), screen)]
+
+
+def rate_found(screen: Screen, somme: Study | Comparison) -> str:
+    """Say the rate or the difference so far, and half of its interval."""
+    bas, haut = somme.intervalle
+    rate, half = (percent(p, haut - bas, screen) for p in (somme.taux or 0.0, (haut - bas) / 2))
+    return f"{rate.removesuffix(' %')}±{half}"
 
 
 def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
-    """Write records as lines of CSV, the names of the columns first.
-
-    >>> as_csv([{"jeu": "r7", "parties": 3}])
-    ['jeu,parties', 'r7,3']
-    """
+    """Write records as lines of CSV, the names of the columns first."""
     out = StringIO()
     table = csv.DictWriter(out, list(rows[0]), lineterminator="\n")
     table.writeheader()
@@ -249,12 +226,7 @@ def as_csv(rows: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def percent(p: float, width: float, screen: Screen) -> str:
-    """Write a probability with as many digits as its interval is worth.
-
-    >>> from rummifun.shells.screen import open_screen
-    >>> percent(0.86812, 0.0003, open_screen("en"))
-    '86.812 %'
-    """
+    """Write a probability with as many digits as its interval is worth."""
     digits = max(1, ceil(-log10(100 * width)) + 1)
     text = f"{100 * p:.{digits}f} %"
     return text.replace(".", screen.tr(N_(".")))

@@ -1,0 +1,41 @@
+"""What the command line asks of the grader of hand-ins, and which names are hand-ins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.grading.cell.files import defines_the_sheet
+from rummifun.messages import N_
+from rummifun.shells.commands.options import COUNT, argument, option
+
+_WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """What `verifier` is asked, an option a field."""
+
+    modules: tuple[str, ...] = argument(N_("MODULE_OR_FILE_OR_GAME..."), nargs=-1)
+    question: str | None = option("--question", N_("Judge one question of the hand-in only."), "Q10")
+    as_json: bool = option("--json", N_("Write the report as JSON."))
+    html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=_WRITABLE)
+    dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
+    csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
+    ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+
+    @property
+    def special(self) -> bool:
+        return bool(self.question or self.as_json or self.html or self.csv)
+
+
+def is_hand_in(name: str, demande: Grading) -> bool:
+    """Tell a student's hand-in from a module, a game, or a Python file of another kind."""
+    path = Path(name)
+    if path.suffix == ".ml" or (demande.special and path.exists()):
+        return True
+    return path.suffix == ".py" and path.is_file() and defines_the_sheet(path)

@@ -1,0 +1,194 @@
+"""What the commands are made of: checkpoints, progress, and what each of them writes."""
+
+from __future__ import annotations
+
+import time
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from rummifun.analysis import Plan, Study, records, tally, to_json
+from rummifun.analysis.meetings import Setup
+from rummifun.analysis.tournament import Bill, Tournament
+from rummifun.chance import Alea
+from rummifun.games.haricots import haricots
+from rummifun.games.reussites.relais_des_7 import r7
+from rummifun.games.rummikub import Piocher, init_partie, jeu, meilleure_pose
+from rummifun.games.rummikub.scenario import Scenario
+from rummifun.laws import sheet
+from rummifun.messages import translation
+from rummifun.play.going import made
+from rummifun.players import glouton, hasard
+from rummifun.render.text import Style
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands import laws_asked, progress, standings
+from rummifun.shells.commands.analyser import etude_lines
+from rummifun.shells.commands.checkpoints import STUDY, before, resumed, saved, seed_kept
+from rummifun.shells.commands.comparer import compared, plan_asked
+from rummifun.shells.commands.grading import Grading, is_hand_in
+from rummifun.shells.commands.hand_ins import class_graded, one_graded, several_graded
+from rummifun.shells.commands.observer import game_title, told_lines
+from rummifun.shells.commands.progress import Bar, followed
+from rummifun.shells.commands.resoudre import answer, solution_lines
+from rummifun.shells.commands.scenario import show
+from rummifun.shells.commands.studies import Means, Shown, as_csv, carried_out, engine_lines, percent, study, told
+from rummifun.shells.commands.tournoi import tournament
+from rummifun.shells.screen import Screen, seat_name
+
+ENGLISH = Screen("en", translation("en"), Style())
+MEANS = Means(20, moteur="pur")
+AFFICHE = Bill("rummikub", (), 2, 1, ("hasard", "glouton"))
+TOURNOI = Tournament(AFFICHE, (range(100),), ((0, "21", 40), (0, "11", 30), (0, "22", 30)))
+
+
+# Checkpoints and studies
+
+
+def test_the_checkpoint_before_the_last_is_kept_beside_it(tmp_path: Path) -> None:
+    file = tmp_path / "etude.json"
+    saved(file, {"graine": 1})
+    saved(file, {"graine": 2})
+    assert before(file).name == "etude.json~"
+    assert (seed_kept(file, str), seed_kept(before(file), str), seed_kept(None, str)) == ("2", "1", None)
+    assert STUDY.format == "rummifun etude 1"
+
+
+def test_a_study_goes_on_from_its_checkpoint_or_from_nothing(tmp_path: Path) -> None:
+    work = study(Plan(r7(), 1), MEANS)
+    saved(tmp_path / "f", to_json(tally(Plan(r7(), 1), range(20))))
+    assert [resumed(tmp_path / name, work, str).parties for name in "fg"] == [20, 0]
+
+
+def test_a_short_study_is_played_by_the_plain_engine() -> None:
+    assert Means(1000).moteur == "auto"
+    assert study(Plan(r7()), Means(1000)).moteur == "pur"
+
+
+def test_a_study_counts_every_game_and_writes_it(capsys: pytest.CaptureFixture[str]) -> None:
+    work = study(Plan(r7(), 1), MEANS)
+    *_, last = carried_out(work, MEANS, ENGLISH)
+    assert (last.gagnees, last.parties) == (19, 20)
+    told(
+        work,
+        MEANS,
+        Shown("table", str, to_json, records, lambda etude: [f"{etude.gagnees} {etude.parties}"], ("r7",)),
+        ENGLISH,
+    )
+    assert capsys.readouterr().out == "19 20\n"
+
+
+def test_a_study_tells_how_many_games_were_won() -> None:
+    plan = Plan(r7(), 1)
+    assert etude_lines(plan, tally(plan, range(20)), ENGLISH)[:2] == [
+        "r7 (tours=3), seed 1, games 0 to 19.",
+        "Won: 19 of 20, 95.0 % (at 95 % between 76.4 % and 99.1 %, Wilson).",
+    ]
+    assert engine_lines(Study(moteurs=("pur",)), ENGLISH)[1].startswith("Engine: pur, rummifun ")
+
+
+def test_a_comparison_names_two_games_with_their_options(capsys: pytest.CaptureFixture[str]) -> None:
+    plan = plan_asked("qll:pack=52,end_rule=none", 1, "premier", ENGLISH)
+    assert plan.sujet.options == (("end_rule", "none"), ("pack", 52), ("scan", "rightmost"))
+    compared(("r7:tours=2", "r7:tours=3"), 1, "premier", Means(20), "table", ENGLISH)
+    said = capsys.readouterr().out
+    assert said.startswith("The same 20 deals of seed 1.\nWon by both: 0; by none: 1.\n")
+
+
+def test_a_rate_has_as_many_digits_as_its_interval_is_worth() -> None:
+    assert percent(0.86812, 0.0003, ENGLISH) == "86.812 %"
+    assert as_csv([{"jeu": "r7", "parties": 3}]) == ["jeu,parties", "r7,3"]
+
+
+# Tournaments
+
+
+def test_a_tournament_plays_each_deal_both_ways_round() -> None:
+    assert tournament(Setup(haricots(), 1, (glouton, hasard))).compte(range(2)).parties == 4
+
+
+def test_the_ranking_of_a_tournament_has_rates_ratings_and_bars() -> None:
+    assert standings.standings_lines(TOURNOI, Screen("en", ENGLISH.tr, Style(60)))[4:7] == [
+        "     player   games won    at 95 %       Elo",
+        "  1  glouton     70.0 %  63.3–75.9  +74 ± 26   █████████░░░░",
+        "  2  hasard      30.0 %  24.1–36.7  -74 ± 26   ████░░░░░░░░░",
+    ]
+
+
+def test_a_tournament_is_written_whole_then_pair_by_pair() -> None:
+    written = standings.standings_json(TOURNOI)
+    assert [(row["joueur"], row["taux"]) for row in written["classement"]] == [("glouton", 0.7), ("hasard", 0.3)]
+    assert written["elo"]["moyenne"] == 0
+    rows = standings.standings_rows(TOURNOI)
+    assert [(row["joueur"], row["contre"], row["parties"], row["taux"]) for row in rows] == [
+        ("glouton", "", 200, 0.7),
+        ("hasard", "", 200, 0.3),
+        ("hasard", "glouton", 200, 0.3),
+        ("glouton", "hasard", 200, 0.7),
+    ]
+
+
+# Progress
+
+
+def test_a_bar_tells_how_much_is_done_and_how_long_the_rest_takes() -> None:
+    said = "  500 of 2000  [#####---------------]  25 %  250/s  6 s left"
+    assert Bar(2000, ENGLISH).line(500, 2.0) == said
+    assert list(followed([3, 6], int, Bar(6, ENGLISH))) == [3, 6]
+
+
+def test_nothing_is_said_of_waiting_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    out = StringIO()
+    with progress.waiting("thinking", out):
+        time.sleep(progress._PATIENCE)
+    assert out.getvalue() == ""
+    progress.aside("the disk is full")
+    assert capsys.readouterr().err == "the disk is full\n"
+
+
+# Hand-ins and laws
+
+
+def test_a_hand_in_is_known_from_a_module() -> None:
+    assert (is_hand_in("rendu.ml", Grading()), is_hand_in("rummifun.multiset.somme", Grading())) == (True, False)
+
+
+def test_where_there_is_nothing_to_grade_a_sentence_says_so(tmp_path: Path) -> None:
+    (tmp_path / "rendu.ml").touch()
+    with pytest.raises(Unusable, match=r"^no file nowhere\.ml$"):
+        one_graded(["nowhere.ml"], Grading(), ENGLISH)
+    with pytest.raises(Unusable, match=r"^no file a\.ml$"):
+        several_graded(["a.ml", "b.ml"], Grading(as_json=True), ENGLISH)
+    with pytest.raises(Unusable, match=r"rendu\.ml is empty$"):
+        class_graded(str(tmp_path), Grading(), ENGLISH)
+    with pytest.raises(Unusable, match=r"^no file nowhere\.py$"):
+        laws_asked.asked_apart("nowhere.py", "nowhere.py", ENGLISH)
+
+
+def test_the_laws_of_every_game_are_asked_of_ours() -> None:
+    assert laws_asked.laws_of(str) is sheet
+    assert [suite.name for suite, _ in laws_asked.suites_of("rummikub", sheet, ENGLISH)] == ["lois de tout jeu"]
+    assert list(laws_asked.lines_of("rien", (), sheet, ENGLISH)) == [("rien", False)]
+
+
+# Games shown
+
+
+def test_a_move_is_told_whole_to_its_own_seat_alone() -> None:
+    step = made(jeu, jeu.new(Alea(1)), Piocher())
+    assert [told_lines(jeu, step, 1, ENGLISH, seat)[0] for seat in (0, 1)] == ["1. J1: draw → 3r", "1. J1: draw"]
+    assert game_title(r7()) == "r7 (tours=3)"
+    assert seat_name(0) == "J1"
+
+
+def test_a_position_is_solved_with_the_steps_that_lead_there() -> None:
+    problem, s = answer("7b 7r 7j / 7n", meilleure_pose, ENGLISH)
+    assert s.optimum == 1
+    *_, last = solution_lines(s, problem.main, "tuiles", ENGLISH)
+    assert last == "1. put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]"
+
+
+def test_a_scenario_begins_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
+    scenario = Scenario("Une donne", init_partie())
+    show(scenario, lang="en")
+    assert capsys.readouterr().out.startswith("Une donne\n")

@@ -1,0 +1,112 @@
+"""Files of games: where they stand, how they are written, read, and set aside."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from rummifun.core.record import closed
+from rummifun.play.ends import Ended
+from rummifun.shells.kept import saves
+from rummifun.shells.kept.shelf import Known, Shelf
+from rummifun.shells.kept.shelved import played
+from rummifun.shells.kept.statistics import end_read, journal, read, recorded
+
+END = '{"game": "md", "play": "a", "won": true, "score": 1, "moves": %d, "seconds": null}'
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "partie.jsonl"
+
+
+def test_the_folder_of_a_users_data_is_where_the_system_keeps_them() -> None:
+    assert saves.folder_of({"XDG_DATA_HOME": "/nowhere"}).as_posix() == "/nowhere/rummifun"
+    assert saves.data_folder({"LOCALAPPDATA": "C:/data"}, "win32").as_posix() == "C:/data/rummifun"
+
+
+def test_a_new_game_has_a_file_of_its_name_and_time() -> None:
+    file = saves.unused(Path("nowhere"), "rummikub", datetime(2026, 3, 1, 20, 5))
+    assert file.as_posix() == "nowhere/parties/rummikub-2026-03-01-200500.jsonl"
+
+
+def test_files_are_listed_by_their_game(tmp_path: Path) -> None:
+    file = tmp_path / "parties" / "rummikub-2026-03-01-000000.jsonl"
+    file.parent.mkdir()
+    file.touch()
+    assert saves.files(tmp_path) == (file,)
+    assert saves.files(tmp_path, "klondike") == ()
+
+
+def test_a_file_is_made_once_and_never_over_another(file: Path) -> None:
+    saves.create(file, "first")
+    with pytest.raises(FileExistsError):
+        saves.create(file, "second")
+    assert saves.read(file) == "first"
+
+
+def test_lines_are_appended(file: Path) -> None:
+    saves.create(file, "")
+    saves.append(file, "first")
+    saves.append(file, "second")
+    assert saves.read(file) == "first\nsecond\n"
+
+
+def test_a_file_is_rewritten_and_nothing_is_left_beside_it(file: Path) -> None:
+    saves.create(file, "old")
+    saves.rewrite(file, "new")
+    assert saves.read(file) == "new"
+    assert list(file.parent.iterdir()) == [file]
+
+
+def test_a_closed_record_says_how_many_moves_it_has(file: Path) -> None:
+    text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}'
+    saves.create(file, text)
+    saves.close(file)
+    assert saves.read(file) == closed(text) != text
+
+
+def test_a_damaged_file_is_copied_aside_under_a_name_that_is_free(file: Path) -> None:
+    saves.create(file, "damaged")
+    assert [saves.put_aside(file).name for _ in "ab"] == ["partie.jsonl.abime", "partie.jsonl.abime2"]
+    assert saves.read(file) == "damaged"
+
+
+def test_a_file_of_no_use_is_renamed_aside_once(file: Path) -> None:
+    saves.create(file, "of no use")
+    assert saves.renamed_aside(file) == file.with_name("partie.jsonl.abime")
+    assert saves.renamed_aside(file) is None
+
+
+def test_a_byte_that_is_no_text_is_read_as_its_number(file: Path) -> None:
+    file.write_bytes(b"caf\xe9")
+    assert saves.read(file) == "caf\\xe9"
+
+
+def test_a_file_that_cannot_be_used_is_said_in_a_sentence() -> None:
+    assert saves.why(FileNotFoundError(), "a", str) == "a: no such file or folder"
+    said = saves.unwritten(OSError(28, "No space left on device"), "a", str)
+    assert said == "a cannot be written: No space left on device"
+
+
+def test_a_game_that_is_known_to_have_no_end_is_not_over() -> None:
+    assert not Known("md-1.jsonl", 0, 0, "md", 3, None, {}).over
+    assert list(Shelf(Path("/nowhere")).glance()) == []
+
+
+def test_an_end_is_read_as_it_was_written_or_not_at_all() -> None:
+    end = end_read(END % 82)
+    assert end is not None
+    assert end.moves == 82
+    assert end_read(END % -82) is None
+
+
+def test_a_journal_is_read_as_it_was_written(tmp_path: Path) -> None:
+    assert read(Path("/nowhere/at/all")) == ((), True)
+    file, end = journal(tmp_path), Ended("md", "md-2026-03-01", True, 1, 82)
+    assert file.name == "statistiques.jsonl"
+    assert recorded(file, end) is None
+    assert read(file) == ((end,), True)
+    assert played(tmp_path)["md"].won == 1

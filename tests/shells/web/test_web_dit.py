@@ -1,0 +1,120 @@
+"""What is said to the page, in the words of the wire: to each seat what it may know."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+from rummifun.chance import Alea
+from rummifun.core.record import Record
+from rummifun.games import game_named
+from rummifun.games.rummikub import Bleu, Joker, Piocher, T, jeu
+from rummifun.play.going import made, scene_of
+from rummifun.play.sitting import PERSON, Sitting, sit
+from rummifun.shells.web import messages as m
+from rummifun.shells.web import wire
+from rummifun.shells.web.answers import answer, error, hinted
+from rummifun.shells.web.messages import Face
+from rummifun.shells.web.offers import catalogue, statistics_said
+from rummifun.shells.web.opening import made_game, opened
+from rummifun.shells.web.pages import Wanted
+from rummifun.shells.web.said import code_of, presence_said, replay_said, scene_said
+from rummifun.shells.web.store import Unkept, unkept
+
+PLAYERS = (PERSON, "glouton")
+ENGLISH = wire.screen_of("en")
+BEGUN = Sitting(jeu, Alea(1), jeu.new(Alea(1)), PLAYERS, apart=True)
+VIEW = jeu.view(BEGUN.state, 0)
+SCENE = scene_of(jeu, VIEW)
+
+
+def test_a_language_that_is_not_spoken_is_french() -> None:
+    assert (ENGLISH.lang, wire.screen_of("xx").lang) == ("en", "fr")
+
+
+def test_a_message_is_done_or_answered_with_a_sentence() -> None:
+    assert answer(BEGUN, 0, m.Write(3, "pioche"), ENGLISH).sitting.seat == 1
+    said = answer(BEGUN, 0, m.Undo(3), ENGLISH).said
+    assert said == m.Error("impossible", "there is nothing to undo (règle commune)")
+    assert error("stale", ENGLISH).sentence == "the table has changed meanwhile"
+
+
+def test_a_hint_is_an_act_of_the_scene() -> None:
+    assert hinted(BEGUN, 3, (Piocher(), None), ENGLISH) == m.Hint(3, 0, "draw", "optimal", "")
+
+
+def test_only_the_seat_to_move_is_told_what_it_can_do() -> None:
+    own, other = (scene_said(BEGUN, 3, seat, None, ENGLISH) for seat in (0, 1))
+    assert (own.acts[0].label, other.acts, own.to_move, other.to_move) == ("draw", (), 0, 0)
+
+
+def test_only_its_own_seat_is_told_what_a_move_has_shown() -> None:
+    drawn = (Face("3", "rouge"),)
+    step = made(jeu, BEGUN.state, Piocher())
+    replayed = sit(Record(jeu, Alea(1), (Piocher(),)), PLAYERS)
+    for said in (
+        [wire.step_said(jeu, step, 1, seat, ENGLISH.tr) for seat in (0, 1)],
+        [replay_said(replayed, seat, 0, 5, ENGLISH).steps[0] for seat in (0, 1)],
+    ):
+        assert [one.shown for one in said] == [drawn, ()]
+        assert said[0].label == "draw"
+
+
+def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
+    game = game_named("klondike")
+    sitting = Sitting(game, Alea(7), game.new(Alea(7)), (PERSON,))
+    assert (code_of(sitting, 0), code_of(sitting, None)) == ("klondike:d3:7", None)
+
+
+def test_who_is_there_is_counted_by_seat() -> None:
+    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), 1)
+
+
+def test_a_game_is_opened_as_it_is_wanted() -> None:
+    assert opened(Wanted("md", deal="17"), date(2026, 3, 1), str).record.origin == Alea(17)
+    assert made_game("r7", {"tours": 5}, str).options == {"tours": 5}
+
+
+def test_the_games_are_offered_with_their_pieces() -> None:
+    assert [game.title for game in catalogue("fr", date(2026, 3, 1)).games][:2] == ["Rummikub", "La descente"]
+    klondike: Any = game_named("klondike")
+    assert len(wire.emblem(klondike)) == 4
+    assert (wire.family_of(game_named("rummikub")), wire.family_of(game_named("klondike"))) == ("tuile", "carte")
+
+
+def test_games_that_were_not_played_have_no_statistics() -> None:
+    assert statistics_said([], "fr").rows == ()
+
+
+def test_pieces_are_said_as_faces_and_read_again() -> None:
+    assert wire.faces(SCENE, jeu.rack(VIEW)[:2]) == (Face("1", "rouge"), Face("9", "rouge"))
+    piles = ((Face("8", "bleu"), Face("J", "joker"), Face("6", "bleu")),)
+    assert wire.piles_of(jeu, piles) == ((T(6, Bleu), Joker, T(8, Bleu)),)
+    shown = wire.piles_said(jeu, VIEW, jeu.read("pose [9r 10r J 12r]"))
+    assert shown is not None
+    assert shown[0][2] == Face("J", "joker")
+    assert wire.piles_said(jeu, VIEW, Piocher()) is None
+
+
+def test_a_hand_is_sorted_by_runs_or_by_groups() -> None:
+    orders = wire.orders_said(jeu, str)
+    assert [(order.label, order.faces[-1].text) for order in orders] == [("by runs", "J"), ("by groups", "J")]
+
+
+def test_a_refusal_is_said_with_its_pieces() -> None:
+    why = jeu.draft(VIEW, (jeu.rack(VIEW)[:2],)).whole
+    assert why is not None
+    said = wire.refused(3, SCENE, why, "en")
+    assert said.sentence == "a combination has at least 3 tiles, this one 2: [1r 9r] (Rummikub §5.1.4)"
+    assert len(said.pieces) == 2
+
+
+def test_a_draft_is_judged_pile_by_pile() -> None:
+    said = wire.draft_said(3, jeu, VIEW, jeu.read_piles(VIEW, "[7j 8j 9j] [1r 2j]"), ENGLISH)
+    assert [(pile.good, pile.points) for pile in said.piles] == [(True, 24), (False, 0)]
+    assert (said.points, said.wanted) == (24, 30)
+
+
+def test_a_change_that_is_not_kept_is_said_not_to_be_done() -> None:
+    said = unkept(Unkept(None, "database is locked"), str)
+    assert said == "this cannot be kept, and has not been done: database is locked"
