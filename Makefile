@@ -20,10 +20,10 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the three multiset
 	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup
 
 test: $(VENV)/.dev tools ## run all tests, with the examples of docstrings, README and docs
-	$(BIN)/python -m pytest -q -n auto
+	$(BIN)/python -m pytest -q -n auto --dist worksteal
 
 test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
-	$(BIN)/python -m pytest -q -n auto -m lent
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m lent
 
 check: $(VENV)/.dev tools ## check format, lint, types, and the direction of imports
 	$(BIN)/ruff format --check

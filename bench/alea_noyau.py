@@ -5,7 +5,7 @@ Run it with ``python bench/alea_noyau.py``; it needs numba (``rummifun[fast]``) 
 It first shows that both draw the bits of `Alea`, order and counter, for thousands of seeds, games and sizes. Then it
 measures, in the same run and turn by turn, packs of 32, 52 and 106:
 
-* « un mot par tirage », the yardstick: the twin of Fisher and Yates by `Alea.below`, a word for each card;
+* « un mot par tirage », the yardstick: the same by batches of one card, which is Fisher and Yates by `Alea.below`;
 * « par lots »: the twin of `Alea.shuffle` that the kernels use, a word for several cards;
 * « Python pur »: `Alea.shuffle` itself.
 
@@ -28,8 +28,8 @@ try:
     import numba
     import numpy as np
 
-    from rummifun.kernels.alea import accepted, cuts, keys, shuffled
-    from rummifun.kernels.words import ONE, ZERO, Bits, Bytes, U, high, kernel
+    from rummifun.kernels.alea import cuts, shuffled
+    from rummifun.kernels.words import ONE, Bits, Bytes, U, kernel
 except ModuleNotFoundError:
     raise SystemExit("bench/alea_noyau.py needs numba: install rummifun[fast].") from None
 
@@ -40,24 +40,10 @@ REPEATS: Final = 15
 COMPILED_GAMES: Final = 100_000
 PYTHON_GAMES: Final = 1_000
 
-Shuffle = Callable[[Bytes, Bytes, U, U, Bits], U]
 
-
-@kernel
-def by_words(deck: Bytes, order: Bytes, seed: U, game: U, batches: Bits) -> U:
-    """Shuffle by a word for each card; the batches are those of another way."""
-    for place in range(order.size):
-        deck[place] = order[place]
-    k1, k2 = keys(seed, game)
-    n, bound = ZERO, U(order.size)
-    while bound > ONE:
-        w, n = accepted(k1, k2, n, bound)
-        other = high(w, bound)
-        bound -= ONE
-        card = deck[bound]
-        deck[bound] = deck[other]
-        deck[other] = card
-    return n
+def words(size: int) -> Bits:
+    """Cut the bounds of a pack into batches of one: a word for each draw."""
+    return np.array([(bound - 1, bound) for bound in range(size, 1, -1)], np.uint64).reshape(-1, 2)
 
 
 # ----------------------------------------------------------------------------------------------------------------------
@@ -74,9 +60,9 @@ def shuffle_by_words(alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
     return tuple(deck), alea
 
 
-def twin(shuffle: Shuffle, alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
+def twin(batches: Bits, alea: Alea, size: int) -> tuple[tuple[int, ...], Alea]:
     deck, order = np.empty(size, np.uint8), np.arange(size, dtype=np.uint8)
-    draws = int(shuffle(deck, order, U(alea.seed), U(alea.game), cuts(size)))
+    draws = int(shuffled(deck, order, U(alea.seed), U(alea.game), batches))
     return tuple(deck.tolist()), Alea(alea.seed, alea.game, draws)
 
 
@@ -96,8 +82,8 @@ def check() -> int:
     cases = [(alea, size) for size in SIZES for alea in aleas(size)]
     cases += [(Alea(17, 1586), 52), (Alea(17, 21824), 52)]  # packs that reject a word, one in about ten thousand
     for alea, size in cases:
-        assert twin(shuffled, alea, size) == alea.shuffle(range(size)), (alea, size)
-        assert twin(by_words, alea, size) == shuffle_by_words(alea, size), (alea, size)
+        assert twin(cuts(size), alea, size) == alea.shuffle(range(size)), (alea, size)
+        assert twin(words(size), alea, size) == shuffle_by_words(alea, size), (alea, size)
     return len(cases)
 
 
@@ -107,7 +93,7 @@ def check() -> int:
 
 
 @kernel
-def dealt_by_batches(order: Bytes, batches: Bits, games: int) -> int:
+def dealt(order: Bytes, batches: Bits, games: int) -> int:
     deck, seen = np.empty(order.size, np.uint8), 0
     for game in range(games):
         shuffled(deck, order, ONE, U(game), batches)
@@ -115,17 +101,8 @@ def dealt_by_batches(order: Bytes, batches: Bits, games: int) -> int:
     return seen
 
 
-@kernel
-def dealt_by_words(order: Bytes, batches: Bits, games: int) -> int:
-    deck, seen = np.empty(order.size, np.uint8), 0
-    for game in range(games):
-        by_words(deck, order, ONE, U(game), batches)
-        seen += deck[0]
-    return seen
-
-
-def deal(dealt: Callable[[Bytes, Bits, int], int]) -> Callable[[int, int], int]:
-    return lambda size, games: dealt(np.arange(size, dtype=np.uint8), cuts(size), games)
+def deal(batches: Callable[[int], Bits]) -> Callable[[int, int], int]:
+    return lambda size, games: dealt(np.arange(size, dtype=np.uint8), batches(size), games)
 
 
 def deal_in_python(size: int, games: int) -> int:
@@ -133,8 +110,8 @@ def deal_in_python(size: int, games: int) -> int:
 
 
 CONTESTANTS: Final[tuple[tuple[str, Callable[[int, int], int], int], ...]] = (
-    ("un mot par tirage", deal(dealt_by_words), COMPILED_GAMES),
-    ("par lots", deal(dealt_by_batches), COMPILED_GAMES),
+    ("un mot par tirage", deal(words), COMPILED_GAMES),
+    ("par lots", deal(cuts), COMPILED_GAMES),
     ("Python pur", deal_in_python, PYTHON_GAMES),
 )
 

@@ -79,7 +79,7 @@ def c_speed(program: Path, contest: Contest) -> float:
 
 def kernel_speed(noyau: Twin, games: int = COMPILED, clock: Callable[[], float] = process_time) -> float:
     begun = clock()
-    noyau.compte(SEED, 0, games)
+    noyau.tally(SEED, 0, games)
     return games / (clock() - begun)
 
 
@@ -125,7 +125,7 @@ def two_cores(repeats: int) -> Iterator[str]:
             alone = kernel_speed(noyau, 4 * COMPILED, perf_counter)
             spent, begun, used = process_time() - spent, perf_counter(), process_time()
             with ThreadPoolExecutor(2) as pool:
-                list(pool.map(lambda first, n=noyau: n.compte(SEED, first, 4 * COMPILED), (0, 4 * COMPILED)))
+                list(pool.map(lambda first, n=noyau: n.tally(SEED, first, 4 * COMPILED), (0, 4 * COMPILED)))
             ratios.append(8 * COMPILED / (perf_counter() - begun) / alone)
             costs.append((process_time() - used) / spent / 2)
         measured = f"×{median(ratios):.2f}  (at best ×{max(ratios):.2f})"
@@ -143,7 +143,7 @@ def main() -> None:
         f"Python {platform.python_version()}, numba {numba.__version__}, {platform.machine()}, {os.cpu_count()} cores"
     )
     for contest in CONTESTS:
-        twin(contest).compte(SEED, 0, 1)  # compiles, outside of the measure
+        twin(contest).tally(SEED, 0, 1)  # compiles, outside of the measure
     with TemporaryDirectory() as folder:
         program = Path(folder) / "reference"
         subprocess.run(["cc", *FLAGS, "-o", str(program), str(SOURCE)], check=True)

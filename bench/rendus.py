@@ -3,7 +3,7 @@
     python bench/rendus.py            # 100 of them
     python bench/rendus.py 20 1       # 20, on one core
 
-The hand-ins are those of tests/grading/rendus, over and over, each a file of its own. Processor time is that of the
+The hand-ins are those of tests/grading/hand_ins, over and over, each a file of its own. Processor time is that of the
 grader; what the hand-ins themselves used is within the time that passed.
 """
 
@@ -13,19 +13,23 @@ import resource
 import sys
 import tempfile
 import time
+from importlib import import_module
 from pathlib import Path
 
 from rummifun.grading.classroom import graded, hand_ins
 
-RENDUS = Path(__file__).parents[1] / "tests" / "grading" / "rendus"
+TESTS = Path(__file__).parents[1] / "tests"
 
 
 def main(number: int = 100, jobs: int = 2) -> None:
-    models = sorted(RENDUS.glob("*.ml"))
+    sys.path.insert(0, str(TESTS))
+    made_of = vars(import_module("grading.hand_ins"))["HAND_INS"]
+    models = sorted(name for name, made in made_of.items() if not made.beside)
     with tempfile.TemporaryDirectory() as folder:
         for i in range(number):
             model = models[i % len(models)]
-            (Path(folder) / f"binome{i:03}_{model.name}").write_bytes(model.read_bytes())
+            text = made_of[model].text
+            (Path(folder) / f"binome{i:03}_{model}").write_bytes(text if isinstance(text, bytes) else text.encode())
         start, longest = time.monotonic(), 0.0
         for done, one in enumerate(graded(hand_ins(Path(folder)), jobs), 1):
             longest = max(longest, one.report.seconds if one.report else 0.0)

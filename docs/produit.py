@@ -14,7 +14,7 @@ import click
 import grimp
 from docutils import nodes
 from docutils.parsers.rst import directives
-from maison import drawn
+from maison import ROOT, drawn, floors
 from sphinx.util.docutils import SphinxDirective
 
 from rummifun.conformite import SHEETS, examine
@@ -32,6 +32,31 @@ class House(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         self.env.note_reread()  # the program may have changed, and the page not
         return [nodes.raw("", drawn(grimp.build_graph("rummifun", cache_dir=None)), format="html")]
+
+
+class Floors(SphinxDirective):
+    """Give the table of the rooms, from the top floor down, each with what its docstring says first."""
+
+    def run(self) -> list[nodes.Node]:
+        self.env.note_reread()  # the program may have changed, and the page not
+        rows = [f"| {floor} | `{room}` | {held(room)} |" for floor, rooms in floors_of() for room in rooms]
+        return self.parse_text_to_nodes("\n".join(["| floor | room | what it holds |", "|---|---|---|", *rows]))
+
+
+def floors_of() -> list[tuple[int, list[str]]]:
+    """List the floors as import-linter knows them, the top one first, numbered from the lowest one, 0."""
+    there = floors()
+    return [(len(there) - 1 - i, rooms) for i, rooms in enumerate(there)]
+
+
+def held(room: str) -> str:
+    """Tell what a room holds: the first sentence of its docstring, without importing what it needs."""
+    home = SOURCE / room / "__init__.py" if (SOURCE / room).is_dir() else SOURCE / f"{room}.py"
+    said = ast.get_docstring(ast.parse(home.read_text(encoding="utf-8"))) or ""
+    return " ".join(said.partition("\n\n")[0].split())
+
+
+SOURCE = ROOT / "src" / "rummifun"
 
 
 class CommandLine(SphinxDirective):
@@ -205,6 +230,7 @@ def said(code: Code) -> str:
 def setup(app: Any) -> dict[str, bool]:
     """Declare the directives."""
     app.add_directive("house", House)
+    app.add_directive("floors", Floors)
     app.add_directive("command-line", CommandLine)
     app.add_directive("words", Words)
     app.add_directive("refusals", Refusals)

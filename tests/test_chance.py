@@ -143,7 +143,7 @@ def test_nothing_is_drawn_where_there_is_but_one_order(size: int) -> None:
 components = st.integers(0, TOP)
 counters = st.integers(0, TOP - 10**4)  # some room for the draws of a test
 bounds = st.integers(1, 200) | st.integers(1, M) | st.sampled_from([HALF, M - 1, M, 2**52, 2**32])
-property_of_alea = settings(max_examples=300, deadline=None)  # a busy machine is no fault of Alea's
+property_of_alea = settings(max_examples=300)
 
 
 @property_of_alea

@@ -54,8 +54,6 @@ class RefusChance(Code):
 class Alea:
     """A source of chance as a value: the seed, the number of the game, the words drawn so far.
 
-    Profil: Alea(seed, game, draws), each an integer in 0..2⁶⁴ − 1. The bits are specified in the module's docstring.
-
     >>> Alea(17).word()
     (13699778893365090247, Alea(seed=17, game=0, draws=1))
     >>> Alea(17).below(6)
@@ -64,8 +62,6 @@ class Alea:
     (('d', 'f', 'a', 'b', 'c', 'e'), Alea(seed=17, game=0, draws=1))
     >>> Alea(17) == Alea(17, 0, 0)
     True
-
-    Law: equal Aleas draw equal values; a draw leaves its Alea as it was.
 
     Raises `Precondition` when a component is no integer of 64 bits, so the last word of all has no successor.
     """
@@ -82,24 +78,18 @@ class Alea:
     def word(self) -> tuple[int, Alea]:
         """Draw 64 bits.
 
-        Profil: Alea → ℕ × Alea, the number in 0..2⁶⁴ − 1
-
         >>> Alea(1, 2, 3).word()[1]
         Alea(seed=1, game=2, draws=4)
-
-        Law: word (Alea (s, g, n)) depends on s, g and n alone.
         """
         return _word(self.seed, self.game, self.draws), Alea(self.seed, self.game, self.draws + 1)
 
     def below(self, bound: int) -> tuple[int, Alea]:
         """Draw an integer in 0..bound − 1, each with exactly the same probability.
 
-        Profil: ℕ* → Alea → ℕ × Alea   (`Random.int` of Rummikub §3.1.10)
-
         >>> Alea(3).below(13)
         (10, Alea(seed=3, game=0, draws=1))
 
-        Law: 0 ≤ fst (below n a) < n. Raises `Precondition` for a bound outside 1..2⁶⁴.
+        Raises `Precondition` for a bound outside 1..2⁶⁴.
         """
         if type(bound) is not int or not 1 <= bound <= _MASK + 1:
             raise Precondition(Refusal(RefusChance.BorneHorsBornes, expected="1..2⁶⁴", got=bound))
@@ -109,12 +99,8 @@ class Alea:
     def shuffle(self, elements: Iterable[X]) -> tuple[tuple[X, ...], Alea]:
         """Put the elements in an order drawn at random, each order with the same probability.
 
-        Profil: séquence α → Alea → séquence α × Alea
-
         >>> Alea(5).shuffle(range(5))[0]
         (2, 0, 3, 4, 1)
-
-        Law: sorted (fst (shuffle xs a)) == sorted xs
         """
         deck = list(elements)
         draws, place = self.draws, len(deck) - 1

@@ -111,13 +111,9 @@ class Said(Protocol):
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     """Say a refusal in one sentence: what was expected, what came, which pieces, and the rule.
 
-    Profil: refus → langue → message
-
     >>> from rummifun.multiset.signature import RefusMultiset
     >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
-
-    Law: every code has a sentence in every language.
     """
     pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)
     expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))

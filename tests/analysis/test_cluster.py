@@ -18,9 +18,10 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import EMPTY, Plan, Study, blocks_of, tally
-from rummifun.analysis.cluster import on_cluster
+from rummifun.analysis import EMPTY, Plan, Study, tally
+from rummifun.analysis.cluster import LOCAL, on_cluster
 from rummifun.analysis.compiled import tally_by
+from rummifun.analysis.playing import blocks_of
 from rummifun.analysis.refus import RefusEtude
 from rummifun.games.reussites.relais_des_7 import r7
 from rummifun.refusal import Precondition
@@ -122,7 +123,10 @@ def test_a_cluster_without_workers_is_refused() -> None:
         assert refused.value.refusal.got == "∅"
 
 
-def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scheduler_that_does_not_answer_is_told_in_a_line(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("rummifun.analysis.cluster._PATIENCE", 1)
     begun = time.monotonic()
     with pytest.raises(SystemExit) as stopped:
         cli.main(["--lang", "en", "analyser", "c4", "--grappe", "tcp://127.0.0.1:9", "--graine", "1"])
@@ -130,6 +134,13 @@ def test_a_scheduler_that_does_not_answer_is_told_in_a_line(capsys: pytest.Captu
     assert (stopped.value.code, out, err.count("\n")) == (2, "", 1)
     assert "no Dask scheduler answers at tcp://127.0.0.1:9" in err
     assert time.monotonic() - begun < 20
+
+
+def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rummifun.analysis.cluster.find_spec", lambda name: None)
+    with pytest.raises(Precondition) as refused, on_cluster(LOCAL):
+        pass
+    assert refused.value.refusal.code is RefusEtude.DistributedAbsent
 
 
 def answers(server: socket.socket, said: bytes) -> None:

@@ -64,7 +64,7 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     axes: Any = drawn[0].axes
     quarters, curve = axes
     heights = [round(bar.get_height()) for bar in quarters.patches]
-    assert heights == [*whole.paire]
+    assert heights == [*whole.pair]
     assert [label.get_text() for label in quarters.get_xticklabels()] == [
         "both",
         "only r7\ntours=2",
@@ -73,7 +73,7 @@ def test_a_comparison_is_drawn_with_its_four_counts(tmp_path: Path, monkeypatch:
     ]
     assert curve.get_ylabel() == "points of difference"  # of two percentages, points of which no percentage is taken
     assert re.search(r"\n-\d+(\.\d+)? points of difference \[", drawn[0].get_suptitle())
-    assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.paire.difference] * 2)
+    assert [*curve.lines[0].get_ydata()] == pytest.approx([100 * whole.pair.difference] * 2)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -15,11 +15,12 @@ from typing import Any, Final
 
 import pytest
 
-from rummifun.analysis import EMPTY, Plan, Study, blocks_of, from_json, study, tally, to_json
+from rummifun.analysis import EMPTY, Plan, Study, from_json, study, tally, to_json
 from rummifun.analysis.comparison import Comparison, Pair, read_comparison, tally_pairs
 from rummifun.analysis.compiled import TwinError, engine_for, tally_by
 from rummifun.analysis.exact import c4_all_shown, c4_won, enumerated, exact_rate
 from rummifun.analysis.executors import processes, threads
+from rummifun.analysis.playing import blocks_of
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
 from rummifun.games.reussites.parties import jouer_une
@@ -232,7 +233,7 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
     assert pairs == [pairs[0]] * 4
     assert pairs[0].parties == 100
     assert [pair.moteurs for pair in pairs] == [("pur",), ("noyau", "pur"), ("noyau", "pur"), ("noyau",)]
-    deux, premier, second, _ = pairs[0].paire
+    deux, premier, second, _ = pairs[0].pair
     for plan, alone in ((a, premier), (b, second)):
         assert tally(plan, range(20, 120)).gagnees == deux + alone
 
@@ -240,7 +241,7 @@ def test_paired_games_are_those_of_the_two_studies() -> None:
 def test_comparisons_add_up_and_are_read_back() -> None:
     count = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))
     whole, parts = count(range(30)), [count(range(i, i + 10)) for i in (20, 0, 10)]
-    assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.ecrite())))
+    assert reduce(add, parts, Comparison()) == whole == read_comparison(json.loads(json.dumps(whole.to_json())))
     other = tally_pairs(Plan(r7(3), 3), Plan(r7(4), 3), ("pur", "pur"))(range(30, 40))
     for wrong in (parts[0], other):
         with pytest.raises(Precondition):
@@ -248,7 +249,7 @@ def test_comparisons_add_up_and_are_read_back() -> None:
     changes: Any = ({"deux": 31}, {"premier": "x"}, {"jeux": [{}]}, {"blocs": None}, {"aucun": -1})
     for change in changes:
         with pytest.raises(Precondition):
-            read_comparison({**whole.ecrite(), **change})
+            read_comparison({**whole.to_json(), **change})
 
 
 def test_an_interval_of_a_difference_holds_it_and_is_never_empty() -> None:
@@ -273,7 +274,7 @@ def test_the_test_of_a_difference_is_exact_and_continuous() -> None:
 
 def test_two_games_are_compared_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--comparer", "r7:tours=2", "r7:tours=3", "--parties", "100", "--graine", "3")
-    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).paire
+    whole = tally_pairs(Plan(r7(2), 3), Plan(r7(3), 3), ("pur", "pur"))(range(100)).pair
     for more in ((), ("--coeurs", "2"), ("--moteur", "noyau"), ("--moteur", "noyau", "--coeurs", "2")):
         _, out, _ = ran(capsys, *words, *more, "--json")
         written = json.loads(out)

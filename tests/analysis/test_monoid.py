@@ -157,6 +157,8 @@ def test_the_json_has_what_other_programs_need() -> None:
         {"blocs": [[0, 5], [3, 8]]},
         {"gagnees": 11},
         {"gagnees": "x"},
+        {"gagnees": True},
+        {"verifiees": -1},
         {"blocs": 3},
         {"blocs": [[0]]},
         {"histogramme": []},

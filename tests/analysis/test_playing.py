@@ -13,19 +13,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rummifun.analysis import (
-    GameError,
-    Plan,
-    Study,
-    blocks_of,
-    partial_sums,
-    play_game,
-    states_of,
-    study,
-    tally,
-)
+from rummifun.analysis import GameError, Plan, Study, play_game, states_of, study, tally
 from rummifun.analysis.engines import DIRECT, direct_play
+from rummifun.analysis.playing import blocks_of
 from rummifun.analysis.refus import RefusEtude
+from rummifun.analysis.running import partial_sums
 from rummifun.chance import Alea
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.games import GAMES, game_named
@@ -98,7 +90,7 @@ def test_a_game_of_a_study_is_the_game_of_its_seed_and_number(jeu: Any) -> None:
 
 
 @given(st.integers(0, 2**64 - 1), st.integers(0, 2**64 - 1), st.integers(1, 5))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_the_twin_of_r7_ends_on_the_table_of_the_fold(graine: int, partie: int, tours: int) -> None:
     jeu = r7(tours)
     twin = direct_play(jeu)
@@ -167,7 +159,7 @@ def test_blocks_are_the_games_each_once(debut: int, parties: int, taille: int) -
 
 
 @given(st.integers(1, 40), st.integers(1, 40), st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_a_study_is_the_sum_of_its_parts(m: int, n: int, graine: int) -> None:
     jeu = qll(SMALL)
     whole = study(jeu, m + n, Alea(graine))

@@ -132,28 +132,28 @@ def test_what_is_no_tournament_is_refused(whole: Tournament) -> None:
 
 
 def test_every_deal_is_played_by_each_pair_with_the_seats_swapped() -> None:
-    affiche = PLATEAU.affiche
-    seen = [affiche.situe(i) for i in range(12)]
+    affiche = PLATEAU.bill
+    seen = [affiche.seated(i) for i in range(12)]
     assert [donne for donne, _, _ in seen] == [0] * 6 + [1] * 6
     assert [attables for _, _, attables in seen] == [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)] * 2
 
 
 def test_each_player_of_a_reussite_plays_the_same_deals() -> None:
-    assert [REUSSITE.affiche.situe(i) for i in range(5)] == [
+    assert [REUSSITE.bill.seated(i) for i in range(5)] == [
         (0, 0, (0,)), (0, 0, (1,)), (0, 0, (2,)), (1, 0, (0,)), (1, 0, (1,)),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("parties", "wanted"), [(1, 3), (2, 3), (3, 6), (500, 750)])
 def test_games_are_rounded_up_to_whole_deals(parties: int, wanted: int) -> None:
-    assert meetings_for(PLATEAU.affiche, parties) == wanted
-    assert meetings_for(REUSSITE.affiche, parties) == parties
+    assert meetings_for(PLATEAU.bill, parties) == wanted
+    assert meetings_for(REUSSITE.bill, parties) == parties
 
 
 @pytest.mark.parametrize("parties", [0, -1, MOST + 1])
 def test_an_absurd_number_of_games_is_refused(parties: int) -> None:
     with pytest.raises(Precondition, match="nombre de parties attendu"):
-        meetings_for(PLATEAU.affiche, parties)
+        meetings_for(PLATEAU.bill, parties)
 
 
 @pytest.mark.parametrize("joueurs", [(), (glouton,), (glouton, glouton), (hasard, glouton, hasard)])
@@ -195,13 +195,13 @@ def test_a_game_of_rummikub_is_the_one_that_can_be_watched() -> None:
 
 
 def test_what_is_counted_is_what_the_games_were(whole: Tournament) -> None:
-    fins = [(PLATEAU.affiche.situe(i), play_through(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
+    fins = [(PLATEAU.bill.seated(i), play_through(PLATEAU.jeu, *PLATEAU.table(i))) for i in range(24)]
     for ligne in standings(whole):
         mine = [(fin, attables.index(ligne.joueur)) for (_, _, attables), fin in fins if ligne.joueur in attables]
-        d = ligne.decompte
+        d = ligne.tally
         scores = [fin.scores[seat] for fin, seat in mine]
         assert (d.parties, d.scores) == (16, Score(16, sum(scores), sum(s * s for s in scores)))
-        assert d.points == sum(1.0 if f.lettre == f"{seat + 1}" else 0.5 * (f.lettre == "0") for f, seat in mine)
+        assert d.points == sum(1.0 if f.letter == f"{seat + 1}" else 0.5 * (f.letter == "0") for f, seat in mine)
         assert d.score == pytest.approx(sum(scores) / 16)
 
 
@@ -209,7 +209,7 @@ def test_two_players_share_the_points_of_their_games(whole: Tournament) -> None:
     counted = duels(whole)
     for a, b in ((0, 1), (0, 2), (1, 2)):
         assert counted[a, b].points + counted[b, a].points == counted[a, b].parties == 8
-        assert counted[a, b].nulles == counted[b, a].nulles
+        assert counted[a, b].drawn == counted[b, a].drawn
 
 
 def test_who_wins_says_which_scores_are_good(whole: Tournament) -> None:
@@ -222,7 +222,7 @@ def test_who_wins_says_which_scores_are_good(whole: Tournament) -> None:
 def test_the_strongest_stands_first_and_elo_adds_up_to_nothing(whole: Tournament) -> None:
     ranked = standings(whole)
     assert ranked[0].joueur == 0
-    assert [ligne.decompte.taux for ligne in ranked] == sorted((x.decompte.taux for x in ranked), reverse=True)  # type: ignore[type-var]
+    assert [ligne.tally.taux for ligne in ranked] == sorted((x.tally.taux for x in ranked), reverse=True)  # type: ignore[type-var]
     assert sum(ligne.elo or 0.0 for ligne in ranked) == pytest.approx(0, abs=1e-6)
 
 
@@ -234,8 +234,8 @@ def test_players_of_a_reussite_are_compared_on_the_same_deals() -> None:
     tournoi = tally_meetings(REUSSITE, range(40))
     plans = [Plan(md(), 7, joueur) for joueur in REUSSITE.joueurs]
     won = [sum(play_game(plan, i).gagnee for i in range(40)) for plan in plans]
-    assert {x.joueur: x.decompte.points for x in standings(tournoi)} == dict(enumerate(won))
-    assert pairs_of(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).paire
+    assert {x.joueur: x.tally.points for x in standings(tournoi)} == dict(enumerate(won))
+    assert pairs_of(tournoi)[0, 1] == tally_pairs(plans[0], plans[1], ("pur", "pur"))(range(40)).pair
 
 
 def test_points_of_each_end() -> None:
@@ -302,17 +302,17 @@ def _faulty(player: Any) -> Setup:
 def test_a_player_at_fault_is_named_and_loses_and_the_others_go_on(player: Any, said: str) -> None:
     plateau = Setup(haricots(), 7, (player, hasard, glouton))
     tournoi = tally_meetings(plateau, range(3))
-    counted = {ligne.joueur: ligne.decompte for ligne in standings(tournoi)}
-    assert (counted[0].parties, counted[0].points, counted[0].forfaits) == (4, 0.0, 4)
+    counted = {ligne.joueur: ligne.tally for ligne in standings(tournoi)}
+    assert (counted[0].parties, counted[0].points, counted[0].forfeits) == (4, 0.0, 4)
     assert counted[0].score is None  # a game forfeited has no score
-    assert (counted[1].points + counted[2].points, counted[1].forfaits, counted[2].forfaits) == (6, 0, 0)
+    assert (counted[1].points + counted[2].points, counted[1].forfeits, counted[2].forfeits) == (6, 0, 0)
     (faute,) = tournoi.fautes
     assert (faute.joueur, faute.partie) == (0, 0)
     assert said in faute.dit[1]
     fin = play_through(plateau.jeu, *plateau.table(0))
-    assert fin.lettre == "a"
-    assert fin.refus is not None
-    assert faute.dit == (sentence(fin.refus, "fr"), sentence(fin.refus, "en"))
+    assert fin.letter == "a"
+    assert fin.refusal is not None
+    assert faute.dit == (sentence(fin.refusal, "fr"), sentence(fin.refusal, "en"))
 
 
 def test_the_refusal_of_a_move_is_said_whole_in_both_languages() -> None:
@@ -334,7 +334,7 @@ def test_the_first_fault_of_each_player_is_kept_whatever_the_order() -> None:
 def test_a_message_or_a_sentence_says_why() -> None:
     for why in ("parce que {n}", Message("draw")):
         player = answering(why)
-        assert play_through(haricots(), Alea(1), (player, hasard)).refus is None
+        assert play_through(haricots(), Alea(1), (player, hasard)).refusal is None
 
 
 def answering(why: Any) -> Choose:
@@ -368,7 +368,7 @@ def test_a_game_that_does_not_end_is_stopped_and_nobody_wins() -> None:
 
     endless: Any = Endless()
     fin = play_through(endless, Alea(1), (hasard, premier))
-    assert (fin.lettre, fin.scores) == ("-", ())
+    assert (fin.letter, fin.scores) == ("-", ())
 
 
 def test_players_that_are_made_can_be_sent_to_another_process() -> None:

@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 
 import pytest
 from games.ampleur import ampleur
+from grading.hand_ins import HAND_INS
 from shells.in_place import rummifun
 
 from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
@@ -122,14 +123,14 @@ class Ecrit(NamedTuple):
         return found(self.bloc).text
 
 
-class Copie(NamedTuple):
-    """A file that is ours, under another name."""
+class Rendu(NamedTuple):
+    """A hand-in of the room of the grader, under another name."""
 
     name: str
-    source: str
+    rendu: str
 
     def text(self) -> str:
-        return (ROOT / self.source).read_text(encoding="utf-8")
+        return str(HAND_INS[self.rendu].text)
 
 
 class Montre(NamedTuple):
@@ -137,7 +138,7 @@ class Montre(NamedTuple):
 
     bloc: tuple[str, str, int]
     command: str
-    fichiers: tuple[Ecrit | Copie, ...] = ()
+    fichiers: tuple[Ecrit | Rendu, ...] = ()
 
 
 HAND_IN: Final = Ecrit("rendu.ml", ("docs/verifier.md", "ocaml", 0))
@@ -179,7 +180,7 @@ MONTRES: Final = (
         "verifier --dossier rendus/ --html classe.html --csv notes.csv --lang en",
         (
             HAND_IN._replace(name="rendus/dupont.ml"),
-            Copie("rendus/martin.ml", "tests/grading/rendus/faux_tour.ml"),
+            Rendu("rendus/martin.ml", "faux_tour.ml"),
         ),
     ),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),

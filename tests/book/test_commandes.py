@@ -16,13 +16,13 @@ from games.ampleur import ampleur
 from shells.in_place import rummifun
 
 from book.blocs import ROOT, Bloc, blocs, commandes
-from book.test_blocs import HAND_IN, Copie, Ecrit
+from book.test_blocs import HAND_IN, Ecrit
 from rummifun.messages import translation
 from rummifun.shells.cli import program
 
 SHELL: Final = tuple(bloc for lang in ("sh", "console") for bloc in blocs(lang))
 
-ICI: Final[tuple[Ecrit | Copie, ...]] = (
+ICI: Final[tuple[Ecrit, ...]] = (
     HAND_IN,
     HAND_IN._replace(name="rendus/dupont.ml"),
     Ecrit("mon_scenario.py", ("docs/scenario.md", "python", 0)),

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from importlib import import_module
 from pathlib import Path
-from pkgutil import walk_packages
+from pkgutil import iter_modules, walk_packages
 from typing import Any
 
 import pytest
@@ -48,6 +48,12 @@ def _rooms(text: str) -> list[str]:
 def test_no_module_is_missing_from_the_reference() -> None:
     there = {module.name for module in walk_packages(rummifun.__path__, "rummifun.")}
     assert there - shown() == {"rummifun.__main__"}
+
+
+def test_every_room_has_a_floor_and_a_sentence() -> None:
+    rooms = [room for _, there in produit().floors_of() for room in there]
+    assert set(rooms) | {"__main__"} == {found.name for found in iter_modules(rummifun.__path__)}
+    assert [room for room in rooms if not produit().held(room).endswith(".")] == []
 
 
 def test_a_name_is_found_under_every_module_that_one_imports_it_from() -> None:

@@ -6,13 +6,14 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from rummifun.conformite import SHEETS, Finding, Word, examine, identifier, read
+from rummifun.conformite import SHEETS, Finding, Word, coverage, examine, identifier, read
 from rummifun.games import GAMES
 from rummifun.games.rummikub import cst_PIOCHE_INIT, distrib
 from rummifun.laws.game import SUITE as GAME
@@ -131,6 +132,14 @@ kind = "function"
 built = "rummifun.games.mien"
 printed = ["Finir"]
 """
+
+
+ONCE = cache(coverage._test_file)
+
+
+@pytest.fixture(autouse=True)
+def _each_file_of_tests_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(coverage, "_test_file", ONCE)
 
 
 def run(*arguments: str, lang: str = "fr") -> Any:

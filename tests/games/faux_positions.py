@@ -133,6 +133,6 @@ FAUX_POSITIONS: Final[tuple[tuple[str, Game[Any, Any, Any], str], ...]] = (
     ("a card out of bounds is not written", UneCarteAZeroEstEcriteAutrement(), "reading"),
     ("without a talon nothing is written", LeTalonVideNEstPasLu(), "reading"),
     ("MD looks up ranks that its pack has not", ToutesLesCartes(**_champs(md())), "totality"),
-    ("C4 without invariants of its own", replace(c4(), impossible=None), "playing"),
+    ("C4 without invariants of its own", replace(c4(), impossible=lambda t: ()), "playing"),
 )
 """The mistake, the game that makes it, the law that must catch it."""

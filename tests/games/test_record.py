@@ -529,7 +529,7 @@ def abime(text: str) -> st.SearchStrategy[str]:
     return st.lists(gate, min_size=1, max_size=3).map(applique)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(abime(ecrite(Record(jeu, Alea(17), (Piocher(),) * 3))).filter(lambda text: text.startswith('{"rummifun": 1, ')))
 def test_a_spoiled_record_is_read_as_far_as_it_goes_or_refused(text: str) -> None:
     try:
@@ -540,7 +540,7 @@ def test_a_spoiled_record_is_read_as_far_as_it_goes_or_refused(text: str) -> Non
     assert damage is None or 2 <= damage.line <= text.count("\n") + 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 @given(st.text(max_size=40) | st.recursive(st.none() | st.integers() | st.text(), st.lists).map(json.dumps))
 def test_any_other_text_is_no_record(text: str) -> None:
     assert refus_de(text)

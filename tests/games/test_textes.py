@@ -44,7 +44,7 @@ def test_a_spoiled_move_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
         etat = jeu.step(etat, coups[n % len(coups)])
     depart = jeu.new(Alea(4))
 
-    @settings(max_examples=ampleur(pytestconfig, 150, 5000), deadline=None)
+    @settings(max_examples=ampleur(pytestconfig, 150, 5000))
     @given(st.sampled_from(sorted(ecrits)), CHOIX, st.text(max_size=12))
     def essai(ecrit: str, choix: list[tuple[int, int, int]], autre: str) -> None:
         for text in (gate(ecrit, choix), autre):
@@ -60,7 +60,7 @@ def test_a_spoiled_move_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
 @pytest.mark.lent
 @chaque_jeu
 def test_a_spoiled_code_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config) -> None:
-    @settings(max_examples=ampleur(pytestconfig, 100, 5000), deadline=None)
+    @settings(max_examples=ampleur(pytestconfig, 100, 5000))
     @given(CHOIX, st.text(max_size=12))
     def essai(choix: list[tuple[int, int, int]], autre: str) -> None:
         for text in (gate(share_code(jeu, Alea(48213, 2)), choix), autre, f"{jeu.name}:{autre}"):
@@ -76,7 +76,7 @@ def test_a_spoiled_code_is_read_or_refused(jeu: Any, pytestconfig: pytest.Config
 def test_any_value_of_an_option_is_taken_or_refused(jeu: Any, pytestconfig: pytest.Config) -> None:
     noms = st.sampled_from([*jeu.options, "pack", "draw"])
 
-    @settings(max_examples=ampleur(pytestconfig, 100, 3000), deadline=None)
+    @settings(max_examples=ampleur(pytestconfig, 100, 3000))
     @given(st.dictionaries(noms, VALEURS, max_size=2))
     def essai(options: dict[str, Any]) -> None:
         with suppress(Precondition):

@@ -1,46 +1,80 @@
-"""Hand-ins graded once for all tests of this room, and what a report says in few words."""
+"""Hand-ins graded once for all tests of this room and for all who run them, and what a report says in few words."""
 
 from __future__ import annotations
 
 import os
 import pickle
 import tempfile
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
+from unittest.mock import patch
 
+from filelock import FileLock
+
+from grading.hand_ins import HAND_INS, Made
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Judged, QuestionReport, Report
+from rummifun.grading.sheet import question as asked_question
 
-__all__ = ["RENDUS", "found", "graded", "question", "verdicts", "written"]
-
-RENDUS = Path(__file__).parent / "rendus"
+__all__ = ["found", "graded", "graded_made", "graded_text", "question", "quickly_graded", "verdicts", "written"]
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
+FEW = 6
+"""How many examples a law is asked on, where a test asks nothing of laws."""
+
+
+def graded(name: str) -> Report:
+    """Grade a hand-in that has a name."""
+    return graded_made(HAND_INS[name], name)
+
+
+def graded_text(text: str, name: str = "rendu.ml", only: str = "") -> Report:
+    """Grade a hand-in that a test makes, or a question of it."""
+    return graded_made(Made(text), name, only)
+
+
+def quickly_graded(text: str, name: str = "rendu.ml") -> Report:
+    """Grade a hand-in that a test asks only the functions of."""
+    return graded_made(Made(text), name, examples=FEW)
 
 
 @cache
-def graded(name: str) -> Report:
-    """Grade a hand-in of the folder `rendus`: a file, or a folder whose `rendu.ml` uses the others."""
+def graded_made(made: Made, name: str = "rendu.ml", only: str = "", examples: int | None = None) -> Report:
+    """Grade a hand-in once, even where several workers ask for it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
-    kept = None if run is None else Path(tempfile.gettempdir()) / f"rummifun-{run}" / f"{name}.pickle"
-    if kept is not None and kept.exists():  # another worker has graded it
-        return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
-    path = RENDUS / name
-    report = grade([path / "rendu.ml" if path.is_dir() else path])
-    if kept is not None:
-        kept.parent.mkdir(exist_ok=True)
-        part = kept.with_suffix(f".{os.getpid()}")
-        part.write_bytes(pickle.dumps(report))
-        part.replace(kept)
-    return report
+    if run is None:
+        return _graded(made, name, only, examples)
+    shared = Path(tempfile.gettempdir()) / f"rummifun-{run}"
+    shared.mkdir(exist_ok=True)
+    kept = shared / sha256(repr((made, name, only, examples)).encode()).hexdigest()
+    with FileLock(kept.with_suffix(".lock"), timeout=300):
+        if not kept.exists():
+            kept.write_bytes(pickle.dumps(_graded(made, name, only, examples)))
+    return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
+
+
+def _graded(made: Made, name: str, only: str, examples: int | None) -> Report:
+    with tempfile.TemporaryDirectory() as folder, _asked_on(examples):
+        for beside, text in made.beside:
+            Path(folder, beside).write_text(text, "utf-8")
+        path = Path(folder, name)
+        path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
+        return grade([path], asked_question(only) if only else None)
+
+
+def _asked_on(examples: int | None) -> AbstractContextManager[object]:
+    return nullcontext() if examples is None else patch("rummifun.grading.laws._EXAMPLES", examples)
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Report:
-    """Grade a hand-in that a test writes."""
+    """Grade a hand-in that a test writes where it lies, and asks only the functions of."""
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    return grade([path], limits=IMPATIENT)
+    with _asked_on(FEW):
+        return grade([path], limits=IMPATIENT)
 
 
 def question(report: Report, name: str) -> QuestionReport:

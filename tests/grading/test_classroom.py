@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import json
 import os
-import shutil
 from html.parser import HTMLParser
 from io import StringIO
 from pathlib import Path
@@ -14,8 +13,9 @@ from unittest.mock import patch
 import pytest
 from shells.in_place import Done, rummifun
 
-from grading.reports import RENDUS, graded
-from rummifun.grading.cell.files import Unreadable, read, same_pair
+from grading.hand_ins import HAND_INS
+from grading.reports import graded
+from rummifun.grading.cell.files import Unreadable, defines_the_sheet, read, same_pair, sources
 from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
 from rummifun.grading.classroom import graded as grade_all
 from rummifun.grading.grade import grade
@@ -77,6 +77,20 @@ def test_windows_line_ends_and_latin_1_are_read(tmp_path: Path) -> None:
     ):
         (tmp_path / "a.ml").write_bytes(data)
         assert read(tmp_path / "a.ml") == PARTIAL
+
+
+def test_a_file_that_another_uses_is_part_of_it(tmp_path: Path) -> None:
+    a, b = tmp_path / "a.ml", tmp_path / "b.ml"
+    a.write_text("let f x = x")
+    b.write_text('#use "a.ml" let g = f')
+    assert [name for name, _ in sources([a, b])] == ["b.ml"]
+
+
+def test_a_hand_in_is_known_without_being_run(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    for text, defines in (("def cardinal(e): return 0", True), ("import rummifun", False), ("def cardinal(", True)):
+        path.write_text(text)
+        assert defines_the_sheet(path) == defines
 
 
 def test_a_fifo_is_not_waited_for(tmp_path: Path) -> None:
@@ -205,7 +219,10 @@ def classe(tmp_path: Path) -> Path:
     (folder / "vide.ml").write_text("")
     (folder / "durand.py").write_text("def cardinal(ens):\n    return sum(n for _, n in ens)\n")
     (folder / "notes.txt").write_text("rien")
-    shutil.copytree(RENDUS / "deux_fichiers", folder / "leroy")
+    (folder / ".cache.py").write_text("def cardinal(ens): return 0\n")
+    (folder / "leroy").mkdir()
+    for name, text in HAND_INS["deux_fichiers.ml"].beside:
+        (folder / "leroy" / name).write_text(text)
     (folder / "leroy" / "rendu.ml").write_text('#use "ensembles.ml"\nlet nbocc x e = 0\n')
     return folder
 

@@ -23,9 +23,9 @@ from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
 from rummifun.grading.examination import examine
 from rummifun.grading.fit.codecs import read_wire
-from rummifun.grading.fit.roles import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.grading.report.page import page
 from rummifun.grading.report.text import legible
+from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"

@@ -5,41 +5,29 @@ Functions are defined anew at the end of a right hand-in: the last version count
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
+from collections.abc import Iterable
 
 import pytest
 
-from grading.reports import RENDUS, found, verdicts
+from grading.hand_ins import SOBRE, changed
+from grading.reports import found, graded_text, quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report
 
-SOBRE = (RENDUS / "sobre.ml").read_text("utf-8")
 LISTS = SOBRE.index("type 'a multielement = 'a * int\n")
 
 
-@cache
-def with_these(folder: Path, texts: tuple[str, ...]) -> Report:
-    path = folder / "rendu.ml"
-    path.write_text("\n".join((SOBRE, *texts)), "utf-8")
-    return grade([path])
+def with_these(texts: Iterable[str]) -> Report:
+    return quickly_graded("\n".join((SOBRE, *texts)))
 
 
-def on_lists(folder: Path, *changes: tuple[str, str], text: str = SOBRE) -> Report:
+def lists_changed(*changes: tuple[str, str], text: str = SOBRE) -> str:
     """Change what a right hand-in says from its lists on."""
-    head, tail = text[:LISTS], text[LISTS:]
-    for old, new in changes:
-        assert old in tail, old
-        tail = tail.replace(old, new)
-    path = folder / "rendu.ml"
-    path.write_text(head + tail, "utf-8")
-    return grade([path])
+    return text[:LISTS] + changed(text[LISTS:], *changes)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("fautes")
+def on_lists(*changes: tuple[str, str], text: str = SOBRE) -> Report:
+    return quickly_graded(lists_changed(*changes, text=text))
 
 
 # A callee's mistake is not the caller's
@@ -49,38 +37,38 @@ MULTIPLICITIES = ("n <= nbocc x f && inclus r f", "appartient x f && inclus r f"
 
 
 @pytest.mark.parametrize("change", [MULTIPLICITIES, ("n <= nbocc x f && inclus r f", "n < nbocc x f && inclus r f")])
-def test_both_inclusions_are_not_one(tmp_path: Path, change: tuple[str, str]) -> None:
-    egaux = found(on_lists(tmp_path, change), "Q2", "egaux")
+def test_both_inclusions_are_not_one(change: tuple[str, str]) -> None:
+    egaux = found(on_lists(change), "Q2", "egaux")
     assert (egaux.verdict, egaux.diagnoses, egaux.calls) == ("wrong", (), ("inclus",))
 
 
-def test_drawing_wrongly_is_not_dealing_wrongly(tmp_path: Path) -> None:
-    report = on_lists(tmp_path, ("extraire (n - 1) (supprime (t, 1) p) in", "extraire (n - 1) p in"))
+def test_drawing_wrongly_is_not_dealing_wrongly() -> None:
+    report = on_lists(("extraire (n - 1) (supprime (t, 1) p) in", "extraire (n - 1) p in"))
     assert found(report, "Q8", "extraire").diagnoses == ("the tiles drawn stay in the pool",)
     for function in ("distrib", "init_partie"):
         one = found(report, "Q8", function)
         assert (one.verdict, one.diagnoses, one.calls) == ("wrong", (), ("extraire",))
 
 
-def test_dealing_wrongly_is_told_when_drawing_is_right(tmp_path: Path) -> None:
-    report = on_lists(tmp_path, ("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"))
+def test_dealing_wrongly_is_told_when_drawing_is_right() -> None:
+    report = on_lists(("let m2, p2 = extraire 14 p1", "let m2, p2 = extraire 14 cst_PIOCHE_INIT"))
     assert "both hands are drawn from the whole pool" in found(report, "Q8", "distrib").diagnoses
 
 
-def test_the_version_that_is_used_is_the_one_that_counts(tmp_path: Path) -> None:
+def test_the_version_that_is_used_is_the_one_that_counts() -> None:
     """The sum type's nbocc is wrong, that of lists is right: what is wrong on lists does not rest on it."""
     text = SOBRE[:LISTS].replace("if x = elt then n else", "if x = elt then 1 else") + SOBRE[LISTS:]
-    report = on_lists(tmp_path, ("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
+    report = on_lists(("let egaux e f = inclus e f && inclus f e", "let egaux e f = inclus e f"), text=text)
     assert found(report, "Q1", "egaux").calls == ("nbocc",)
     egaux = found(report, "Q2", "egaux")
     assert (egaux.calls, egaux.diagnoses) == ((), ("one inclusion is not equality",))
 
 
-def test_what_a_comment_names_is_not_rested_on(tmp_path: Path) -> None:
-    report = on_lists(tmp_path, MULTIPLICITIES, ("let cardinal_ = 0", ""), text=SOBRE + "let cardinal_ = 0")
+def test_what_a_comment_names_is_not_rested_on() -> None:
+    report = on_lists(MULTIPLICITIES, ("let cardinal_ = 0", ""), text=SOBRE + "let cardinal_ = 0")
     assert found(report, "Q2", "egaux").calls == ("inclus",)
     commented = ("let egaux e f = inclus e f && inclus f e", "let egaux e f = (* pas inclus *) e = f")
-    egaux = found(on_lists(tmp_path, MULTIPLICITIES, commented), "Q2", "egaux")
+    egaux = found(on_lists(MULTIPLICITIES, commented), "Q2", "egaux")
     assert (egaux.calls, egaux.diagnoses) == ((), ("equality that depends on the order of multi-elements",))
 
 
@@ -138,8 +126,8 @@ ASKED = {
 
 
 @pytest.mark.parametrize(("which", "function"), [(i, name) for i, texts in enumerate(VAGUE) for name in texts])
-def test_no_name_is_said_without_evidence(folder: Path, which: int, function: str) -> None:
-    one = found(with_these(folder, tuple(VAGUE[which].values())), ASKED.get(function, "Q2"), function)
+def test_no_name_is_said_without_evidence(which: int, function: str) -> None:
+    one = found(with_these(VAGUE[which].values()), ASKED.get(function, "Q2"), function)
     assert one.verdict == "wrong"
     assert {*one.diagnoses} <= FACTS.get(function, set())
 
@@ -226,11 +214,11 @@ NAMED = {
 
 
 @pytest.mark.parametrize("name", NAMED)
-def test_a_mistake_is_named_where_every_result_shows_it(folder: Path, name: str) -> None:
+def test_a_mistake_is_named_where_every_result_shows_it(name: str) -> None:
     function, text = NAMED[name]
     texts = tuple(text for _, text in reversed(NAMED.values()))  # those that others use come after them
     sets = "Q3" if "List." in text else "Q2"
-    one = found(with_these(folder, texts), ASKED.get(function, sets), function)
+    one = found(with_these(texts), ASKED.get(function, sets), function)
     assert (one.verdict, one.calls, one.diagnoses) == ("wrong", (), (name,))
 
 
@@ -257,8 +245,8 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("function", OTHERS)
-def test_cases_tell_hands_and_players_apart(folder: Path, function: str) -> None:
-    one = found(with_these(folder, tuple(OTHERS.values())), ASKED[function], function)
+def test_cases_tell_hands_and_players_apart(function: str) -> None:
+    one = found(with_these(OTHERS.values()), ASKED[function], function)
     assert (one.verdict, one.calls) == ("wrong", ())
 
 
@@ -278,18 +266,19 @@ let rec ajoute (x, n) e =
 let distrib () ="""
 
 
-def test_right_in_another_way_is_right(tmp_path: Path) -> None:
+def test_right_in_another_way_is_right() -> None:
     """Accumulators turn multisets round at every call; equality sorts them; poses and moves compare them."""
-    report = on_lists(
-        tmp_path,
-        ("let rec difference e f =", ACCUMULATED),
-        ("-> difference (supprime xn e) r", "-> lente (supprime xn e) r"),
-        ("let distrib () =", TURNED),
-        ("let egaux e f = inclus e f && inclus f e", "let egaux e f = List.sort compare e = List.sort compare f"),
-        (
-            "points_pose p0 >= 30 && inclus p m0 && egaux m1 (difference m0 p)",
-            "points_pose p0 >= 30 && inclus p m0 && egaux (List.fold_right ajoute m1 p) m0",
-        ),
+    report = graded_text(
+        lists_changed(
+            ("let rec difference e f =", ACCUMULATED),
+            ("-> difference (supprime xn e) r", "-> lente (supprime xn e) r"),
+            ("let distrib () =", TURNED),
+            ("let egaux e f = inclus e f && inclus f e", "let egaux e f = List.sort compare e = List.sort compare f"),
+            (
+                "points_pose p0 >= 30 && inclus p m0 && egaux m1 (difference m0 p)",
+                "points_pose p0 >= 30 && inclus p m0 && egaux (List.fold_right ajoute m1 p) m0",
+            ),
+        )
     )
     assert verdicts(report) == VERDICTS["sobre.ml"].replace("Q3.", "Q3~")  # ajoute is there twice
     assert [one.failed for one in report.questions if one.failed] == []

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from games.ampleur import ampleur
 
-from grading.reports import RENDUS, found
-from rummifun.grading.grade import grade
+from grading.hand_ins import PLIS, changed
+from grading.reports import found, graded_text
 from rummifun.grading.report.findings import Report
-from rummifun.grading.sheet import question
 
 MISTAKES = [
     ("Q3", "cardinal", "fold_left (fun acc (_, m) -> acc + m) 0 ens", "fold_left (fun acc (_, m) -> acc + m) 1 ens"),
@@ -49,14 +46,10 @@ ORDINARY = 4
 
 
 @pytest.mark.lent
-def test_every_single_mistake_is_found(pytestconfig: pytest.Config, tmp_path: Path) -> None:
-    right = (RENDUS / "plis.ml").read_text("utf-8")
+def test_every_single_mistake_is_found(pytestconfig: pytest.Config) -> None:
     number = ampleur(pytestconfig, ORDINARY, len(MISTAKES))
     for name, function, old, new in MISTAKES[:: len(MISTAKES) // number or 1]:
-        assert old in right, old
-        path = tmp_path / "rendu.ml"
-        path.write_text(right.replace(old, new), "utf-8")
-        report = grade([path], question(name))
+        report = graded_text(changed(PLIS, (old, new)), only=name)
         assert found(report, name, function).verdict in ("wrong", "type") or _by_a_law(report), (function, new)
 
 

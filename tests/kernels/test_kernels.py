@@ -15,7 +15,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kernels.twins import compares, differs, folded, told
-from rummifun import kernels
 from rummifun.analysis.exact import exact_rate
 from rummifun.chance import Alea
 from rummifun.games.reussites.montee_descente import md
@@ -24,7 +23,7 @@ from rummifun.games.reussites.quatre_couleurs import c4
 from rummifun.games.reussites.queue_leu_leu import END_RULES, SCANS, qll
 from rummifun.games.reussites.relais_des_7 import installer, r7
 from rummifun.games.reussites.reussite import Reussite
-from rummifun.kernels import twin_for
+from rummifun.kernels import compiled, twin_for
 from rummifun.kernels.alea import cuts, shuffled
 from rummifun.kernels.twin import Twin
 from rummifun.kernels.words import U
@@ -82,15 +81,15 @@ def test_words_are_rejected_in_the_test_above() -> None:
 
 
 def test_what_was_compiled_is_kept_by_the_sources_of_all_kernels(tmp_path: Path) -> None:
-    folder = Path(str(kernels.__file__)).parent
+    folder = Path(str(compiled.__file__)).parent
     copy = tmp_path / "kernels"
     shutil.copytree(folder, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    assert kernels._digest(copy) == kernels._digest(folder)
+    assert compiled._digest(copy) == compiled._digest(folder)
     called = copy / "alea.py"
     called.write_text(called.read_text(encoding="utf-8") + "\n", encoding="utf-8")
-    assert kernels._digest(copy) != kernels._digest(folder)
+    assert compiled._digest(copy) != compiled._digest(folder)
     kept: Any = shuffled
-    assert kernels._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
+    assert compiled._digest(folder) in kept.stats.cache_path or os.environ.get("NUMBA_CACHE_DIR")
 
 
 @pytest.mark.lent
@@ -106,7 +105,7 @@ def test_thousands_of_games_of_r7_end_on_the_same_table(tours: int) -> None:
     assert next(filter(None, ecarts), None) is None
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.sampled_from(JEUX), st.integers(0, TOP), st.integers(0, TOP))
 def test_any_game_of_any_seed_ends_on_the_same_table(case: tuple[Any, str], seed: int, game: int) -> None:
     jeu, joueur = case
@@ -144,4 +143,4 @@ def test_a_twin_is_made_for_its_own_pack() -> None:
     first, second = (twin_for(r7(pack=pack)) for pack in PETITS[1:])
     assert first is not None
     assert second is not None
-    assert [len(tuple(n.partie(Alea(1)))) for n in (first, second)] == [6, 21]
+    assert [len(tuple(n.last(Alea(1)))) for n in (first, second)] == [6, 21]

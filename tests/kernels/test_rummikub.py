@@ -28,8 +28,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.games.rummikub.combinaisons import est_groupe, est_suite
 from rummifun.games.rummikub.programme import Arrangement, arrange
-from rummifun.games.rummikub.reconstruction import reconstruit
-from rummifun.games.rummikub.solveur import OBJECTIFS, donnees
+from rummifun.games.rummikub.reconstruction import rebuilt
+from rummifun.games.rummikub.solveur import OBJECTIFS, task
 from rummifun.kernels.rummikub import arranger as arrangee
 from rummifun.kernels.rummikub import meilleure_pose as compilee
 from rummifun.kernels.rummikub.layout import lay_out
@@ -89,9 +89,9 @@ def posee_par_le_noyau(table: Table, a: Arrangement) -> Counter[Combinaison]:
 @pytest.mark.parametrize("taille", TAILLES)
 def test_the_same_arrangement_is_laid_as_the_same_table(taille: str) -> None:
     for table, tuiles in positions(taille, 31, {"vide": 40, "moyenne": 40, "grande": 6}[taille]):
-        a = arrange(donnees(table, main_de(*tuiles), "tuiles"))
+        a = arrange(task(table, main_de(*tuiles), "tuiles"))
         assert a is not None
-        assert posee_par_le_noyau(table, a) == Counter(reconstruit(table, a)), (table, tuiles)
+        assert posee_par_le_noyau(table, a) == Counter(rebuilt(table, a)), (table, tuiles)
 
 
 def test_the_twin_knows_runs_and_groups() -> None:
@@ -108,7 +108,7 @@ def test_the_twin_knows_runs_and_groups() -> None:
 
 def test_only_tiles_that_no_combination_can_hold_are_left_out() -> None:
     def restent(main: Main, jokers: int) -> int:
-        comptes = np.array([*donnees((), main, "tuiles")[:3]])
+        comptes = np.array([*task((), main, "tuiles")[:3]])
         drop_useless(comptes, jokers)
         return int(comptes[1].sum())
 

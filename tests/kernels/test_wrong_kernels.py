@@ -128,12 +128,12 @@ def test_a_study_stops_at_the_first_game_that_differs(monkeypatch: pytest.Monkey
         mesures = right.mesures
 
         @staticmethod
-        def compte(seed: int, first: int, games: int) -> Any:
-            return right.compte(seed, 8 if first == 7 else first, games)
+        def tally(seed: int, first: int, games: int) -> Any:
+            return right.tally(seed, 8 if first == 7 else first, games)
 
         @staticmethod
-        def partie(alea: Alea) -> Any:
-            return right.partie(Alea(alea.seed, 8) if alea.game == 7 else alea)
+        def last(alea: Alea) -> Any:
+            return right.last(Alea(alea.seed, 8) if alea.game == 7 else alea)
 
     monkeypatch.setattr(compiled, "twin_for", lambda jeu, joueur: Menteur)
     assert check_twin(plan, range(7)) == 7

@@ -24,7 +24,7 @@ def folded(jeu: Any, joueur: str = "premier") -> Callable[[Alea], Any]:
 
 def compares(noyau: Twin, jeu: Any, played: Callable[[Alea], Any], alea: Alea) -> Ecart:
     """Compare one game, card by card."""
-    pure, compiled = played(alea), noyau.partie(alea)
+    pure, compiled = played(alea), noyau.last(alea)
     return None if pure == compiled else unlike(jeu, alea, pure, compiled)
 
 
@@ -38,7 +38,7 @@ def differs(noyau: Twin, jeu: Any, seed: int, games: range, joueur: str = "premi
     played, wins = folded(jeu, joueur), list[bool]()
     for i in games:
         table = played(Alea(seed, i))
-        if table != (compiled := noyau.partie(Alea(seed, i))):
+        if table != (compiled := noyau.last(Alea(seed, i))):
             return unlike(jeu, Alea(seed, i), table, compiled)
         won = jeu.outcome(table).winner == 0
         counts.update((nom, value, won) for nom, value in jeu.mesures(table).items())
@@ -51,7 +51,7 @@ def differs(noyau: Twin, jeu: Any, seed: int, games: range, joueur: str = "premi
 
 def told(noyau: Twin, seed: int, games: range) -> Counter[tuple[str, int, bool]]:
     """Give the counts of a twin, by measure, value, and whether the game was won."""
-    counts = noyau.compte(seed, games.start, len(games))
+    counts = noyau.tally(seed, games.start, len(games))
     assert len(counts) == len(noyau.mesures)
     return Counter(
         {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -44,9 +45,7 @@ def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
     """Draw examples, the same every time."""
     drawn: list[Any] = []
 
-    @settings(
-        max_examples=size, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck)
-    )
+    @settings(max_examples=size, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
     @given(strategy)
     def draw(value: Any) -> None:
         drawn.append(value)
@@ -126,7 +125,7 @@ def test_tables_are_valid_and_possible(table: Table) -> None:
     assert len(table) <= 6
 
 
-@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, suppress_health_check=[HealthCheck.too_slow])
 @given(etats())
 def test_states_have_the_106_tiles_and_a_valid_table(e: Etat) -> None:
     ens = tableVmens(e.table)
@@ -137,6 +136,11 @@ def test_states_have_the_106_tiles_and_a_valid_table(e: Etat) -> None:
 
 
 # Of all kinds
+
+
+@cache
+def combinations() -> tuple[Combinaison, ...]:
+    return tuple(sample(combinaisons(), 500))
 
 
 def test_jokers_stand_everywhere() -> None:
@@ -186,7 +190,7 @@ def kind_of(c: Combinaison) -> str:
 
 
 def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> None:
-    shares = Counter(map(kind_of, sample(combinaisons(), 500)))
+    shares = Counter(map(kind_of, combinations()))
     assert shares.total() == 500
     assert min(shares[kind] for kind in ("valid", "nearly", "invalid")) >= 75
 
@@ -205,4 +209,4 @@ def test_combinations_are_valid_nearly_valid_and_invalid_in_fair_shares() -> Non
     ids=["empty", "two", "both", "run with joker", "group with joker", "long run", "long and invalid"],
 )
 def test_combinations_are_of_every_kind(wanted: Callable[[Combinaison], bool]) -> None:
-    assert any(map(wanted, sample(combinaisons(), 500)))
+    assert any(map(wanted, combinations()))

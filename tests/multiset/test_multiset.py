@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
@@ -242,7 +242,6 @@ ELEMENTS = range(6)
 multielements = st.tuples(st.sampled_from(ELEMENTS), st.integers(0, 4))
 programs = st.lists(st.tuples(st.sampled_from(["ajoute", "supprime"]), multielements), max_size=25)
 entries = st.lists(st.tuples(st.sampled_from(ELEMENTS), st.integers(1, 4)), max_size=8)
-property_of_multisets = settings(deadline=None)  # a busy machine is no fault of a multiset's
 
 
 def run(m: Signature, program: Iterable[tuple[str, Multielement[int]]]) -> list[tuple[Multielement[int], ...]]:
@@ -266,7 +265,6 @@ def run_on_a_dict(program: Iterable[tuple[str, Multielement[int]]]) -> list[tupl
     return states
 
 
-@property_of_multisets
 @given(programs)
 def test_a_program_gives_the_same_pairs_at_each_step(program: list[tuple[str, Multielement[int]]]) -> None:
     expected = run_on_a_dict(program)
@@ -318,7 +316,6 @@ def observations_of_counters(one: list[Multielement[int]], two: list[Multielemen
     }
 
 
-@property_of_multisets
 @given(entries, entries)
 def test_every_function_answers_like_the_standard_library(
     one: list[Multielement[int]], two: list[Multielement[int]]
@@ -328,7 +325,6 @@ def test_every_function_answers_like_the_standard_library(
         assert observations(m, one, two) == expected
 
 
-@property_of_multisets
 @given(entries)
 def test_equal_multisets_have_equal_hashes(m: Signature, one: list[Multielement[int]]) -> None:
     ens, twin = m.from_pairs(one), m.from_pairs(regroupe(one))
@@ -378,7 +374,7 @@ def test_the_empty_multiset_stays_the_empty_multiset_through_pickle() -> None:
 # Long multisets
 # ----------------------------------------------------------------------------------------------------------------------
 
-LONG = 100_000
+LONG = 30_000
 
 
 @pytest.fixture(scope="module")
@@ -401,8 +397,9 @@ def test_a_long_multiset_is_compared_and_hashed(m: Signature, long: Any) -> None
     assert long == twin
     assert hash(long) == hash(twin)
     assert long != m.from_pairs((i, 1 + (i == LONG - 1)) for i in range(LONG)), "different at the end"
-    assert long != m.mens(range(LONG - 1))
-    assert m.mens(range(LONG - 1)) != long
+    shorter = m.mens(range(LONG - 1))
+    assert long != shorter
+    assert shorter != long
 
 
 def test_a_long_multiset_is_printed_and_evaluated_back(m: Signature, long: Any) -> None:
@@ -424,7 +421,7 @@ def test_a_long_multiset_leaves_by_pairs(m: Signature, long: Any) -> None:
 @pytest.mark.parametrize("module", NAMES)
 def test_a_long_multiset_is_deleted_without_harm_and_left_alive_at_exit(module: str) -> None:
     # In a process of its own: freeing a long chain by recursion would end it by a signal.
-    program = f"from rummifun.multiset.{module} import mens; e = mens(range({LONG})); del e; e = mens(range({LONG}))"
+    program = f"from rummifun.multiset.{module} import mens; e = mens(range(10**5)); del e; e = mens(range(10**5))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, timeout=120, check=False)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -50,7 +50,7 @@ def suivie(held: list[Carte], sequence: SequenceDeCartes, step: tuple[str, Carte
 
 @by_sequence
 @given(steps=st.lists(pas, max_size=25))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, Carte, int]]) -> None:
     empty = SEQUENCES[name]
     held: list[Carte] = []
@@ -68,7 +68,7 @@ def test_a_sequence_answers_what_a_list_would(name: str, steps: list[tuple[str, 
 
 
 @given(steps=st.lists(pas, max_size=40))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_the_two_lists_meet_in_the_middle(steps: list[tuple[str, Carte, int]]) -> None:
     held: list[Carte] = []
     sequence: object = tas_deux_listes.SEQUENCE_VIDE

@@ -359,7 +359,7 @@ SURES = st.sampled_from([*SEQUENCES.values()])
 
 
 @given(PAQUET, SURES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Carte], sur: SequenceDeCartes) -> None:
     t = en_tas(cards, ICI, Empile, sur)
     twice = retourner_tas(retourner_tas(t))
@@ -369,7 +369,7 @@ def test_turning_a_pile_twice_changes_nothing_that_the_sheet_sees(cards: list[Ca
 
 
 @given(PAQUET, PAQUET, SURES, st.sampled_from([*DEUX, "poser_tas_sur_tas"]), st.sampled_from(Mode))
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 def test_moving_keeps_every_card_as_it_lies(
     low: list[Carte], high: list[Carte], sur: SequenceDeCartes, name: str, mode: Mode
 ) -> None:
@@ -382,7 +382,7 @@ def test_moving_keeps_every_card_as_it_lies(
 
 
 @given(PAQUET, SURES, st.integers(0, 99))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_taking_a_card_by_name_leaves_the_others_in_their_order(
     cards: list[Carte], sur: SequenceDeCartes, k: int
 ) -> None:
@@ -392,7 +392,7 @@ def test_taking_a_card_by_name_leaves_the_others_in_their_order(
 
 
 @given(PAQUET, SURES, st.integers(0, 2**64 - 1))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_shuffling_forgets_the_cards_face_down_and_changes_nothing_else(
     cards: list[Carte], sur: SequenceDeCartes, seed: int
 ) -> None:

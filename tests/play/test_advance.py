@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
+from itertools import accumulate
 from random import Random
 from typing import Any
 
@@ -11,6 +13,7 @@ import pytest
 from games.ampleur import ampleur
 
 from rummifun.chance import Alea
+from rummifun.core.game import play
 from rummifun.core.record import Record, states
 from rummifun.games import GAMES, game_named
 from rummifun.play.asking import Question, answer, asks
@@ -74,12 +77,15 @@ def held(sitting: Sitting, seed: int) -> None:
     for before, happening, after in course(sitting, Random(seed), 60):
         assert (after is before) == (refusal(before, happening) is not None), happening
         assert after.record.moves == tuple(step.move for step in after.steps)
-        assert [after.first, *(step.after for step in after.steps)] == list(states(after.record))
         assert automatic(after.game) or after.seat is None or forced(after.game, after.state) is None
         stand, added = news(before.steps, after.steps)
         assert (*before.steps[:stand], *added) == after.steps
+        start = after.steps[stand - 1].after if stand else after.first
+        played = accumulate((step.move for step in added), partial(play, after.game), initial=start)
+        assert [start, *(step.after for step in added)] == [*played]
         if not isinstance(happening, (Undo, Redo, Restart, GiveUp)) and after is not before:
             assert after.later == ()
+    assert [after.first, *(step.after for step in after.steps)] == list(states(after.record))
 
 
 @pytest.mark.parametrize(("name", "players", "apart"), SITTINGS)

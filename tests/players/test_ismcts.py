@@ -172,7 +172,7 @@ def test_every_move_is_tried_on_the_same_deals() -> None:
 def test_what_is_usual_is_left_only_for_what_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
     def chosen(caution: float) -> Any:
         search = _Search(Nim(), Tas(3, 0), (1, 2, 3), Alea(1))
-        monkeypatch.setattr(search, "conduite", Conduct(caution=caution))
+        monkeypatch.setattr(search, "conduct", Conduct(caution=caution))
         for branch, values in zip(search.root.values(), ([0.4, 0.6, 0.5], [0.2, 0.9, 0.6, 0.6], [0.0]), strict=True):
             branch.values, branch.visits, branch.total = values, len(values), sum(values)
         return search.best()[0]
@@ -233,6 +233,6 @@ def test_playing_on_ends_with_the_game_or_is_judged() -> None:
 
 @pytest.mark.parametrize("name", ["descente", "haricots", "rummikub"])
 def test_a_lead_of_one_is_what_the_other_lacks(name: str) -> None:
-    conduite = conduct_of(game_named(name))
+    conduct = conduct_of(game_named(name))
     for _, state, _ in some(name):
-        assert conduite.lead(state, 0) == pytest.approx(-conduite.lead(state, 1))
+        assert conduct.lead(state, 0) == pytest.approx(-conduct.lead(state, 1))

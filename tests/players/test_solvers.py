@@ -11,7 +11,6 @@ import pytest
 from games.rummikub.parties_au_hasard import ampleur, etat, groupe, main_de, suite
 from games.rummikub.parties_au_hasard import partie as au_hasard
 
-from rummifun import kernels
 from rummifun.analysis.intervals import wilson
 from rummifun.chance import Alea
 from rummifun.core.game import Choose
@@ -46,7 +45,8 @@ from rummifun.games.rummikub import (
     tableVmens,
 )
 from rummifun.games.rummikub.vue import Vue
-from rummifun.kernels import handover
+from rummifun.kernels import compiled
+from rummifun.kernels.compiled import handover
 from rummifun.multiset.ordre_sup import cardinal, difference, inclus
 from rummifun.play.asking import observed
 from rummifun.players import PLAYERS, player_for, player_named, players_for, solvers
@@ -181,19 +181,19 @@ def test_both_solvers_give_the_same_choices() -> None:
 def test_the_compiled_solver_takes_over_where_much_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The first move of a game never waits until something is compiled."""
     monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(kernels, "kept", lambda kernel: False)
+    monkeypatch.setattr(compiled, "kept", lambda kernel: False)
     assert [quickest() for _ in range(7)] == [*[PLAIN] * 5, *[twin()] * 2]
     monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(kernels, "kept", lambda kernel: True)
+    monkeypatch.setattr(compiled, "kept", lambda kernel: True)
     assert [quickest() for _ in range(5)] == [*[PLAIN] * 3, *[twin()] * 2]
     monkeypatch.setattr(solvers, "_pret", handover("__init__._resout", 3, 5))
-    monkeypatch.setattr(kernels, "compilable", lambda: False)
+    monkeypatch.setattr(compiled, "compilable", lambda: False)
     assert {quickest() for _ in range(9)} == {PLAIN}
 
 
 def test_what_was_compiled_is_known_to_be_kept() -> None:
     twin().meilleure_pose((), main_de(Joker), "tuiles")
-    assert kernels.kept("__init__._resout")
+    assert compiled.kept("__init__._resout")
 
 
 def test_hands_that_the_opponent_may_have() -> None:

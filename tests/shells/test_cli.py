@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from shells.within import within
+
 Done = subprocess.CompletedProcess[str]
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOENCODING")
@@ -271,8 +273,9 @@ def on_a_terminal(*words: str, **changes: str) -> str:
     with subprocess.Popen(line, env=environment(**changes), stdin=slave, stdout=slave, stderr=slave) as process:
         os.close(slave)
         chunks = []
-        while chunk := _read(master):
-            chunks.append(chunk)
+        with within(60, process):
+            while chunk := _read(master):
+                chunks.append(chunk)
         process.wait(timeout=60)
     os.close(master)
     return b"".join(chunks).decode()

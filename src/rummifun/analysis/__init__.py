@@ -11,12 +11,12 @@ Nothing here prints: `rummifun analyser` does.
 from __future__ import annotations
 
 from rummifun.analysis import ranking as _ranked  # noqa: F401  what a tournament shows is ranked
-from rummifun.analysis.export import from_json, records, to_json, version
+from rummifun.analysis.export import from_json, records, to_json
 from rummifun.analysis.intervals import clopper_pearson, wilson
 from rummifun.analysis.monoid import EMPTY, Counts, Study, Subject
-from rummifun.analysis.playing import GameError, Plan, Played, blocks_of, play_game, states_of, tally
+from rummifun.analysis.playing import GameError, Plan, Played, play_game, states_of, tally
 from rummifun.analysis.refus import RefusEtude
-from rummifun.analysis.running import partial_sums, study
+from rummifun.analysis.running import study
 
 __all__ = [
     "EMPTY",
@@ -27,16 +27,13 @@ __all__ = [
     "RefusEtude",
     "Study",
     "Subject",
-    "blocks_of",
     "clopper_pearson",
     "from_json",
-    "partial_sums",
     "play_game",
     "records",
     "states_of",
     "study",
     "tally",
     "to_json",
-    "version",
     "wilson",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from importlib.util import find_spec
 from itertools import islice
 from pkgutil import resolve_name
@@ -40,15 +40,13 @@ def on_cluster(adresse: str, ouvriers: int = 2) -> Iterator[Execute]:
     from distributed import Client, LocalCluster
 
     _quiet()
-    if adresse == LOCAL:
-        with (
-            LocalCluster(n_workers=ouvriers, threads_per_worker=1, dashboard_address=":0") as cluster,
-            Client(cluster) as client,
-        ):
-            yield _execute(client)
-        return
-    with _client(adresse) as client:
-        yield _execute(client)
+    with ExitStack() as open_here:
+        if adresse == LOCAL:
+            started = LocalCluster(n_workers=ouvriers, threads_per_worker=1, dashboard_address=":0")
+            reached = Client(open_here.enter_context(started))
+        else:
+            reached = _client(adresse)
+        yield _execute(open_here.enter_context(reached))
 
 
 def _client(adresse: str) -> Any:
@@ -87,11 +85,11 @@ def _execute(client: Any) -> Execute:
         _equipped(client)
         rest = iter(xs)
         ahead = _AHEAD * max(1, sum(client.nthreads().values()))
-        running = as_completed(_handed(client, f, islice(rest, ahead)))
+        running = as_completed([client.submit(f, x, pure=False) for x in islice(rest, ahead)])
         for future in running:
             yield _came(future)
-            for other in _handed(client, f, islice(rest, 1)):
-                running.add(other)
+            for x in islice(rest, 1):
+                running.add(client.submit(f, x, pure=False))
 
     return execute
 
@@ -121,7 +119,3 @@ def _equipped(client: Any) -> None:
 
 def _unequipped(got: str) -> Precondition:
     return Precondition(Refusal(RefusEtude.OuvrierSansPaquet, expected=f"rummifun {version()}", got=got))
-
-
-def _handed(client: Any, f: Callable[[Any], Any], xs: Iterable[Any]) -> list[Any]:
-    return [client.submit(f, x, pure=False) for x in xs]

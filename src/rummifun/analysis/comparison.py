@@ -8,14 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from math import comb, erfc, sqrt
-from statistics import NormalDist
 from typing import Any, Final, NamedTuple
 
 from rummifun.analysis.compiled import twin_of
 from rummifun.analysis.engines import PLAIN
-from rummifun.analysis.export import natural, provenance, read_blocks, read_subject, write_subject
-from rummifun.analysis.intervals import LEVEL, wilson
+from rummifun.analysis.export import (
+    legible,
+    natural,
+    provenance,
+    read_blocks,
+    read_subject,
+    write_blocks,
+    write_subject,
+)
+from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.monoid import Subject, agreed, joined_blocks
 from rummifun.analysis.overview import Counted, Overview, Rate, numbers_of, said
 from rummifun.analysis.playing import Plan, play_game
@@ -52,9 +60,8 @@ class Pair(NamedTuple):
     @property
     def intervalle(self) -> tuple[float, float]:
         """The interval of 95 % for the difference, of Bonett and Price (2012): a deal more for each, so never empty."""
-        z = NormalDist().inv_cdf((1 + LEVEL) / 2)
         n, seuls, ecart = self.parties + 2, self.premier + self.second + 2, self.premier - self.second
-        demi = z * sqrt(seuls - ecart**2 / n) / n
+        demi = Z * sqrt(seuls - ecart**2 / n) / n
         return max(-1.0, ecart / n - demi), min(1.0, ecart / n + demi)
 
     @property
@@ -77,20 +84,20 @@ class Comparison(Counted):
 
     sujet: Subjects | None = None
     blocs: tuple[range, ...] = ()
-    paire: Pair = _AUCUNE
+    pair: Pair = _AUCUNE
     moteurs: tuple[str, ...] = field(default=(), compare=False)
     verifiees: int = field(default=0, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "blocs", joined_blocks(self.blocs))
-        if min(self.paire) < 0 or self.paire.parties != self.parties:
-            raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.paire.parties))
+        if min(self.pair) < 0 or self.pair.parties != self.parties:
+            raise Precondition(Refusal(RefusEtude.NombreInvalide, (), self.parties, self.pair.parties))
 
     def __add__(self, other: Comparison) -> Comparison:
         return Comparison(
             agreed(self.sujet, other.sujet),
             (*self.blocs, *other.blocs),
-            self.paire.plus(other.paire),
+            self.pair.plus(other.pair),
             tuple(sorted({*self.moteurs, *other.moteurs})),
             self.verifiees + other.verifiees,
         )
@@ -103,16 +110,16 @@ class Comparison(Counted):
     @property
     def taux(self) -> float | None:
         """How much more often the first game is won; None of no deal."""
-        return self.paire.difference if self.parties else None
+        return self.pair.difference if self.parties else None
 
     @property
     def intervalle(self) -> tuple[float, float]:
         """The interval of 95 % for that difference."""
-        return self.paire.intervalle
+        return self.pair.intervalle
 
     def overview(self) -> Overview:
         """Say the rate of each game, by how much the first is better, and how often chance alone would show as much."""
-        n, (bas, haut), paire = self.parties, self.intervalle, self.paire
+        n, (bas, haut), paire = self.parties, self.intervalle, self.pair
         noms = [f"{sujet.jeu}{said(sujet.options)}, {sujet.joueur}" for sujet in self.sujet or ()] or ["1", "2"]
         gagnees = (paire.deux + paire.premier, paire.deux + paire.second)
         rates = (
@@ -124,70 +131,52 @@ class Comparison(Counted):
         )
         return Overview(" / ".join(noms), tuple(rates), notes)
 
-    def ecrite(self) -> dict[str, Any]:
+    def to_json(self) -> dict[str, Any]:
         """Write it as an object of JSON, which `read_comparison` reads."""
         return {
             "jeux": [write_subject(sujet) for sujet in self.sujet or ()],
-            "blocs": [[bloc.start, bloc.stop] for bloc in self.blocs],
+            "blocs": write_blocks(self.blocs),
             "parties": self.parties,
-            **self.paire._asdict(),
+            **self.pair._asdict(),
             "difference": self.taux,
             "niveau": LEVEL,
             "intervalle": list(self.intervalle),
-            "surprise": self.paire.surprise,
+            "surprise": self.pair.surprise,
             **provenance(self.moteurs, self.verifiees),
         }
 
 
+@legible(RefusEtude.EtudeIllisible)
 def read_comparison(written: Mapping[str, Any]) -> Comparison:
     """Read a comparison from its object of JSON; what can be computed is not read."""
-    try:
-        jeux = tuple(read_subject(jeu) for jeu in written["jeux"])
-        blocs = read_blocks(written["blocs"])
-        paire = Pair(*(natural(written[nom]) for nom in Pair._fields))
-        moteurs, verifiees = tuple(map(str, written["moteurs"])), natural(written["verifiees"])
-        if natural(written.get("parties", paire.parties)) != paire.parties:
-            raise ValueError(written["parties"])
-        return Comparison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        if isinstance(error, Precondition):
-            raise
-        raise Precondition(Refusal(RefusEtude.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+    jeux = tuple(read_subject(jeu) for jeu in written["jeux"])
+    blocs = read_blocks(written["blocs"])
+    paire = Pair(*(natural(written[nom]) for nom in Pair._fields))
+    moteurs, verifiees = tuple(map(str, written["moteurs"])), natural(written["verifiees"])
+    if natural(written.get("parties", paire.parties)) != paire.parties:
+        raise ValueError(written["parties"])
+    return Comparison((jeux[0], jeux[1]) if jeux else None, blocs, paire, moteurs, verifiees)
 
 
 def subjects_of(a: Plan, b: Plan) -> Subjects:
-    """Say what two plans compare."""
-    same_deals(a, b)
-    return a.sujet, b.sujet
-
-
-def same_deals(a: Plan, b: Plan) -> None:
-    """Ask that two plans deal the same cards."""
+    """Say what two plans compare, which must deal the same cards."""
     decks = [plan.jeu.forme.cartes if shuffles_a_pack(plan.jeu) else plan.jeu.name for plan in (a, b)]
     if a.graine != b.graine or decks[0] != decks[1]:
         raise Precondition(Refusal(RefusEtude.AutresDonnes, (), a.jeu.name, b.jeu.name))
+    return a.sujet, b.sujet
 
 
 def tally_pairs(a: Plan, b: Plan, moteurs: tuple[str, str]) -> Callable[[range], Comparison]:
     """Give what plays a block of deals by both plans, each by its engine."""
-    return _Paires(a, b, moteurs, subjects_of(a, b))
+    return partial(_tally, (a, b), moteurs, subjects_of(a, b))
 
 
-@dataclass(frozen=True, slots=True)
-class _Paires:
-    """What plays a block; a value, so that it can be sent to another process."""
-
-    a: Plan
-    b: Plan
-    moteurs: tuple[str, str]
-    sujet: Subjects
-
-    def __call__(self, bloc: range) -> Comparison:
-        won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip((self.a, self.b), self.moteurs, strict=True)]
-        deux = (won[0] & won[1]).bit_count()
-        premier, second = (n.bit_count() - deux for n in won)
-        paire = Pair(deux, premier, second, len(bloc) - deux - premier - second)
-        return Comparison(self.sujet, (bloc,), paire, tuple(sorted({*self.moteurs})))
+def _tally(plans: tuple[Plan, Plan], moteurs: tuple[str, str], sujet: Subjects, bloc: range) -> Comparison:
+    won = [_gagnees(plan, moteur, bloc) for plan, moteur in zip(plans, moteurs, strict=True)]
+    deux = (won[0] & won[1]).bit_count()
+    premier, second = (n.bit_count() - deux for n in won)
+    paire = Pair(deux, premier, second, len(bloc) - deux - premier - second)
+    return Comparison(sujet, (bloc,), paire, tuple(sorted({*moteurs})))
 
 
 def _gagnees(plan: Plan, moteur: str, bloc: range) -> int:

@@ -74,7 +74,7 @@ def twin_of(plan: Plan) -> Twin:
 
 def _compiled(plan: Plan, bloc: range) -> Study:
     twin = twin_of(plan)
-    counts = twin.compte(plan.graine, bloc.start, len(bloc))
+    counts = twin.tally(plan.graine, bloc.start, len(bloc))
     found = {
         (nom, value, bool(won)): int(n)
         for nom, rows in zip(twin.mesures, counts, strict=True)
@@ -107,6 +107,6 @@ def _same(plan: Plan, twin: Any, partie: int) -> bool:
     gagnee, mesures = play_game(plan, partie)
     counted = _compiled(plan, range(partie, partie + 1))
     told = histogram_of({(nom, value, gagnee): 1 for nom, value in mesures.items()})
-    if twin.partie(alea) != last or (counted.gagnees, counted.histogramme) != (gagnee, told):
+    if twin.last(alea) != last or (counted.gagnees, counted.histogramme) != (gagnee, told):
         raise TwinError(partie)
     return True

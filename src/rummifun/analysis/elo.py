@@ -6,17 +6,16 @@ mean anything, so they are anchored: their mean is 0. The intervals come from th
 under the same anchor.
 
 Results that no finite ratings make most likely, those of a player who has won every game for instance, are given one
-drawn game more for each pair that has met; `Elo.finie` says that it was not needed.
+drawn game more for each pair that has met; `Elo.finite` says that it was not needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
-from statistics import NormalDist
 from typing import Final, NamedTuple
 
-from rummifun.analysis.intervals import LEVEL
+from rummifun.analysis.intervals import Z
 
 Points = Mapping[tuple[int, int], tuple[float, float]]
 """What pairs of players have won against each other: (a, b) with a < b → the points of a, those of b; a draw is ½."""
@@ -31,20 +30,13 @@ _CLOSE: Final = 1e-12
 class Elo(NamedTuple):
     """The ratings of players, half the width of their intervals of 95 %, and whether the results alone fix them."""
 
-    cotes: tuple[float, ...]
-    demis: tuple[float, ...]
-    finie: bool
+    ratings: tuple[float, ...]
+    halves: tuple[float, ...]
+    finite: bool
 
 
 def elo(joueurs: int, points: Points) -> Elo:
-    """Rate so many players by the points that they have won against each other.
-
-    >>> e = elo(3, {(0, 1): (64.0, 36.0), (1, 2): (64.0, 36.0), (0, 2): (76.0, 24.0)})
-    >>> [round(x) for x in e.cotes], [round(x) for x in e.demis], e.finie
-    ([100, 0, -100], [35, 33, 35], True)
-    >>> elo(2, {(0, 1): (10.0, 0.0)}).finie
-    False
-    """
+    """Rate so many players by the points that they have won against each other."""
     met = {pair: won for pair, won in points.items() if sum(won) > 0}
     finite = _connected(joueurs, met)
     counted = met if finite else {pair: (a + 0.5, b + 0.5) for pair, (a, b) in met.items()}
@@ -58,30 +50,23 @@ def elo(joueurs: int, points: Points) -> Elo:
         if largest < _CLOSE:
             break
     _, information = _slope(strengths, counted)
-    z = NormalDist().inv_cdf((1 + LEVEL) / 2)
-    half = [z * sqrt(max(0.0, v)) for v in _variances(information)]
+    half = [Z * sqrt(max(0.0, v)) for v in _variances(information)]
     mean = sum(strengths) / joueurs
     return Elo(tuple(_UNIT * (s - mean) for s in strengths), tuple(_UNIT * h for h in half), finite)
 
 
 def _connected(n: int, points: Points) -> bool:
     """Tell whether, however the players are parted in two, each part has won against the other (Ford, 1957)."""
-    beaten: dict[int, set[int]] = {i: set() for i in range(n)}
-    for (a, b), (won, lost) in points.items():
-        if won > 0:
-            beaten[a].add(b)
-        if lost > 0:
-            beaten[b].add(a)
-    lost_to = {i: {j for j in range(n) if i in beaten[j]} for i in range(n)}
-    return all(len(_reached(0, edges)) == n for edges in (beaten, lost_to))
+    beats = {(a, b) for (a, b), (won, _) in points.items() if won > 0}
+    beats |= {(b, a) for (a, b), (_, lost) in points.items() if lost > 0}
+    return all(len(_reached(edges)) == n for edges in (beats, {(b, a) for a, b in beats}))
 
 
-def _reached(start: int, edges: Mapping[int, set[int]]) -> set[int]:
-    seen, waiting = {start}, [start]
-    while waiting:
-        new = edges[waiting.pop()] - seen
+def _reached(edges: Iterable[tuple[int, int]]) -> set[int]:
+    """List the players that ways lead to from the first one."""
+    seen = {0}
+    while new := {b for a, b in edges if a in seen} - seen:
         seen |= new
-        waiting += new
     return seen
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from importlib import import_module
+from pkgutil import resolve_name
 from typing import Any, Final
 
 from rummifun.core.game import Game
@@ -33,7 +33,7 @@ A game that has one has `mesures` too: the moves of a game that is not a fold ar
 
 def direct_play(jeu: Game[Any, Any, Any]) -> Direct | None:
     """Give what plays a whole game from its deal to its end; None where there is only the fold of moves."""
-    return _twin(jeu.name) if jeu.name in DIRECT and ours(jeu) else None
+    return resolve_name(DIRECT[jeu.name]) if jeu.name in DIRECT and ours(jeu) else None
 
 
 def ours(jeu: Game[Any, Any, Any]) -> bool:
@@ -49,10 +49,3 @@ def ours(jeu: Game[Any, Any, Any]) -> bool:
 @lru_cache(maxsize=16)
 def _made(name: str, options: tuple[tuple[str, Any], ...]) -> Game[Any, Any, Any]:
     return game_named(name, dict(options))
-
-
-@lru_cache(maxsize=16)
-def _twin(name: str) -> Direct:
-    module, _, attribute = DIRECT[name].partition(":")
-    found: Direct = getattr(import_module(module), attribute)
-    return found

@@ -14,7 +14,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import Pipe, Process
@@ -22,13 +22,10 @@ from multiprocessing.connection import Connection
 from multiprocessing.connection import wait as wait_for
 from multiprocessing.process import BaseProcess
 from threading import current_thread, main_thread
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from rummifun.analysis.refus import RefusEtude
 from rummifun.refusal import Precondition, Refusal
-
-A = TypeVar("A")
-B = TypeVar("B")
 
 Execute = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 
@@ -43,8 +40,17 @@ _BRIEF: Final = 1.0
 def threads(n: int) -> Iterator[Execute]:
     """Run n threads for as long as needed."""
     pool = ThreadPoolExecutor(n)
+
+    def execute(f: Callable[[Any], Any], xs: Iterable[Any]) -> Iterator[Any]:
+        rest = iter(xs)
+        running = {pool.submit(f, x) for x in islice(rest, _AHEAD * n)}
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            running |= {pool.submit(f, x) for x in islice(rest, len(done))}
+            yield from (future.result() for future in done)
+
     try:
-        yield lambda f, xs: windowed(lambda x: pool.submit(f, x), xs, _AHEAD * n)
+        yield execute
     finally:
         pool.shutdown(cancel_futures=True)
 
@@ -181,14 +187,3 @@ def uninterruptible() -> None:
 def cores() -> int:
     """Count the cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
-def windowed(submit: Callable[[A], Future[B]], xs: Iterable[A], ahead: int) -> Iterator[B]:
-    """Hand out some of the work, and more of it as results come in, which are given at once."""
-    rest = iter(xs)
-    running = {submit(x) for x in islice(rest, ahead)}
-    while running:
-        done, running = wait(running, return_when=FIRST_COMPLETED)
-        running |= {submit(x) for x in islice(rest, len(done))}
-        for future in done:
-            yield future.result()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import asdict
 from functools import cache
 from importlib.metadata import version as installed
 from typing import Any, Final
@@ -11,23 +13,26 @@ from rummifun.analysis.intervals import LEVEL, clopper_pearson
 from rummifun.analysis.monoid import Counts, Study, Subject
 from rummifun.analysis.overview import numbers_of
 from rummifun.analysis.refus import RefusEtude
-from rummifun.refusal import Precondition, Refusal
+from rummifun.refusal import Code, Precondition, Refusal
 
 _GAMES: Final = 1 << 64
 """Games are numbered by words of 64 bits."""
 
 
+@contextmanager
+def legible(code: Code) -> Iterator[None]:
+    """Refuse an object of JSON that lacks something, or has something else there; what is refused already stays so."""
+    try:
+        yield
+    except Precondition:
+        raise
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise Precondition(Refusal(code, expected="JSON", got=f"{type(error).__name__}: {error}")) from None
+
+
 @cache
 def version() -> str:
-    """Give the version of this package, which every study reports.
-
-    Profil: () → texte
-
-    >>> version().count(".")
-    2
-
-    Law: what one version counted is not gone on with by another.
-    """
+    """Give the version of this package, which every study reports."""
     return installed("rummifun")
 
 
@@ -37,29 +42,20 @@ def to_json(etude: Study) -> dict[str, Any]:
     Profil: étude → objet
 
     >>> e = Study(Subject("r7", (("tours", 3),), 1), (range(0, 8),), 2, (("tour", ((2, 1, 0), (3, 1, 6))),), ("pur",))
-    >>> for name, value in to_json(e).items():
-    ...     print(name, value)
-    jeu r7
-    options {'tours': 3}
-    graine 1
-    joueur premier
-    blocs [[0, 8]]
-    parties 8
-    gagnees 2
-    taux 0.25
-    niveau 0.95
-    intervalle [0.07147..., 0.5907...]
-    clopper_pearson [0.0318..., 0.6508...]
-    moteurs ['pur']
-    version 0.1.0
-    verifiees 0
-    histogramme {'tour': [{'valeur': 2, 'gagnees': 1, 'perdues': 0}, {'valeur': 3, 'gagnees': 1, 'perdues': 6}]}
+    >>> print(*list(to_json(e).items())[:6], to_json(e)["histogramme"], sep=chr(10))
+    ('jeu', 'r7')
+    ('options', {'tours': 3})
+    ('graine', 1)
+    ('joueur', 'premier')
+    ('blocs', [[0, 8]])
+    ('parties', 8)
+    {'tour': [{'valeur': 2, 'gagnees': 1, 'perdues': 0}, {'valeur': 3, 'gagnees': 1, 'perdues': 6}]}
 
     Law: from_json (to_json e) == e
     """
     return {
         **write_subject(etude.sujet),
-        "blocs": [[bloc.start, bloc.stop] for bloc in etude.blocs],
+        "blocs": write_blocks(etude.blocs),
         "parties": etude.parties,
         "gagnees": etude.gagnees,
         "taux": etude.taux,
@@ -73,10 +69,7 @@ def to_json(etude: Study) -> dict[str, Any]:
 
 def write_subject(sujet: Subject | None) -> dict[str, Any]:
     """Write what was studied as an object of JSON."""
-    if sujet is None:
-        return {}
-    options = dict(sujet.options)
-    return {"jeu": sujet.jeu, "options": options, "graine": sujet.graine, "joueur": sujet.joueur}
+    return {} if sujet is None else {**asdict(sujet), "options": dict(sujet.options)}
 
 
 def provenance(moteurs: tuple[str, ...], verifiees: int) -> dict[str, Any]:
@@ -88,6 +81,7 @@ def _row(value: int, won: int, lost: int) -> dict[str, int]:
     return {"valeur": value, "gagnees": won, "perdues": lost}
 
 
+@legible(RefusEtude.EtudeIllisible)
 def from_json(written: Mapping[str, Any]) -> Study:
     """Read a study from its object of JSON; what can be computed is not read.
 
@@ -98,19 +92,14 @@ def from_json(written: Mapping[str, Any]) -> Study:
 
     Law: from_json (to_json e) == e. Raises `Precondition` for an object that is no study, or whose counts disagree.
     """
-    try:
-        sujet = read_subject(written) if "jeu" in written else None
-        blocs = read_blocks(written["blocs"])
-        histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
-        moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), natural(written.get("verifiees", 0))
-        etude = Study(sujet, blocs, natural(written["gagnees"]), histogramme, moteurs, verifiees)
-        if natural(written.get("parties", etude.parties)) != etude.parties:
-            raise ValueError(written["parties"])
-        return _accordee(etude)
-    except Precondition:
-        raise
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise Precondition(Refusal(RefusEtude.EtudeIllisible, got=f"{type(error).__name__}: {error}")) from None
+    sujet = read_subject(written) if "jeu" in written else None
+    blocs = read_blocks(written["blocs"])
+    histogramme = tuple((str(nom), _comptes(lignes)) for nom, lignes in written["histogramme"].items())
+    moteurs, verifiees = tuple(map(str, written.get("moteurs", ()))), natural(written.get("verifiees", 0))
+    etude = Study(sujet, blocs, natural(written["gagnees"]), histogramme, moteurs, verifiees)
+    if natural(written.get("parties", etude.parties)) != etude.parties:
+        raise ValueError(written["parties"])
+    return _accordee(etude)
 
 
 def _accordee(etude: Study) -> Study:
@@ -132,17 +121,25 @@ def totals(comptes: Counts) -> tuple[int, int]:
 
 def natural(value: Any) -> int:
     """Read a count: a natural number, and nothing that could be taken for one; else raise `ValueError`."""
-    if type(value) is not int or value < 0:
+    if integer(value) < 0:
+        raise ValueError(value)
+    return integer(value)
+
+
+def integer(value: Any) -> int:
+    """Read an integer, which True is not."""
+    if type(value) is not int:
         raise ValueError(value)
     return value
 
 
-def read_blocks(written: Any) -> tuple[range, ...]:
-    """Read blocks of games, none of them empty.
+def write_blocks(blocs: Iterable[range]) -> list[list[int]]:
+    """Write blocks of games as an object of JSON."""
+    return [[bloc.start, bloc.stop] for bloc in blocs]
 
-    >>> read_blocks([[0, 5], [7, 9]])
-    (range(0, 5), range(7, 9))
-    """
+
+def read_blocks(written: Any) -> tuple[range, ...]:
+    """Read blocks of games, none of them empty."""
     blocs = tuple(range(natural(debut), natural(fin)) for debut, fin in written)
     if not all(blocs) or max((bloc.stop for bloc in blocs), default=0) > _GAMES:
         raise ValueError(written)
@@ -156,13 +153,7 @@ def read_subject(written: Mapping[str, Any]) -> Subject:
 
 
 def _comptes(lignes: Any) -> Counts:
-    return tuple((_valeur(ligne["valeur"]), natural(ligne["gagnees"]), natural(ligne["perdues"])) for ligne in lignes)
-
-
-def _valeur(value: Any) -> int:
-    if type(value) is not int:
-        raise ValueError(value)
-    return value
+    return tuple((integer(ligne["valeur"]), natural(ligne["gagnees"]), natural(ligne["perdues"])) for ligne in lignes)
 
 
 def records(etude: Study) -> list[dict[str, Any]]:

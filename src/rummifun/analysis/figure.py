@@ -125,12 +125,8 @@ def _bars(axis: Any, nom: str, comptes: Counts, say: Callable[[str], str]) -> No
 
 def _quarters(axis: Any, comparaison: Comparison, say: Callable[[str], str]) -> None:
     """Draw how many deals both games win, one alone, and none."""
-    paire = comparaison.paire
-    labels = [
-        say(N_("both")),
-        *_told_apart(comparaison.sujet or (), say),
-        say(N_("none")),
-    ]
+    paire = comparaison.pair
+    labels = [say(N_("both")), *_told_apart(comparaison.sujet or (), say), say(N_("none"))]
     bars = axis.bar(labels, [100 * n / paire.parties for n in paire], color=(_WON, _WON, _WON, _LOST))
     axis.bar_label(bars, [*map(_number, paire)])
     axis.set_ylabel(f"% {say(_PARTIES)}")

@@ -14,6 +14,9 @@ from typing import Final
 LEVEL: Final = 0.95
 """The part of all studies whose interval holds the true probability."""
 
+Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+"""Half the width of such an interval, in standard errors."""
+
 _TINY: Final = 1e-300
 
 

@@ -15,15 +15,15 @@ from rummifun.analysis.playing import GameError
 from rummifun.analysis.refus import RefusTournoi
 from rummifun.analysis.tournament import (
     DRAWN,
+    FORFEITS,
     STOPPED,
     UNPLAYED,
+    WINS,
     Bill,
     Fault,
     Score,
     Tournament,
-    forfeited_by,
     tournament_of,
-    won_by,
 )
 from rummifun.chance import Alea
 from rummifun.core.capabilities import as_studied
@@ -52,10 +52,10 @@ class Setup:
     def __post_init__(self) -> None:
         object.__setattr__(self, "jeu", as_studied(self.jeu))
         Alea(self.graine)
-        assert self.affiche.places
+        assert self.bill.places
 
     @property
-    def affiche(self) -> Bill:
+    def bill(self) -> Bill:
         """The bill."""
         noms = tuple(joueur.__name__ for joueur in self.joueurs)
         options = tuple(sorted(self.jeu.options.items()))
@@ -63,16 +63,16 @@ class Setup:
 
     def table(self, partie: int) -> tuple[Alea, tuple[Choose, ...]]:
         """Give where a game starts, and who plays at each seat."""
-        donne, _, attables = self.affiche.situe(partie)
+        donne, _, attables = self.bill.seated(partie)
         return Alea(self.graine, donne), tuple(self.joueurs[i] for i in attables)
 
 
 class End(NamedTuple):
     """How a game ended, as its letter in a bilan; the score of each seat if it ended by the rules; who is at fault."""
 
-    lettre: str
+    letter: str
     scores: tuple[int, ...] = ()
-    refus: Refusal | None = None
+    refusal: Refusal | None = None
 
 
 def meetings_for(affiche: Bill, parties: int) -> int:
@@ -105,34 +105,33 @@ def play_through(jeu: AnyGame, origine: Alea, joueurs: tuple[Choose, ...]) -> En
         for _, after in moves_of(jeu, origine, joueurs):
             state = after
     except AnswerError as error:
-        return End(forfeited_by(jeu.to_move(state) or 0), refus=error.refusal)
+        return End(FORFEITS[jeu.to_move(state) or 0], refusal=error.refusal)
     if not ours(jeu):
         conserved(jeu, jeu.pieces(first), state)
     outcome = jeu.outcome(state)
     if outcome is None:
         return End(STOPPED)
-    lettre = DRAWN if outcome.winner is None else won_by(outcome.winner)
+    lettre = DRAWN if outcome.winner is None else WINS[outcome.winner]
     return End(lettre, tuple(int(score) for score in outcome.scores))
 
 
 def tally_meetings(plateau: Setup, bloc: range) -> Tournament:
     """Play a block of the rencontres of a tournament, and count what came of them."""
-    affiche = plateau.affiche
+    affiche = plateau.bill
     return sum((_disputee(plateau, affiche, numero) for numero in bloc), start=UNPLAYED)
 
 
 def _disputee(plateau: Setup, affiche: Bill, numero: int) -> Tournament:
-    """Play one rencontre."""
-    first = numero * affiche.par_rencontre
-    fins = [_jouee(plateau, first + g) for g in range(affiche.par_rencontre)]
+    first = numero * affiche.per_meeting
+    fins = [_jouee(plateau, first + g) for g in range(affiche.per_meeting)]
     quelle = numero % len(affiche.rencontres)
     scores = (
-        ((quelle, g, fin.lettre, place), Score(1, score, score * score))
+        ((quelle, g, fin.letter, place), Score(1, score, score * score))
         for g, fin in enumerate(fins)
         for place, score in enumerate(fin.scores)
     )
-    fautes = (_faute(affiche, first + g, fin) for g, fin in enumerate(fins) if fin.refus is not None)
-    bilan = "".join(fin.lettre for fin in fins)
+    fautes = (_faute(affiche, first + g, fin) for g, fin in enumerate(fins) if fin.refusal is not None)
+    bilan = "".join(fin.letter for fin in fins)
     return tournament_of(affiche, (range(numero, numero + 1),), ((quelle, bilan, 1),), scores, fautes)
 
 
@@ -144,7 +143,7 @@ def _jouee(plateau: Setup, partie: int) -> End:
 
 
 def _faute(affiche: Bill, partie: int, fin: End) -> Fault:
-    _, _, attables = affiche.situe(partie)
-    assert fin.refus is not None
-    joueur = attables["ab".index(fin.lettre)]
-    return Fault(joueur, partie, tuple(sentence(fin.refus, lang) for lang in LANGUAGES))
+    _, _, attables = affiche.seated(partie)
+    assert fin.refusal is not None
+    joueur = attables[FORFEITS.index(fin.letter)]
+    return Fault(joueur, partie, tuple(sentence(fin.refusal, lang) for lang in LANGUAGES))

@@ -44,23 +44,12 @@ class Study(Counted):
     How it was counted is told beside: `moteurs` are the engines that played, and `verifiees` says how many games were
     played by two of them, for comparison. Studies that counted the same are equal, whoever counted.
 
-    Profil: sujet option × plage suite × ℕ × histogramme × moteur suite × ℕ → étude
-
     >>> r7 = Subject("r7", (("tours", 3),), 1)
     >>> a, b = Study(r7, (range(0, 10),), 2), Study(r7, (range(10, 40),), 3)
     >>> (a + b).blocs, (a + b).parties, (a + b).gagnees, (a + b).taux
     ((range(0, 40),), 40, 5, 0.125)
     >>> a + b == b + a, a + EMPTY == a
     (True, True)
-    >>> from rummifun.refusal import sentence
-    >>> try:
-    ...     a + a
-    ... except Precondition as error:
-    ...     print(sentence(error.refusal, "en"))
-    games counted twice: 0..9 (études)
-
-    Law: (a + b) + c == a + (b + c), a + b == b + a, a + VIDE == a, wherever they are added; they are added when they
-    have one subject and no game in common. Raises `Precondition` otherwise.
     """
 
     sujet: Subject | None = None

@@ -63,11 +63,7 @@ class Counted(Printed):
 
 
 def said(options: Iterable[tuple[str, object]]) -> str:
-    """Say options behind the name of a game.
-
-    >>> said((("tours", 3),)), said(())
-    (' (tours=3)', '')
-    """
+    """Say options behind the name of a game."""
     written = ", ".join(f"{name}={value}" for name, value in options)
     return f" ({written})" if written else ""
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.engines import PLAIN, Direct, direct_play, ours
+from rummifun.analysis.engines import PLAIN, direct_play, ours
 from rummifun.analysis.monoid import Study, Subject, histogram_of
 from rummifun.analysis.refus import RefusEtude
 from rummifun.chance import Alea
@@ -113,35 +113,22 @@ def play_game(plan: Plan, partie: int) -> Played:
 
     Law: it depends on the plan and the number alone. Raises `GameError` where the game cannot be played.
     """
-    return _jouee(plan, _whole(plan), partie)
-
-
-def _whole(plan: Plan) -> Direct | None:
-    """Give the twin of the game, which makes no choice and so plays as `premier` does."""
-    return direct_play(plan.jeu) if plan.joueur is premier else None
-
-
-def _jouee(plan: Plan, whole: Direct | None, partie: int) -> Played:
     try:
-        final, coups = _played(plan, whole, Alea(plan.graine, partie))
+        final, coups = _played(plan, Alea(plan.graine, partie))
         outcome = plan.jeu.outcome(final)
-        mesures = _measured(plan.jeu, final, coups)
+        measured = plan.jeu.mesures(final) if measures(plan.jeu) else {"coups": coups}
+        mesures = {str(nom): int(n) for nom, n in measured.items()}
     except Exception as error:  # a user's game may raise anything
         raise GameError(partie) from error
     return Played(outcome is not None and outcome.winner == 0, mesures)
 
 
-def _measured(jeu: AnyGame, final: Any, coups: int) -> dict[str, int]:
-    """Measure a last state as its game does; the moves are counted in a game that has nothing to say."""
-    return {str(nom): int(n) for nom, n in jeu.mesures(final).items()} if measures(jeu) else {"coups": coups}
-
-
-def _played(plan: Plan, whole: Direct | None, alea: Alea) -> tuple[Any, int]:
+def _played(plan: Plan, alea: Alea) -> tuple[Any, int]:
     """Give the last state of a game and the number of moves: by the fold of its moves, or by its twin, which has none.
 
     A user's game is held to the conservation of its pieces.
     """
-    if whole is not None:
+    if plan.joueur is premier and (whole := direct_play(plan.jeu)):  # which makes no choice, and so plays as `premier`
         return whole(plan.jeu.new(alea)), 0
     numbered = enumerate(states_of(plan.jeu, alea, plan.joueur))
     _, first = next(numbered)
@@ -162,8 +149,7 @@ def tally(plan: Plan, bloc: range) -> Study:
 
     Law: tally p (a ∪ b) == tally p a + tally p b
     """
-    whole = _whole(plan)
-    parties = [_jouee(plan, whole, i) for i in bloc]
+    parties = [play_game(plan, i) for i in bloc]
     comptes = Counter((nom, value, p.gagnee) for p in parties for nom, value in p.mesures.items())
     return Study(plan.sujet, (bloc,), sum(p.gagnee for p in parties), histogram_of(comptes), (PLAIN,))
 
@@ -171,12 +157,8 @@ def tally(plan: Plan, bloc: range) -> Study:
 def blocks_of(debut: int, parties: int, taille: int = BLOCK) -> Iterator[range]:
     """Cut the numbers of so many games into blocks.
 
-    Profil: ℕ → ℕ* → ℕ* → plages
-
     >>> list(blocks_of(0, 1200))
     [range(0, 500), range(500, 1000), range(1000, 1200)]
-
-    Law: their union is debut..debut + parties − 1, each number once. Raises `Precondition` for no game, or too many.
     """
     if type(parties) is not int or not 1 <= parties <= _GAMES - debut:
         raise Precondition(Refusal(RefusEtude.NombreInvalide, (), "1, 2, 3…", parties))

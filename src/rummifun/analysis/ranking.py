@@ -8,33 +8,30 @@ regular than that where a good deal helps whoever has it, so the intervals are r
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from functools import reduce
 from math import sqrt
-from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rummifun.analysis.comparison import Pair
 from rummifun.analysis.elo import Elo, elo
-from rummifun.analysis.intervals import LEVEL, wilson
+from rummifun.analysis.intervals import LEVEL, Z, wilson
 from rummifun.analysis.overview import Overview, Rate, said, seen_of
-from rummifun.analysis.tournament import DRAWN, STOPPED, Score, Tournament, forfeited_by, won_by
-
-Z: Final = NormalDist().inv_cdf((1 + LEVEL) / 2)
+from rummifun.analysis.tournament import DRAWN, FORFEITS, STOPPED, WINS, Score, Tournament
 
 
 class Tally(NamedTuple):
     """Games of one player: how many, the points won, games drawn, stopped and forfeited, and the scores.
 
     >>> d = Tally(100, 63.5, 3, 0, 0, Score(100, 1200, 20_000))
-    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.demi, 2)
+    >>> d.taux, [round(p, 3) for p in d.intervalle], d.score, round(d.half, 2)
     (0.635, [0.537, 0.723], 12.0, 1.47)
     """
 
     parties: int = 0
     points: float = 0.0
-    nulles: int = 0
-    arretees: int = 0
-    forfaits: int = 0
+    drawn: int = 0
+    stopped: int = 0
+    forfeits: int = 0
     scores: Score = Score(0, 0, 0)
 
     def plus(self, other: Tally) -> Tally:
@@ -42,9 +39,9 @@ class Tally(NamedTuple):
         return Tally(
             self.parties + other.parties,
             self.points + other.points,
-            self.nulles + other.nulles,
-            self.arretees + other.arretees,
-            self.forfaits + other.forfaits,
+            self.drawn + other.drawn,
+            self.stopped + other.stopped,
+            self.forfeits + other.forfeits,
             self.scores.plus(other.scores),
         )
 
@@ -64,7 +61,7 @@ class Tally(NamedTuple):
         return self.scores.somme / self.scores.parties if self.scores.parties else None
 
     @property
-    def demi(self) -> float:
+    def half(self) -> float:
         """Half the width of the interval of 95 % for the mean score."""
         n, somme, carres = self.scores
         if n < 2:
@@ -76,9 +73,9 @@ class Row(NamedTuple):
     """A player in the ranking: its number, what was counted of it, its rating and half the width of its interval."""
 
     joueur: int
-    decompte: Tally
+    tally: Tally
     elo: float | None = None
-    demi: float | None = None
+    half: float | None = None
 
 
 def points(lettre: str, places: int) -> tuple[float, ...]:
@@ -90,15 +87,9 @@ def points(lettre: str, places: int) -> tuple[float, ...]:
     if lettre in (DRAWN, STOPPED):
         return (0.5, 0.5) if places == 2 else (0.0,)
     seats = range(places)
-    return tuple(float(lettre == won_by(seat) or lettre in map(forfeited_by, {*seats} - {seat})) for seat in seats)
-
-
-def _parties(tournoi: Tournament) -> Iterator[tuple[int, str, tuple[int, ...], int]]:
-    """List the kinds of games: their rencontre, how they ended, who sat where, and how often."""
-    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
-    for r, bilan, n in tournoi.bilans:
-        for lettre, attables in zip(bilan, rencontres[r], strict=True):
-            yield r, lettre, attables, n
+    return tuple(
+        float(lettre in (WINS[seat], *(FORFEITS[other] for other in seats if other != seat))) for seat in seats
+    )
 
 
 def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
@@ -108,35 +99,33 @@ def duels(tournoi: Tournament) -> dict[tuple[int, int], Tally]:
     def add(pair: tuple[int, int], more: Tally) -> None:
         counted[pair] = counted.get(pair, Tally()).plus(more)
 
-    for _, lettre, attables, n in _parties(tournoi):
+    ended = ((*game, n) for r, ends, n in tournoi.bilans for game in zip(ends, tournoi.tables[r], strict=True))
+    for lettre, attables, n in ended:
         won = points(lettre, len(attables))
         for seat, joueur in enumerate(attables):
-            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == forfeited_by(seat))
+            ends = n * (lettre == DRAWN), n * (lettre == STOPPED), n * (lettre == FORFEITS[seat])
             add((joueur, attables[-1 - seat]), Tally(n, n * won[seat], *ends))
-    rencontres = () if tournoi.affiche is None else tournoi.affiche.rencontres
     for (r, g, _, place), score in tournoi.scores:
-        attables = rencontres[r][g]
+        attables = tournoi.tables[r][g]
         add((attables[place], attables[-1 - place]), Tally(scores=score))
     return counted
 
 
 def standings(tournoi: Tournament) -> tuple[Row, ...]:
     """Rank the players, the strongest first: what was counted of each, and its rating."""
-    if tournoi.affiche is None:
+    if tournoi.sujet is None:
         return ()
     counted, rated = duels(tournoi), ratings(tournoi)
     rows = []
-    for joueur in range(len(tournoi.affiche.joueurs)):
-        total = Tally()
-        for (a, _), decompte in counted.items():
-            total = total.plus(decompte) if a == joueur else total
-        rows.append(Row(joueur, total, *((rated.cotes[joueur], rated.demis[joueur]) if rated else ())))
-    return tuple(sorted(rows, key=lambda ligne: (-(ligne.decompte.taux or 0.0), ligne.joueur)))
+    for joueur in range(len(tournoi.sujet.joueurs)):
+        total = reduce(Tally.plus, (tally for (a, _), tally in counted.items() if a == joueur), Tally())
+        rows.append(Row(joueur, total, *((rated.ratings[joueur], rated.halves[joueur]) if rated else ())))
+    return tuple(sorted(rows, key=lambda ligne: (-(ligne.tally.taux or 0.0), ligne.joueur)))
 
 
 def ratings(tournoi: Tournament) -> Elo | None:
     """Rate the players by their games against each other; None in a réussite, or until all of them have met."""
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     if affiche is None or affiche.places == 1:
         return None
     counted = duels(tournoi)
@@ -146,12 +135,12 @@ def ratings(tournoi: Tournament) -> Elo | None:
 
 def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
     """Compare the players of a réussite two by two, on the same deals: how often both have won, one alone, none."""
-    affiche, counted = tournoi.affiche, Counter[tuple[int, int, bool, bool]]()
+    affiche, counted = tournoi.sujet, Counter[tuple[int, int, bool, bool]]()
     if affiche is None or affiche.places != 1:
         return {}
     n = len(affiche.joueurs)
     for _, bilan, times in tournoi.bilans:
-        won = [lettre == won_by(0) for lettre in bilan]
+        won = [lettre == WINS[0] for lettre in bilan]
         counted.update({(a, b, won[a], won[b]): times for a in range(n) for b in range(n) if a != b})
     cases = ((True, True), (True, False), (False, True), (False, False))
     return {(a, b): Pair(*(counted[a, b, *case] for case in cases)) for a in range(n) for b in range(n) if a != b}
@@ -159,18 +148,18 @@ def pairs_of(tournoi: Tournament) -> dict[tuple[int, int], Pair]:
 
 def winning_sense(tournoi: Tournament) -> int:
     """Tell which scores win: 1 where the winners have the higher, −1 where the lower ones, 0 where none is known."""
-    if tournoi.affiche is None or tournoi.affiche.places == 1:
+    if tournoi.sujet is None or tournoi.sujet.places == 1:
         return 0
     gap = 0
     for (_, _, fin, place), score in tournoi.scores:
-        if fin in (won_by(0), won_by(1)):
-            gap += score.somme if fin == won_by(place) else -score.somme
+        if fin in WINS:
+            gap += score.somme if fin == WINS[place] else -score.somme
     return (gap > 0) - (gap < 0)
 
 
 @seen_of.register
 def _(tournoi: Tournament) -> Overview:
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     about = f"{affiche.jeu}{said(affiche.options)}, {affiche.graine}" if affiche else "∅"
     names = affiche.joueurs if affiche else ()
     rates = (Rate(names[j], d.taux, d.intervalle, d.parties) for j, d, _, _ in standings(tournoi))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from math import inf
-from typing import Any, Final, Protocol, TypeVar, runtime_checkable
+from typing import Final, Protocol, TypeVar, runtime_checkable
 
 from rummifun.analysis import compiled
 from rummifun.analysis.cluster import on_cluster
@@ -82,12 +82,10 @@ def missing(blocs: Iterable[range], games: range) -> Iterator[range]:
     [range(0, 10), range(20, 30)]
     """
     begin = games.start
-    for bloc in blocs:
-        if begin < min(bloc.start, games.stop):
-            yield range(begin, min(bloc.start, games.stop))
+    for bloc in (*blocs, range(games.stop, games.stop)):
+        if gap := range(begin, min(bloc.start, games.stop)):
+            yield gap
         begin = max(begin, bloc.stop)
-    if begin < games.stop:
-        yield range(begin, games.stop)
 
 
 def cut(plages: Iterable[range], nom: str) -> Iterator[range]:
@@ -129,15 +127,11 @@ def partial_sums(
 ) -> Iterator[S]:
     """Play the games of a range that are not counted yet, and give the sum so far, again and again.
 
-    Profil: (plage → étude) → étude → plage → moteur → (f → α suite → β suite) → ℝ option → études
-
     >>> from rummifun.analysis.playing import tally
     >>> from rummifun.games.reussites.relais_des_7 import r7
     >>> plan = Plan(r7(), 3)
     >>> [e.parties for e in partial_sums(partial(tally, plan), tally(plan, range(4, 6)), range(8), "pur")][-1]
     8
-
-    Law: the last one does not depend on the engine, on who executes, nor on what was counted before.
     """
     done = deja
     for end in stages(parties.stop - parties.start, precision):
@@ -151,7 +145,6 @@ def partial_sums(
 
 
 def _width(somme: Sum) -> float:
-    """Say how wide an interval is; without a rate there is none, and nothing is precise."""
     bas, haut = somme.intervalle if isinstance(somme, Measured) else (-inf, inf)
     return haut - bas
 
@@ -187,15 +180,10 @@ def study(
     Law: study g (m + n) a == study g m a + study g n (a of the game m later), whatever executes. Raises `Precondition`
     for games that cannot be studied or played so, `GameError` and `TwinError` with the number of a game gone wrong.
     """
-    plan, games = Plan(jeu, alea.seed, joueur), _games(alea.game, parties)
+    blocks_of(alea.game, parties)  # refuses
+    plan, games = Plan(jeu, alea.seed, joueur), range(alea.game, alea.game + parties)
     nom = compiled.engine_for(plan, moteur, parties)
     deja = checked_study(plan, nom, games)
     with workers(nom, coeurs, grappe) if execute is None else nullcontext(execute) as played:
         sums = partial_sums(partial(tally_by(nom), plan), deja, games, nom, played, precision)
         return deque(sums, maxlen=1).pop()
-
-
-def _games(debut: int, parties: Any) -> range:
-    """Give the numbers of so many games; raises `Precondition` for no game, or too many."""
-    blocks_of(debut, parties)
-    return range(debut, debut + parties)

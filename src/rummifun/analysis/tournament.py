@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import combinations
 from typing import Any, Final, NamedTuple
 
-from rummifun.analysis.export import natural, read_blocks
+from rummifun.analysis.export import integer, legible, natural, read_blocks, write_blocks
 from rummifun.analysis.monoid import agreed, joined_blocks
 from rummifun.analysis.overview import Counted
 from rummifun.analysis.refus import RefusTournoi
@@ -34,7 +34,7 @@ class Bill:
     >>> a = Bill("rummikub", (), 2, 1, ("optimal", "glouton", "hasard"))
     >>> a.rencontres
     (((0, 1), (1, 0)), ((0, 2), (2, 0)), ((1, 2), (2, 1)))
-    >>> a.situe(9)  # deal 1, the second pair, seats swapped
+    >>> a.seated(9)  # deal 1, the second pair, seats swapped
     (1, 1, (2, 0))
     """
 
@@ -65,39 +65,31 @@ class Bill:
         return tuple(((a, b), (b, a)) for a, b in combinations(range(len(self.joueurs)), 2))
 
     @property
-    def par_rencontre(self) -> int:
+    def per_meeting(self) -> int:
         """How many games a rencontre has."""
         return len(self.rencontres[0])
 
-    def situe(self, partie: int) -> tuple[int, int, Seated]:
+    def seated(self, partie: int) -> tuple[int, int, Seated]:
         """Give the deal of a game by its number, its rencontre among those of the deal, and who sits where."""
-        numero, place = divmod(partie, self.par_rencontre)
+        numero, place = divmod(partie, self.per_meeting)
         donne, quelle = divmod(numero, len(self.rencontres))
         return donne, quelle, self.rencontres[quelle][place]
 
 
 Ends = str
-"""How the games of a rencontre ended, a letter each: see `won_by`, `forfeited_by`, `DRAWN`, `STOPPED`."""
+"""How the games of a rencontre ended, a letter each."""
+
+WINS: Final = "12"
+"""The letters of games that were won, by seat."""
+
+FORFEITS: Final = "ab"
+"""The letters of games that were lost by whoever sat at a seat, and was at fault."""
 
 DRAWN: Final = "0"
 """A game that nobody has won."""
 
 STOPPED: Final = "-"
 """A game that did not end, and was stopped: it counts as one that nobody has won."""
-
-
-def won_by(place: int) -> str:
-    """Write that a seat has won."""
-    return str(place + 1)
-
-
-def forfeited_by(place: int) -> str:
-    """Write that whoever sat at a seat was at fault, and has lost."""
-    return _FORFAITS[place]
-
-
-_FORFAITS: Final = "ab"
-"""The letters of games that were forfeited, by seat."""
 
 
 class Score(NamedTuple):
@@ -133,7 +125,7 @@ Scores = tuple[tuple[Key, Score], ...]
 class Tournament(Counted):
     """What came of the rencontres of a tournament that were played."""
 
-    affiche: Bill | None = None
+    sujet: Bill | None = None
     blocs: tuple[range, ...] = ()
     bilans: EndCounts = ()
     scores: Scores = ()
@@ -151,22 +143,22 @@ class Tournament(Counted):
 
     def _possible(self, rencontre: int, bilan: Ends, n: int) -> bool:
         """Tell whether so many rencontres can have ended so."""
-        if self.affiche is None or not 0 <= rencontre < len(self.affiche.rencontres):
+        if self.sujet is None or not 0 <= rencontre < len(self.sujet.rencontres):
             return False
-        ends = {DRAWN, STOPPED, *(end(place) for end in (won_by, forfeited_by) for place in range(self.affiche.places))}
-        return n > 0 and len(bilan) == self.affiche.par_rencontre and set(bilan) <= ends
+        ends = {DRAWN, STOPPED, *WINS[: self.sujet.places], *FORFEITS[: self.sujet.places]}
+        return n > 0 and len(bilan) == self.sujet.per_meeting and set(bilan) <= ends
 
     def _seated(self, scores: Scores) -> bool:
         """Tell whether scores are those of seats of this tournament."""
-        rencontres = () if self.affiche is None else self.affiche.rencontres
+        tables = self.tables
         return all(
-            0 <= r < len(rencontres) and 0 <= g < len(rencontres[r]) and 0 <= place < len(rencontres[r][g])
+            0 <= r < len(tables) and 0 <= g < len(tables[r]) and 0 <= place < len(tables[r][g])
             for (r, g, _, place), _ in scores
         )
 
     def __add__(self, other: Tournament) -> Tournament:
         return tournament_of(
-            agreed(self.affiche, other.affiche, RefusTournoi.AutreTournoi),
+            agreed(self.sujet, other.sujet, RefusTournoi.AutreTournoi),
             (*self.blocs, *other.blocs),
             ((r, bilan, n) for part in (self, other) for r, bilan, n in part.bilans),
             (score for part in (self, other) for score in part.scores),
@@ -174,9 +166,9 @@ class Tournament(Counted):
         )
 
     @property
-    def sujet(self) -> Bill | None:
-        """What it is about, as a study has its subject: the bill."""
-        return self.affiche
+    def tables(self) -> tuple[tuple[Seated, ...], ...]:
+        """The rencontres of a deal, each as its games; none without a bill."""
+        return () if self.sujet is None else self.sujet.rencontres
 
     @property
     def rencontres(self) -> int:
@@ -186,7 +178,7 @@ class Tournament(Counted):
     @property
     def parties(self) -> int:
         """The number of games played."""
-        return 0 if self.affiche is None else self.rencontres * self.affiche.par_rencontre
+        return 0 if self.sujet is None else self.rencontres * self.sujet.per_meeting
 
 
 def tournament_of(
@@ -221,14 +213,9 @@ UNPLAYED: Final = Tournament()
 
 def to_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament as an object of JSON."""
-    affiche = tournoi.affiche
-    about: dict[str, Any] = {}
-    if affiche is not None:
-        about = {"jeu": affiche.jeu, "options": dict(affiche.options), "places": affiche.places}
-        about |= {"graine": affiche.graine, "joueurs": [*affiche.joueurs], "empreintes": [*affiche.empreintes]}
     return {
-        **about,
-        "blocs": [[bloc.start, bloc.stop] for bloc in tournoi.blocs],
+        **({} if tournoi.sujet is None else _bill(tournoi.sujet)),
+        "blocs": write_blocks(tournoi.blocs),
         "bilans": [{"rencontre": r, "bilan": bilan, "fois": n} for r, bilan, n in tournoi.bilans],
         "scores": [
             {"rencontre": r, "partie": g, "fin": fin, "place": place, **score._asdict()}
@@ -238,65 +225,55 @@ def to_json(tournoi: Tournament) -> dict[str, Any]:
     }
 
 
+def _bill(bill: Bill) -> dict[str, Any]:
+    tables = {"options": dict(bill.options), "joueurs": [*bill.joueurs], "empreintes": [*bill.empreintes]}
+    return {**asdict(bill), **tables}
+
+
+@legible(RefusTournoi.TournoiIllisible)
 def from_json(written: Mapping[str, Any]) -> Tournament:
     """Read a tournament from its object of JSON."""
-    try:
-        tournoi = tournament_of(
-            _affiche(written) if "jeu" in written else None,
-            read_blocks(written["blocs"]),
-            [(natural(row["rencontre"]), str(row["bilan"]), natural(row["fois"])) for row in written["bilans"]],
-            [_score(row) for row in written["scores"]],
-            [
-                Fault(natural(row["joueur"]), natural(row["partie"]), tuple(map(str, row["dit"])))
-                for row in written["fautes"]
-            ],
-        )
-        if not _accorde(tournoi):
-            raise ValueError("bilans, scores, fautes")
-        return tournoi
-    except Precondition:
-        raise
-    except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise Precondition(
-            Refusal(RefusTournoi.TournoiIllisible, (), "JSON", f"{type(error).__name__}: {error}")
-        ) from None
+    tournoi = tournament_of(
+        _affiche(written) if "jeu" in written else None,
+        read_blocks(written["blocs"]),
+        [(natural(row["rencontre"]), str(row["bilan"]), natural(row["fois"])) for row in written["bilans"]],
+        [_score(row) for row in written["scores"]],
+        [
+            Fault(natural(row["joueur"]), natural(row["partie"]), tuple(map(str, row["dit"])))
+            for row in written["fautes"]
+        ],
+    )
+    if not _accorde(tournoi):
+        raise ValueError("bilans, scores, fautes")
+    return tournoi
 
 
 def _affiche(written: Mapping[str, Any]) -> Bill:
-    options, joueurs, empreintes = (written[name] for name in ("options", "joueurs", "empreintes"))
-    names = tuple(map(str, joueurs)), tuple(map(str, empreintes))
     return Bill(
         str(written["jeu"]),
-        tuple(sorted(options.items())),
+        tuple(sorted(written["options"].items())),
         natural(written["places"]),
         natural(written["graine"]),
-        *names,
+        *(tuple(map(str, written[name])) for name in ("joueurs", "empreintes")),
     )
 
 
 def _score(row: Mapping[str, Any]) -> tuple[Key, Score]:
     key = natural(row["rencontre"]), natural(row["partie"]), str(row["fin"]), natural(row["place"])
-    if type(row["somme"]) is not int:
-        raise ValueError(row["somme"])
-    return key, Score(natural(row["parties"]), row["somme"], natural(row["carres"]))
+    return key, Score(natural(row["parties"]), integer(row["somme"]), natural(row["carres"]))
 
 
 def _accorde(tournoi: Tournament) -> bool:
     """Tell whether what was counted is what the bill has: each rencontre, the scores of its games, its forfeits."""
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     if affiche is None:
         return not tournoi.fautes
     played = Counter[int]()
     for r, _, n in tournoi.bilans:
         played[r] += n
     k = len(affiche.rencontres)
-    due = Counter({r: sum(_congrus(bloc, r, k) for bloc in tournoi.blocs) for r in range(k)})
+    due = Counter({r: sum(len(range(b.start + (r - b.start) % k, b.stop, k)) for b in tournoi.blocs) for r in range(k)})
     return played == due and _scores_accordes(tournoi) and _fautes_accordees(affiche, tournoi)
-
-
-def _congrus(bloc: range, r: int, k: int) -> int:
-    """Count the numbers of a block that are r more than a multiple of k."""
-    return len(range(bloc.start + (r - bloc.start) % k, bloc.stop, k))
 
 
 def _scores_accordes(tournoi: Tournament) -> bool:
@@ -317,11 +294,11 @@ def _fautes_accordees(affiche: Bill, tournoi: Tournament) -> bool:
         affiche.rencontres[r][g][end]
         for r, bilan, _ in tournoi.bilans
         for g, fin in enumerate(bilan)
-        if (end := _FORFAITS.find(fin)) >= 0
+        if (end := FORFEITS.find(fin)) >= 0
     }
     played = all(
-        any(faute.partie // affiche.par_rencontre in bloc for bloc in tournoi.blocs)
-        and faute.joueur in affiche.situe(faute.partie)[2]
+        any(faute.partie // affiche.per_meeting in bloc for bloc in tournoi.blocs)
+        and faute.joueur in affiche.seated(faute.partie)[2]
         for faute in tournoi.fautes
     )
     return played and forfeits == {faute.joueur for faute in tournoi.fautes}

@@ -22,10 +22,6 @@ class Finding:
 
     The laws that speak of a word are those that can be asked of its modules, and name it; or, where a module has none,
     those that its docstrings state, of it or naming it; and those of every game, where it is one, a move or a zone.
-
-    >>> word = Word("mien", "§1", "Fin", "action", "fin", ("rummifun.games.mien",), "rummifun.games.mien")
-    >>> Finding(word, due=True, found=False, doctest=False, laws=0, tests=None).missing
-    True
     """
 
     word: Word
@@ -104,20 +100,17 @@ def _of_every_game(word: Word) -> int:
     return sum(not spoken.isdisjoint(law.words()) for law in SUITE.laws)
 
 
-_ABSENT: Final = object()
-
-
 def _things(word: Word) -> tuple[tuple[Any, Any], ...]:
     """Give what the identifier names in each of its modules, each with what holds it; () when one lacks it."""
-    things = tuple(_thing(import_module(module), word.identifier) for module in word.modules)
-    return () if any(thing is _ABSENT for _, thing in things) else things
+    try:
+        return tuple(_thing(import_module(module), *word.identifier.split(".")) for module in word.modules)
+    except AttributeError:
+        return ()
 
 
-def _thing(holder: Any, path: str) -> tuple[Any, Any]:
-    def inside(held: tuple[Any, Any], name: str) -> tuple[Any, Any]:
-        return held[1], getattr(held[1], name, _ABSENT)
-
-    return reduce(inside, path.split("."), (holder, holder))
+def _thing(holder: Any, *path: str) -> tuple[Any, Any]:
+    holder = reduce(getattr, path[:-1], holder)
+    return holder, getattr(holder, path[-1])
 
 
 def _has_example(held: tuple[Any, Any]) -> bool:

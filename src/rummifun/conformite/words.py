@@ -72,15 +72,11 @@ def _cap_words(word: str) -> str:
     return "".join(part[:1].upper() + part[1:] for part in re.split(r"[\W_]+", word))
 
 
-def _field(word: str) -> str:
-    return f"Etat.{_snake(word)}"
-
-
 _NAMED: Final[Mapping[str, Callable[[str], str]]] = {
     "function": _snake,
     "action": _snake,
     "variable": _snake,
-    "zone": _field,
+    "zone": lambda word: f"Etat.{_snake(word)}",
     "type": _cap_words,
     "move": _cap_words,
     "constructor": str,

@@ -47,11 +47,6 @@ class RuleBook(Generic[S, M, V]):
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
     move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`.
-
-    >>> from dataclasses import replace
-    >>> from rummifun.games.rummikub import jeu
-    >>> jeu, jeu == replace(jeu), jeu == replace(jeu, bound=100)
-    (rummikub(), True, False)
     """
 
     name: str

@@ -12,11 +12,7 @@ from typing import Any
 
 @singledispatch
 def text_of(thing: object) -> str:
-    """Draw a thing as text; `render.text` registers how.
-
-    >>> text_of("nobody draws it")
-    "'nobody draws it'"
-    """
+    """Draw a thing as text; `render.text` registers how."""
     return repr(thing)
 
 
@@ -25,23 +21,12 @@ def svg_of(thing: object) -> str:
     """Draw a thing as a picture; `render.picture` registers how.
 
     Raises `TypeError` for what nothing draws.
-
-    >>> from rummifun.games.rummikub import Joker
-    >>> svg_of(Joker)[:4]
-    '<svg'
     """
     raise TypeError(f"nothing draws {thing!r}")
 
 
 class Printed:
-    """What prints as text made to be read: IPython shows that text where a value stands alone.
-
-    >>> class Salut(Printed):
-    ...     def __str__(self) -> str:
-    ...         return "salut"
-    >>> print(Salut())
-    salut
-    """
+    """What prints as text made to be read: IPython shows that text where a value stands alone."""
 
     __slots__ = ()
 

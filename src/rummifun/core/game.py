@@ -34,15 +34,7 @@ class RefusGame(Code):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a game ended: the score of each seat, the seat that won (None: a draw, or a réussite lost), and why.
-
-    Profil: scores × gagnant option × raison → issue
-
-    >>> Outcome((0, 12), 0, Message("the hand is empty")).winner
-    0
-
-    Law: a winner is a seat of the game.
-    """
+    """How a game ended: the score of each seat, the seat that won (None: a draw, or a réussite lost), and why."""
 
     scores: tuple[int, ...]
     winner: int | None
@@ -174,13 +166,11 @@ class Impossible(ValueError):  # noqa: N818  it names a state, as python's own S
 def play(game: Rules[S, M], state: S, move: M, seat: int | None = None) -> S:
     """Apply a move through the one checked door: is the game over, is it this seat's turn, is the move refused.
 
-    Profil: jeu → état → coup → siège option → état
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> jeu.to_move(play(jeu, jeu.new(Alea(1)), Piocher()))
     1
 
-    Law: play g s m == g.step s m when g.refusal s m = None. Raises `IllegalMove` otherwise.
+    Raises `IllegalMove` otherwise.
     """
     mover = game.to_move(state)
     if mover is None:
@@ -197,10 +187,6 @@ def replay(game: Rules[S, M], state: S, moves: Iterable[M]) -> Iterator[S]:
     """Play moves one after another and give every state, the first included.
 
     Raises `IllegalMove` at the first one refused.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> [jeu.to_move(s) for s in replay(jeu, jeu.new(Alea(1)), [Piocher()] * 3)]
-    [0, 1, 0, 1]
     """
     return accumulate(moves, lambda s, move: play(game, s, move), initial=state)
 
@@ -209,11 +195,6 @@ def checked_position(game: Game[S, M, V], text: str) -> S:
     """Read a position and refuse an impossible one, with all that is wrong with it.
 
     Raises `Unreadable` or `Impossible`.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> s = jeu.new(Alea(1))
-    >>> checked_position(jeu, jeu.write_position(s)) == s
-    True
     """
     state = game.read_position(text)
     broken = game.invariants(state)

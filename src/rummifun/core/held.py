@@ -27,22 +27,12 @@ class RefusHeld(Code):
 
 
 def limit(game: AnyGame) -> int:
-    """Give the number of moves after which every play must have ended.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> limit(jeu) == LIMIT
-    True
-    """
+    """Give the number of moves after which every play must have ended."""
     return LIMIT if game.bound is None else game.bound
 
 
 def endless(game: AnyGame) -> Precondition:
-    """Make the error of a play that has not ended in time.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> endless(jeu).refusal.expected
-    20000
-    """
+    """Make the error of a play that has not ended in time."""
     return Precondition(Refusal(RefusHeld.Terminaison, (), limit(game)))
 
 
@@ -50,11 +40,6 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """List the moves that are proposed; none exactly when the game is over.
 
     Raises `Precondition` where somebody is to move and has no move.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> len(proposed(jeu, jeu.new(Alea(1)))) > 0
-    True
     """
     moves = tuple(game.moves(state))
     if not moves and game.to_move(state) is not None:
@@ -63,12 +48,7 @@ def proposed(game: AnyGame, state: Any) -> tuple[Any, ...]:
 
 
 def conserved(game: AnyGame, before: Multiensemble[Any], state: Any) -> None:
-    """Compare the pieces of a state with those that there were.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> conserved(jeu, jeu.pieces(jeu.new(Alea(1))), jeu.new(Alea(2)))
-    """
+    """Compare the pieces of a state with those that there were."""
     after = game.pieces(state)
     if not egaux(before, after):
         lost, made = difference(before, after), difference(after, before)
@@ -83,11 +63,6 @@ def play_held(game: AnyGame, state: Any, move: Any) -> Any:
     """Play a move through the checked door, and hold the game to the conservation of its pieces.
 
     Raises `Precondition` where the move loses or makes a piece.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> jeu.to_move(play_held(jeu, jeu.new(Alea(1)), Piocher()))
-    1
     """
     after = play(game, state, move)
     conserved(game, game.pieces(state), after)

@@ -34,15 +34,12 @@ class Round(NamedTuple):
 class Match:
     """So many games, and those that are over. A player's number is that of its seat in the first game.
 
-    Profil: ℕ* × ℕ* × manches → match
-
     >>> from rummifun.core.scene import Message
     >>> m = Match(2, 3).plus(Outcome((0, 26), 0, Message(""))).plus(Outcome((0, 40), 0, Message("")))
     >>> m.rounds, m.totals, m.winner, m.over
     ((Round(scores=(0, 26), winner=0), Round(scores=(40, 0), winner=1)), (40, 26), 1, False)
 
-    Law: totals is the sum of the scores of the games that are over. Raises `Precondition` for a match of no game, with
-    more games over than it has, or of one player.
+    Raises `Precondition` for a match of no game, with more games over than it has, or of one player.
     """
 
     seats: int
@@ -112,9 +109,5 @@ def match_read(seats: int, written: Mapping[str, Any]) -> Match | None:
 
 
 def match_written(match: Match) -> dict[str, Any]:
-    """Write a match for the header of a record: how many games, and those before this one.
-
-    >>> match_written(Match(2, 3, (Round((0, 26), 0),)))
-    {'match': 3, 'avant': [[[0, 26], 0]]}
-    """
+    """Write a match for the header of a record: how many games, and those before this one."""
     return {"match": match.length, "avant": [[[*m.scores], m.winner] for m in match.rounds]}

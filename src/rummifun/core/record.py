@@ -48,15 +48,11 @@ class Unrecorded(Precondition):
 class Record(Printed):
     """A game being played or played: the game, where it starts (a deal or a position written down), the moves.
 
-    Profil: jeu × départ × coups → partie
-
     >>> from rummifun.games.rummikub import Piocher, jeu
     >>> Record(jeu, Alea(17), (Piocher(),)).moves
     (Piocher(),)
 
     Printed, it is the text that `read_record` reads; a notebook shows the last state, and lists the moves.
-
-    Law: start and moves determine every state; read_record (str r) g == r.
     """
 
     game: AnyGame
@@ -92,41 +88,23 @@ class Damage:
 
 
 def start(record: Record) -> Any:
-    """Give the first state.
-
-    >>> from rummifun.games.rummikub import init_partie, jeu
-    >>> start(Record(jeu, Alea(17))) == init_partie(17)
-    True
-    """
+    """Give the first state."""
     if isinstance(record.origin, Alea):
         return record.game.new(record.origin)
     return checked_position(record.game, record.origin)
 
 
 def states(record: Record) -> Iterator[Any]:
-    """Give every state of a record, the first included.
-
-    Profil: partie → états
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> [s.joueur for s in states(Record(jeu, Alea(17), (Piocher(),)))]
-    [J1, J2]
-
-    Law: |states r| == |r.moves| + 1
-    """
+    """Give every state of a record, the first included."""
     return replay(record.game, start(record), record.moves)
 
 
 def header(record: Record) -> str:
     """Write the first line of a record.
 
-    Profil: partie → ligne
-
     >>> from rummifun.games.rummikub import jeu
     >>> header(Record(jeu, Alea(17)))
     '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
-
-    Law: read_record (header r) g == r without its moves.
     """
     origin = record.origin
     if isinstance(origin, Alea):
@@ -139,25 +117,12 @@ def header(record: Record) -> str:
 
 
 def line(game: AnyGame, move: Any) -> str:
-    """Write the line of a move.
-
-    Profil: jeu → coup → ligne
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> line(jeu, Piocher())
-    '{"coup": "pioche"}'
-
-    Law: the line holds no line end.
-    """
+    """Write the line of a move."""
     return _json({"coup": game.write(move)})
 
 
 def digest(value: Any) -> str:
-    """Give a short digest of a value that JSON can write: the same however it is laid out.
-
-    >>> digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1}) != digest({"a": 1, "b": [3]})
-    True
-    """
+    """Give a short digest of a value that JSON can write: the same however it is laid out."""
     return blake2b(json.dumps(value, sort_keys=True).encode(), digest_size=8).hexdigest()
 
 
@@ -189,15 +154,7 @@ def _json(value: Mapping[str, Any]) -> str:
 def read_record(text: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> tuple[Record, Damage | None]:
     """Read a record as far as it can be read; `named` gives the game of a name and options.
 
-    Profil: texte → (nom → options → jeu) → partie × dégât option
-
-    >>> from rummifun.games import game_named
-    >>> text = '{"rummifun": 1, "jeu": "rummikub", "graine": 17}' + chr(10) + '{"coup": "pio'
-    >>> record, damage = read_record(text, game_named)
-    >>> len(record.moves), damage.line, damage.why.code
-    (0, 2, <RefusRecord.LigneIllisible>)
-
-    Law: what is read of a damaged record is what was written before the damage. Raises `Unrecorded` for its header.
+    Raises `Unrecorded` for its header.
     """
     lines = text.split("\n")
     record = _read_header(lines[0] if lines else "", named)

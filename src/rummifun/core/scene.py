@@ -20,12 +20,8 @@ from rummifun.messages import translation
 class Message(Printed):
     """Something to say: a key of the catalogues, and the values that stand in it by name; printed, it is in French.
 
-    Profil: clé × valeurs → message
-
     >>> Message("{n} tiles", (("n", 3),)).said(lambda key: "{n} tuiles")
     '3 tuiles'
-
-    Law: m.said tr == (tr m.key).format(**m.values)
     """
 
     key: str
@@ -41,21 +37,13 @@ class Message(Printed):
 
 
 def count(n: int, one: str, many: str) -> Message:
-    """Say how many there are of something, by its key for one and its key for more.
-
-    >>> count(2, "{n} tile", "{n} tiles").said(str)
-    '2 tiles'
-    """
+    """Say how many there are of something, by its key for one and its key for more."""
     return Message(one if n == 1 else many, (("n", n),))
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
-
-    >>> Shown("7", "bleu")
-    Shown(text='7', suit='bleu')
-    """
+    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol."""
 
     text: str
     suit: str
@@ -94,9 +82,6 @@ class Zone:
 
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
     says to which, so that a screen can lay it before whoever sits there.
-
-    >>> Zone(Message("pool")).piles
-    ()
     """
 
     caption: Message
@@ -131,21 +116,12 @@ def laid_out(thing: object) -> Scene:
     """Lay a thing out; a game registers how its states and views are.
 
     Raises `TypeError` for what nothing lays out.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> laid_out(init_partie()) == init_partie().scene()
-    True
     """
     raise TypeError(f"nothing lays {thing!r} out")
 
 
 class Drawn(Pictured, Printed):
-    """What lies on a table: a state, a view, a scene. It prints as text and shows as a picture, in French.
-
-    >>> from rummifun.games.rummikub import init_partie
-    >>> init_partie()._repr_svg_()[:4], str(init_partie())[:14]
-    ('<svg', '── J1 au trait')
-    """
+    """What lies on a table: a state, a view, a scene. It prints as text and shows as a picture, in French."""
 
     __slots__ = ()
 
@@ -158,12 +134,7 @@ class Drawn(Pictured, Printed):
 
 
 class Piece(Pictured):
-    """A tile or a card: it shows as a picture; several make one by `render.picture.picture`.
-
-    >>> from rummifun.games.rummikub import Bleu, T
-    >>> T(7, Bleu).shown()
-    Shown(text='7', suit='bleu')
-    """
+    """A tile or a card: it shows as a picture; several make one by `render.picture.picture`."""
 
     __slots__ = ()
 
@@ -174,11 +145,7 @@ class Piece(Pictured):
 
 @dataclass(frozen=True, slots=True)
 class Scene(Drawn):
-    """All that lies on the table, zone by zone, in the order in which it is drawn.
-
-    >>> Scene(Message("the end")).zones
-    ()
-    """
+    """All that lies on the table, zone by zone, in the order in which it is drawn."""
 
     title: Message
     zones: tuple[Zone, ...] = ()

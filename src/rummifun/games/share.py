@@ -19,8 +19,6 @@ from rummifun.chance import Alea
 from rummifun.games import GAMES, game_named
 from rummifun.refusal import Code, Precondition, Refusal
 
-__all__ = ["RefusShare", "Shared", "is_code", "read_code", "share_code"]
-
 
 class RefusShare(Code):
     """Why a code is that of no deal."""
@@ -29,11 +27,7 @@ class RefusShare(Code):
 
 
 class Shared(NamedTuple):
-    """What a code says: the name of the game, its options, and the deal where it names one.
-
-    >>> read_code("klondike:d1").deal is None
-    True
-    """
+    """What a code says: the name of the game, its options, and the deal where it names one."""
 
     name: str
     options: Mapping[str, Any]
@@ -45,25 +39,13 @@ _DEAL: Final = re.compile(r"([0-9]{1,20})(?:\.([0-9]{1,20}))?")
 
 
 def is_code(text: str) -> bool:
-    """Tell whether a text is meant for a code, rather than for the name of a game or for a user's `FILE.py:name`.
-
-    >>> is_code("klondike:d3:48213"), is_code("klondike"), is_code("mien.py:jeu")
-    (True, False, False)
-    """
+    """Tell whether a text is meant for a code, rather than for the name of a game or for a user's `FILE.py:name`."""
     name, colon, _ = text.partition(":")
     return bool(colon) and name in GAMES
 
 
 def share_code(game: Any, deal: Alea) -> str:
-    """Write the code of a deal of a game of ours.
-
-    Profil: jeu → Alea → code
-
-    >>> share_code(game_named("klondike"), Alea(48213)), share_code(game_named("md", {"stocks": 3}), Alea(7, 2))
-    ('klondike:d3:48213', 'md:s3:7.2')
-
-    Law: read_code (share_code g a) is g and a.
-    """
+    """Write the code of a deal of a game of ours."""
     usual = _usual(game.name)
     short = _short(usual)
     said = (f"{short[name]}{_said(v)}" for name, v in game.options.items() if v != usual[name] or type(v) is int)
@@ -73,11 +55,7 @@ def share_code(game: Any, deal: Alea) -> str:
 
 def _usual(name: str) -> Mapping[str, Any]:
     """Give the options of a game that has been given none; some say nothing of a pack, though they take one."""
-    return {**game_named(name).options, **({"pack": None} if name in _PACKS else {})}
-
-
-_PACKS: Final = ("r7", "c4", "md")
-"""Games whose usual pack is no option."""
+    return {**game_named(name).options, **({"pack": None} if name in ("r7", "c4", "md") else {})}
 
 
 def _said(value: object) -> str:
@@ -87,26 +65,20 @@ def _said(value: object) -> str:
 def _short(names: Iterable[str]) -> dict[str, str]:
     """Give each option the shortest beginning that no other shares."""
     known = tuple(names)
-    return {name: next((b for b in _beginnings(name) if _alone(b, known)), name) for name in known}
 
+    def alone(beginning: str) -> bool:
+        return sum(name.startswith(beginning) for name in known) == 1
 
-def _beginnings(name: str) -> list[str]:
-    return [name[:n] for n in range(1, len(name) + 1)]
-
-
-def _alone(beginning: str, names: tuple[str, ...]) -> bool:
-    return sum(name.startswith(beginning) for name in names) == 1
+    return {name: next((name[:n] for n in range(1, len(name)) if alone(name[:n])), name) for name in known}
 
 
 def read_code(text: str) -> Shared:
     """Read a code.
 
-    Profil: code → nom × options × Alea option
+    Raises `Precondition` for a code of no game, or one that cannot be read.
 
     >>> read_code("klondike:d1:wooui:7")
     Shared(name='klondike', options={'draw': 1, 'worry_back': True}, deal=Alea(seed=7, game=0, draws=0))
-
-    Law: read_code (share_code g a) is g and a. Raises `Precondition` for a code of no game, or one that cannot be read.
     """
     name, *parts = text.split(":")
     usual = _usual(name)

@@ -38,11 +38,7 @@ class Graded:
     of: tuple[tuple[str, str], ...] = ()
 
     def why(self, tr: Callable[[str], str]) -> str:
-        """Say why there is no report.
-
-        >>> Graded("a.ml", None, "{name} is empty", (("name", "a.ml"),)).why(str)
-        'a.ml is empty'
-        """
+        """Say why there is no report."""
         of = {key: tr(value) if key == "said" else value for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
@@ -51,13 +47,6 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     """List the hand-ins of a folder: a source file each, and a folder of source files as one.
 
     Raises `Unreadable` when there is none.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     for name in ("b.py", "a.ml", "notes.txt", ".cache.py"):
-    ...         Path(folder, name).touch()
-    ...     [name for name, _ in hand_ins(Path(folder))]
-    ['a.ml', 'b.py']
     """
     if not folder.is_dir():
         raise Unreadable(N_("{name} is no folder"), name=folder)
@@ -75,13 +64,9 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
-    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own.
-
-    >>> [rendu.why(str) for rendu in graded([("a.ml", (Path("nowhere.ml"),))], 1)]
-    ['no file nowhere.ml']
-    """
-    waiting = [*reversed(rendus)]
+def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
+    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
+    waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
@@ -90,7 +75,7 @@ def graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Ques
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
-                yield work.pop(pipe).rendu()
+                yield work.pop(pipe).graded()
     finally:
         for one in work.values():
             one.end()
@@ -114,7 +99,7 @@ class _Work:
         """Whether it has answered, ended, or taken too long."""
         return self.pipe.poll() or time.monotonic() > self._end
 
-    def rendu(self) -> Graded:
+    def graded(self) -> Graded:
         """Give what came of it."""
         try:
             if self.pipe.poll():
@@ -142,11 +127,7 @@ def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question |
 
 
 def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
-    """Grade one hand-in; why there is no report is told too, be it a fault of ours.
-
-    >>> one_graded("a.ml", [Path("nowhere.ml")]).why(str)
-    'no file nowhere.ml'
-    """
+    """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
         return Graded(name, replace(grade(paths, only), name=name))
@@ -166,41 +147,28 @@ def _untold(name: str, reason: str, /, **of: object) -> Graded:
     return Graded(name, None, reason, tuple((key, legible(str(value))) for key, value in told.items()))
 
 
-def warned(rendus: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
-    """Put hand-ins in the order of names, and warn where two seem to be of the same pair.
-
-    >>> two = [Graded(name, Report(name, "ocaml", frozenset(), (), ())) for name in ("b_a.ml", "a_b.ml")]
-    >>> [len(one.report.warnings) for one in warned(two, str)]
-    [1, 1]
-    """
-    others: dict[str, list[str]] = {}
-    for a, b in same_pair([one.name for one in rendus]):
-        others.setdefault(a, []).append(b)
-        others.setdefault(b, []).append(a)
+def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded]:
+    """Put hand-ins in the order of names, and warn where two seem to be of the same pair."""
+    pairs = same_pair([one.name for one in classroom])
     said = tr(N_("{name} and {others} seem to be of the same pair: each is graded, one is to be chosen"))
-    return [
-        _warned(one, said.format(name=one.name, others=", ".join(others[one.name]))) if one.name in others else one
-        for one in sorted(rendus, key=lambda one: one.name)
-    ]
+
+    def warn(one: Graded) -> Graded:
+        others = [name for pair in pairs if one.name in pair for name in pair if name != one.name]
+        if one.report is None or not others:
+            return one
+        warning = said.format(name=one.name, others=", ".join(others))
+        return replace(one, report=replace(one.report, warnings=(*one.report.warnings, warning)))
+
+    return [warn(one) for one in sorted(classroom, key=lambda one: one.name)]
 
 
-def _warned(one: Graded, said: str) -> Graded:
-    if one.report is None:
-        return one
-    return replace(one, report=replace(one.report, warnings=(*one.report.warnings, said)))
-
-
-def csv_text(rendus: Sequence[Graded], tr: Callable[[str], str]) -> str:
-    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part.
-
-    >>> csv_text([], str).splitlines()[0][:16]
-    'hand-in,Q1,Q2,Q3'
-    """
+def csv_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
+    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     names = [question.name for question in QUESTIONS]
     writer.writerow([tr(N_("hand-in")), *names, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))])
-    for one in rendus:
+    for one in classroom:
         writer.writerow([_tame(field) for field in (one.name, *_row(one, names, tr))])
     return out.getvalue()
 

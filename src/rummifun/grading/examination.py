@@ -79,7 +79,8 @@ class _Examination:
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
-        return QuestionReport(question, judged, tuple(self._earlier(question.functions)))
+        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, [])[:-1])
+        return QuestionReport(question, judged, tuple(self._judged(name, one) for name, one in earlier))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
@@ -89,19 +90,17 @@ class _Examination:
         versions = self._versions.get(function, [])
         return self._judged(function, versions[-1]) if versions else Judged(function, "missing")
 
-    def _earlier(self, functions: Iterable[str]) -> Iterator[Judged]:
-        for function in functions:
-            for definition in self._versions.get(function, [])[:-1]:
-                yield self._judged(function, definition)
-
     def _judged(self, function: str, definition: Definition) -> Judged:
-        bound = self._hand.bind(function, FUNCTIONS[function][1], definition)
+        bound = self._bound(function, definition)
         if bound is None:
             return mistyped(function, definition)
         chance = self._uses.draws(definition)
         found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
         self._readings.add(found.reading)
         return found
+
+    def _bound(self, function: str, definition: Definition) -> Bound | None:
+        return self._hand.bind(function, FUNCTIONS[function][1], definition)
 
     # laws
 
@@ -136,16 +135,12 @@ class _Examination:
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
         names_ = [name for name in judged if name in report.question.functions]  # a type may have its name too
-        bound = {name: one for name in names_ if (one := self._bound(name)) is not None}
+        bound = {name: one for name in names_ if (one := self._bound(name, self._versions[name][-1])) is not None}
         impl = of_rummikub(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
         return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
-
-    def _bound(self, function: str) -> Bound | None:
-        versions = self._versions.get(function, [])
-        return self._hand.bind(function, FUNCTIONS[function][1], versions[-1]) if versions else None
 
 
 Asked = tuple[list[Law], list[Failure]]
@@ -200,10 +195,8 @@ class _Sets:
         """Judge the versions that no question counts, under the question of their kind."""
         form = {"Q1": "somme", "Q2": "liste"}.get(question, "-")
         counted = {one.index for name in ("Q1", "Q2", "Q3") for one in self.of(name).values()}
-        for name, versions in self._by_form.get(form, {}).items():
-            for definition in versions:
-                if definition.index not in counted:
-                    yield self.judged(name, definition)
+        versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
+        return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
     def judged(self, name: str, definition: Definition | None) -> Judged:
         if definition is None:
@@ -219,5 +212,4 @@ _FOLDS: Final = re.compile(r"\b(fold_(left|right)|map|for_all|exists|filter|part
 
 
 def _higher(definition: Definition) -> bool:
-    """Tell whether a version is written by higher order."""
     return bool(_FOLDS.search(definition.text))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 
 from rummifun.grading.cell.files import Unreadable, read, sources
@@ -20,17 +20,9 @@ from rummifun.messages import N_
 
 
 def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several.
+    """Grade a hand-in of one file, or of several, of which copies are run.
 
-    Profil: chemins → question option → limites option → report
-
-    >>> try:
-    ...     grade([Path("nowhere.ml")])
-    ... except Unreadable as error:
-    ...     print(error.message.format(**error.of))
-    no file nowhere.ml
-
-    Law: the files themselves are never run, but copies. Raises `Unreadable` when there is nothing to grade.
+    Raises `Unreadable` when there is nothing to grade.
     """
     texts = sources(paths)
     ocaml = paths[0].suffix != ".py"
@@ -38,18 +30,12 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
     with scratch_folder() as scratch:
         _copy(paths, scratch)
-        hand = _opened(ocaml, scratch, texts, limits)
-        try:
-            if not hand.problems and not _of_the_sheet(hand):
+        with closing(_opened(ocaml, scratch, texts, limits)) as hand:
+            known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
+            if not hand.problems and not known:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
             report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
             return report
-        finally:
-            hand.close()
-
-
-def _of_the_sheet(hand: Hand) -> bool:
-    return any(names(one.name) in FUNCTIONS for one in hand.definitions) or bool(hand.types.keys() & TYPES)
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:

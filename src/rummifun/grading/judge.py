@@ -55,6 +55,7 @@ def judge(
         boxed.foresee(spec.cases[:_BOXED])
         reading, wrong = _best(spec, [(args, boxed.call(*args)) for args in spec.cases[:_BOXED]])
         told = boxed
+    name = TILE_FIRST["swapped" in bound.notes] if spec.function == "ajouter_tuile" else reading.name
     failures = tuple(_failure(spec, reading, told, *first) for first in wrong[:1])
     return Judged(
         spec.function,
@@ -63,7 +64,7 @@ def judge(
         definition.line,
         failures,
         tuple(_diagnoses(spec, reading, told, wrong, results)),
-        "" if wrong else _named(spec, reading, bound),
+        "" if wrong else name,
         bound.notes,
         definition.type,
         len(results),
@@ -108,13 +109,6 @@ def _right(reading: Reading, args: Case, result: Any) -> bool:
     if isinstance(result, Failed):
         return result.kind == "exception" and reading.may_raise is not None and reading.may_raise(*args)
     return reading.accepts(result, args)
-
-
-def _named(spec: Spec, reading: Reading, bound: Bound) -> str:
-    """Name the reading found, where the text leaves a choice."""
-    if spec.function == "ajouter_tuile":
-        return TILE_FIRST["swapped" in bound.notes]
-    return reading.name
 
 
 def _failure(spec: Spec, reading: Reading, bound: Bound, args: Case, result: Any) -> Failure:

@@ -10,9 +10,9 @@ from typing import Any, Final
 import rummifun.games.rummikub as game
 from rummifun.grading.cell.hand import Failed
 from rummifun.grading.cell.running import Bound
-from rummifun.grading.fit.roles import ELT, TABLE, TUILE, Role, multiset, sequence
 from rummifun.grading.fit.values import Etat, Mens, Statut, ajoute, cardinal
 from rummifun.grading.report.findings import Failure
+from rummifun.grading.sheet import ELT, TABLE, TUILE, Role, multiset, sequence
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.corpus import ask, corpus

@@ -1,4 +1,4 @@
-"""The sheet to be graded: its questions, their functions and profiles, and the points that it gives to its parts."""
+"""The sheet to be graded: what its functions take and give, its questions, and the points it gives to its parts."""
 
 from __future__ import annotations
 
@@ -6,24 +6,59 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from rummifun.grading.fit.roles import (
-    BOOL,
-    COMBINAISON,
-    ELT,
-    ETAT,
-    JOUEUR,
-    MAIN,
-    NAT,
-    PIOCHE,
-    STATUT,
-    TABLE,
-    TUILE,
-    UNIT,
-    Profil,
-    couple,
-    multiset,
-)
 from rummifun.messages import N_
+
+# Profiles, whatever a student's types look like
+
+
+@dataclass(frozen=True, slots=True)
+class Role:
+    """What a value is in the sheet: a kind, what it is made of, and the name that the sheet gives its type."""
+
+    kind: str
+    of: tuple[Role, ...] = ()
+    name: str = ""
+
+
+def multiset(of: Role, name: str = "") -> Role:
+    """Give the role of a multiset."""
+    return Role("multiset", (of,), name)
+
+
+def sequence(of: Role, name: str) -> Role:
+    """Give the role of a sequence."""
+    return Role("sequence", (of,), name)
+
+
+def couple(*of: Role, name: str = "") -> Role:
+    """Give the role of a tuple."""
+    return Role("product", of, name)
+
+
+NAT: Final = Role("nat")
+BOOL: Final = Role("bool")
+UNIT: Final = Role("unit")
+ELT: Final = Role("elt")
+COULEUR: Final = Role("couleur", name="couleur")
+TUILE: Final = Role("tuile", name="tuile")
+JOUEUR: Final = Role("joueur", name="joueur")
+COMBINAISON: Final = sequence(TUILE, "combinaison")
+TABLE: Final = sequence(COMBINAISON, "table")
+MAIN: Final = multiset(TUILE, "main")
+PIOCHE: Final = multiset(TUILE, "pioche")
+STATUT: Final = couple(JOUEUR, BOOL, MAIN, name="statut")
+ETAT: Final = couple(couple(STATUT, STATUT), TABLE, PIOCHE, JOUEUR, name="etat")
+
+
+@dataclass(frozen=True, slots=True)
+class Profil:
+    """The profile of a function of the sheet: the roles of its arguments and of its result."""
+
+    takes: tuple[Role, ...]
+    gives: Role
+
+
+# Questions
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,25 +74,14 @@ class Question:
 
 
 _ENS: Final = multiset(ELT)
-_MULTI: Final = (
-    "cardinal",
-    "nbocc",
-    "appartient",
-    "inclus",
-    "ajoute",
-    "supprime",
-    "egaux",
-    "intersection",
-    "difference",
-)
 
 FUNCTIONS: Final[Mapping[str, tuple[str, Profil]]] = {
     "cardinal": ("3.1.1", Profil((_ENS,), NAT)),
     "nbocc": ("3.1.2", Profil((ELT, _ENS), NAT)),
     "appartient": ("3.1.3", Profil((ELT, _ENS), BOOL)),
     "inclus": ("3.1.4", Profil((_ENS, _ENS), BOOL)),
-    "ajoute": ("3.1.5", Profil((couple(ELT, NAT, name="multielement α"), _ENS), _ENS)),
-    "supprime": ("3.1.6", Profil((couple(ELT, NAT, name="multielement α"), _ENS), _ENS)),
+    "ajoute": ("3.1.5", Profil((couple(ELT, NAT), _ENS), _ENS)),
+    "supprime": ("3.1.6", Profil((couple(ELT, NAT), _ENS), _ENS)),
     "egaux": ("3.1.7", Profil((_ENS, _ENS), BOOL)),
     "intersection": ("3.1.8", Profil((_ENS, _ENS), _ENS)),
     "difference": ("3.1.9", Profil((_ENS, _ENS), _ENS)),
@@ -104,53 +128,43 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """Other spellings that are taken for the sheet's."""
 
-TYPES: Final = frozenset({"couleur", "valeur", "tuile", "combinaison", "table", "pose", "main", "pioche"})
-"""The types that Q4 to Q6 ask for."""
+
+def _of(section: str) -> tuple[str, ...]:
+    return tuple(name for name, (where, _) in FUNCTIONS.items() if f"{where}.".startswith(f"{section}."))
+
+
+_MULTI: Final = tuple(name for name in _of("3.1") if name != "ieme")
 
 QUESTIONS: Final = (
-    Question("Q1", N_("multisets, sum type"), 3, (*_MULTI, "un_dans"), optional=("ieme",)),
-    Question("Q2", N_("multisets, lists"), 4, (*_MULTI, "un_dans"), optional=("ieme",)),
+    Question("Q1", N_("multisets, sum type"), 3, _MULTI, optional=("ieme",)),
+    Question("Q2", N_("multisets, lists"), 4, _MULTI, optional=("ieme",)),
     Question(
-        "Q3",
-        N_("multisets, higher order"),
-        4,
-        ("cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "intersection", "difference"),
+        "Q3", N_("multisets, higher order"), 4, tuple(name for name in _MULTI if name not in ("egaux", "un_dans"))
     ),
     Question("Q4", N_("tiles"), 6, types=("couleur", "valeur", "tuile")),
     Question("Q5", N_("combinations, tables"), 6, types=("combinaison", "table", "pose")),
     Question("Q6", N_("hands and pools"), 6, ("cst_PIOCHE_INIT",), types=("main", "pioche")),
     Question("Q7", N_("order of tiles"), 6, ("en_ordre",)),
-    Question("Q8", N_("first state"), 6, ("extraire", "distrib", "init_partie")),
-    Question(
-        "Q9",
-        N_("reading a state"),
-        6,
-        ("joueur_courant", "joueur_suivant", "la_table", "la_pioche", "le_statut", "la_main"),
-    ),
-    Question(
-        "Q10",
-        N_("valid combinations"),
-        7,
-        ("est_suite", "est_groupe", "combinaison_valide", "combinaisons_valides"),
-    ),
-    Question("Q11", N_("points"), 7, ("points_suite", "points_groupe", "points_pose")),
+    Question("Q8", N_("first state"), 6, _of("6.5.1")),
+    Question("Q9", N_("reading a state"), 6, _of("6.5.2")),
+    Question("Q10", N_("valid combinations"), 7, _of("7.1")),
+    Question("Q11", N_("points"), 7, _of("7.2")),
     Question("Q12", N_("tables as multisets"), 8, ("tableVmens",)),
-    Question("Q13", N_("valid moves"), 8, ("premier_coup_ok", "coup_ok")),
-    Question("Q14", N_("adding a tile"), 8, ("ajouter_tuile",)),
-    Question("Q15", N_("finding combinations"), 8, ("extraction_suite", "extraction_groupe")),
-    Question("Q16", N_("changes of state"), 8, ("piocher", "jouer_1_coup", "jouer_1er_coup")),
+    Question("Q13", N_("valid moves"), 8, _of("8.1")),
+    Question("Q14", N_("adding a tile"), 8, _of("8.2")),
+    Question("Q15", N_("finding combinations"), 8, _of("8.3")),
+    Question("Q16", N_("changes of state"), 8, _of("8.4")),
 )
 """Q1 to Q16."""
+
+TYPES: Final = frozenset(name for asked in QUESTIONS for name in asked.types)
+"""The types that Q4 to Q6 ask for."""
 
 PARTS: Final[Mapping[int, float]] = {3: 25.0, 4: 24.99, 6: 10.0, 7: 15.0, 8: 25.01}
 """The sheet's indicative points of each part; Q17, a scenario, belongs to part 8 and is for a person to judge."""
 
 
 def question(name: str) -> Question | None:
-    """Find a question by its number, however it is written.
-
-    >>> question("q10").title, question("Q17")
-    ('valid combinations', None)
-    """
+    """Find a question by its number, however it is written."""
     wanted = "Q" + name.strip().lstrip("Qq")
     return next((asked for asked in QUESTIONS if asked.name == wanted), None)

@@ -15,11 +15,7 @@ _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", 
 
 
 def names(name: str) -> str:
-    """Give the sheet's name for a name of a hand-in.
-
-    >>> names("Q2.jouer_un_coup")
-    'jouer_1_coup'
-    """
+    """Give the sheet's name for a name of a hand-in."""
     bare = name.rpartition(".")[2]
     return ALIASES.get(bare, bare)
 

@@ -6,6 +6,7 @@ differ in one number: what an empty pile of storage costs, compared with twice t
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -103,17 +104,7 @@ def tally(seed: U, first: U, games: int, fixed: Fixed, state: State, wins: Bytes
     return counts
 
 
-def twin_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `ecart`."""
-    return _twin(jeu, _NEVER)
-
-
-def twin_petit_ecart(jeu: Reussite[Montee]) -> Twin:
-    """Make the compiled twin of MD played by `petit_ecart`."""
-    return _twin(jeu, SMALL)
-
-
-def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
+def _twin(empty: int, jeu: Reussite[Montee]) -> Twin:
     pack, piles = jeu.forme.pack, jeu.notes.stocks
     cards = order(jeu.forme)
     fixed = (empty, cards, cuts(cards.size))
@@ -128,7 +119,7 @@ def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
         talon = [faces[int(n)] for n in deck[:left]]
         zones = {
             "talon": (*(Carte(c.couleur, c.rang) for c in talon[:-1]), *talon[-1:]),
-            **{str(suit): _serie(faces, i, int(series[i])) for i, suit in enumerate(pack.couleurs)},
+            **{str(c): tuple(faces[_RANKS * i + r] for r in range(series[i])) for i, c in enumerate(pack.couleurs)},
             **{f"s{i + 1}": tuple(faces[int(n)] for n in stocks[i, : heights[i]]) for i in range(piles)},
         }
         return tableau_vide(jeu.forme, jeu.notes).put(zones).noted(montee_permise=bool(up))
@@ -136,5 +127,8 @@ def _twin(jeu: Reussite[Montee], empty: int) -> Twin:
     return twin_by(("montées", "restées au talon"), tally, fixed, state, laid)
 
 
-def _serie(faces: dict[int, Carte], suit: int, height: int) -> tuple[Carte, ...]:
-    return tuple(faces[_RANKS * suit + rank] for rank in range(height))
+twin_ecart: Final = partial(_twin, _NEVER)
+"""Make the compiled twin of MD played by `ecart`, for which an empty pile is the last to be taken."""
+
+twin_petit_ecart: Final = partial(_twin, SMALL)
+"""Make the compiled twin of MD played by `petit_ecart`."""

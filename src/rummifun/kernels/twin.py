@@ -21,16 +21,16 @@ _NO_WINS: Final = np.empty(0, np.uint8)
 class Twin:
     """The compiled twin of one game, its options fixed: how it counts, and how it plays.
 
-    `compte(seed, first, n)` gives an array: for each of the `mesures` in turn, for each value from 0 to 64, how many of
+    `tally(seed, first, n)` gives an array: for each of the `mesures` in turn, for each value from 0 to 64, how many of
     the games first..first + n − 1 were lost and won with it. It needs no memory for the games. `gagnees(seed, first,
-    n)` gives 1 for each of these games that was won, and 0 for each that was lost. `partie(alea)` gives the last table
+    n)` gives 1 for each of these games that was won, and 0 for each that was lost. `last(alea)` gives the last table
     of a game, card by card, by the same compiled steps.
     """
 
     mesures: tuple[str, ...]
-    compte: Callable[[int, int, int], Counts]
+    tally: Callable[[int, int, int], Counts]
     gagnees: Callable[[int, int, int], Bytes]
-    partie: Callable[[Alea], Tableau[Any]]
+    last: Callable[[Alea], Tableau[Any]]
 
 
 def twin_by(

@@ -15,12 +15,7 @@ _DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 
 
 def corpus(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> tuple[Mapping[str, Argument], ...]:
-    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions.
-
-    >>> from rummifun.laws.multiset import SUITE
-    >>> len(corpus((SUITE,), frozenset({"ajoute"}), 5)) <= 5
-    True
-    """
+    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions."""
     key = (*(suite.name for suite in suites), defined, examples)
     if key not in _DRAWN:
         _DRAWN[key] = tuple(_draw(suites, defined, examples))
@@ -49,14 +44,7 @@ def _draw(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> li
 
 
 def ask(law: Law, impl: Implementation, drawn: Sequence[Mapping[str, Argument]]) -> Counterexample | None:
-    """Ask a law of an implementation on arguments that were drawn: the smallest for which it fails, or None.
-
-    >>> from rummifun.laws.multiset import SUITE, implementation
-    >>> from rummifun.multiset import somme
-    >>> impl = implementation("somme", vars(somme))
-    >>> [ask(law, impl, corpus((SUITE,), impl.defined, 20)) for law in SUITE.laws[:3]]
-    [None, None, None]
-    """
+    """Ask a law of an implementation on arguments that were drawn: the smallest for which it fails, or None."""
     for args in _small_first(law, drawn):
         left, right = both_sides(law, impl, args)
         if not law.holds(left, right):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 from itertools import islice, product
 from typing import Any, Final
 
+from toolz import last
+
 from rummifun.chance import Alea
 from rummifun.core.capabilities import (
     Piles,
@@ -19,11 +21,8 @@ from rummifun.core.capabilities import (
     takes_hands,
 )
 from rummifun.core.game import AnyGame
-from rummifun.laws.reached import ASKED, Reached, proposed
+from rummifun.laws.reached import ASKED, Fault, Reached, at_random, proposed
 from rummifun.multiset.ordre_sup import egaux
-from rummifun.players.hasard import hasard
-
-Fault = tuple[Any, ...]
 
 _HANDS: Final = 60
 """How many movements of a hand are tried in a state."""
@@ -33,12 +32,7 @@ _TO_THE_END: Final = 500
 
 
 def declared(game: AnyGame, r: Reached) -> Iterator[Fault]:
-    """List what a game declares and does not: moves that finish it or that hands mean, arrangements, measures, sequels.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> list(declared(jeu, Reached(Alea(1), (), jeu.new(Alea(1)))))
-    []
-    """
+    """List what a game declares and does not do."""
     for can_it, faults in _CAPABILITIES:
         if can_it(game):
             yield from faults(game, r, game.view(r.state, game.to_move(r.state) or 0))
@@ -105,13 +99,7 @@ def _written(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 
 def _played_on(game: AnyGame, r: Reached) -> Any:
-    state, alea = r.state, Alea(r.origin.seed, 1)
-    for _ in range(_TO_THE_END):
-        if game.to_move(state) is None:
-            break
-        state = game.step(state, hasard(game, None, tuple(game.moves(state)), alea)[0])
-        alea = alea.word()[1]
-    return state
+    return last(at_random(game, r.state, Alea(r.origin.seed, 1), _TO_THE_END))
 
 
 def _studied(game: Any, r: Reached, view: Any) -> Iterator[Fault]:

@@ -15,31 +15,25 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
 
+from toolz import last
+
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, play
 from rummifun.core.record import Record, header, line, read_record
 from rummifun.core.scene import Scene
 from rummifun.games import GAMES, game_named
 from rummifun.laws.declared import declared
-from rummifun.laws.law import Implementation, Law, Sort, Suite
-from rummifun.laws.reached import ASKED, Reached, proposed, states
+from rummifun.laws.law import Implementation, Sort, Suite
+from rummifun.laws.reached import ASKED, Fault, Reached, at_random, faultless, proposed, states
 from rummifun.multiset.ordre_sup import cardinal, difference, egaux, inclus, pairs
-from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal
-
-Fault = tuple[Any, ...]
 
 _WORDS: Final = 80
 """How many words of a position are tried in a move: more than the pieces of most games."""
 
 
 def implementation(game: AnyGame) -> Implementation:
-    """Make a game the implementation that the laws are asked of.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> implementation(jeu).name
-    'rummikub'
-    """
+    """Make a game the implementation that the laws are asked of."""
     return Implementation.of(game.name, {}, {"game": game})
 
 
@@ -105,12 +99,7 @@ def completeness(game: AnyGame, r: Reached) -> Iterator[Fault]:
 
 
 def universe(game: AnyGame, r: Reached) -> Iterator[Any]:
-    """Imagine moves: of this play, of states nearby, of other deals, and what can be written with the words at hand.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> Piocher() in universe(jeu, Reached(Alea(1), (), jeu.new(Alea(1))))
-    True
-    """
+    """Imagine moves: of this play, of states nearby, of other deals, and what can be written with the words at hand."""
     near = chain(proposed(game, r.state), *(proposed(game, s) for s in _elsewhere(game, r)))
     return chain(r.moves, near, _written(game, r.state))
 
@@ -289,65 +278,45 @@ def _piles(laid: Scene) -> Iterator[Fault]:
 
 def termination(game: AnyGame, r: Reached) -> Iterator[Fault]:
     """Play at random from here ends within the bound, where the game has one."""
-    if game.bound is None:
-        return
-    state, alea, played = r.state, Alea(r.origin.seed, 1), len(r.moves)
-    while game.to_move(state) is not None:
-        if played >= game.bound:
-            yield "still going on after", played, "moves"
-            return
-        state = game.step(state, hasard(game, None, tuple(game.moves(state)), alea)[0])
-        alea = alea.word()[1]
-        played += 1
+    if game.bound is not None:
+        state = last(at_random(game, r.state, Alea(r.origin.seed, 1), game.bound - len(r.moves)))
+        if game.to_move(state) is not None:
+            yield "still going on after", game.bound, "moves"
 
 
-_LOIS: Final[tuple[tuple[str, str, Callable[[AnyGame, Reached], Iterator[Fault]]], ...]] = (
-    ("conservation", "egaux (pieces (step s m)) (pieces s), m ∈ moves s", conservation),
-    ("immutability", "s and hash s are unchanged by every question, step s m included", immutability),
-    ("soundness", "refusal s m == None, m ∈ moves s, each once", soundness),
-    ("completeness", "exhaustive: refusal s m = None means m ∈ moves s, m ∈ universe s", completeness),
-    ("liveness", "to_move s ≠ None means moves s ≠ []", liveness),
-    (
-        "end",
+_LOIS: Final = {
+    "conservation": ("egaux (pieces (step s m)) (pieces s), m ∈ moves s", conservation),
+    "immutability": ("s and hash s are unchanged by every question, step s m included", immutability),
+    "soundness": ("refusal s m == None, m ∈ moves s, each once", soundness),
+    "completeness": ("exhaustive: refusal s m = None means m ∈ moves s, m ∈ universe s", completeness),
+    "liveness": ("to_move s ≠ None means moves s ≠ []", liveness),
+    "end": (
         "(to_move s = None) == (outcome s ≠ None); then moves s == [], every move is refused, |scores| == seats",
         end,
     ),
-    ("secrecy", "view (resample (view s p) a) p == view s p, and invariants == ()", secrecy),
-    ("secret_moves", "moves and refusals of s == those of resample (view s p) a, p to move", secret_moves),
-    ("record", "the fold of the record read back == s; name and options make the game", record),
-    ("notation", "read (write m) == m; read_position (write_position s) == s; each on one line", notation),
-    ("possibility", "invariants s == ()", possibility),
-    (
-        "memory",
+    "secrecy": ("view (resample (view s p) a) p == view s p, and invariants == ()", secrecy),
+    "secret_moves": ("moves and refusals of s == those of resample (view s p) a, p to move", secret_moves),
+    "record": ("the fold of the record read back == s; name and options make the game", record),
+    "notation": ("read (write m) == m; read_position (write_position s) == s; each on one line", notation),
+    "possibility": ("invariants s == ()", possibility),
+    "memory": (
         "known (view s p) ⊆ known (view (step s m) p); known == pieces means view (resample v a) q == view s q",
         memory,
     ),
-    (
-        "scene",
+    "scene": (
         "Σ heights == |pieces s|, places are distinct; acts (scene (view s p)) == moves s, at places drawn",
         scene,
     ),
-    ("termination", "play at random ends within bound", termination),
-    (
-        "declared",
+    "termination": ("play at random ends within bound", termination),
+    "declared": (
         "finish v ∈ moves s; (draft v p).whole == refusal s (submit v p); read_piles v (write_piles v p) == p",
         declared,
     ),
-)
-
-
-def _loi(name: str, equation: str, faults: Callable[[AnyGame, Reached], Iterator[Fault]]) -> Law:
-    return Law(
-        name,
-        "lois de tout jeu",
-        equation,
-        ("s",),
-        left=lambda m, r: tuple(islice(faults(m.game, r), 3)),
-        right=lambda m, r: (),
-    )
-
+}
 
 _SORTES: Final[dict[str, Sort]] = {"s": states}
 
-SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, tuple(_loi(*loi) for loi in _LOIS), examples=60)
+_LAWS: Final = tuple(faultless("lois de tout jeu", "s", name, *law) for name, law in _LOIS.items())
+
+SUITE: Final = Suite("lois de tout jeu", frozenset(), _SORTES, _LAWS, examples=60)
 """The laws of every game."""

@@ -6,11 +6,16 @@ evaluation and shown as it is written, so that a failure reports the program and
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
+from inspect import signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
+
+from rummifun.chance import Alea
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -29,12 +34,7 @@ class Implementation:
 
     @classmethod
     def of(cls, name: str, defined: Mapping[str, Any], besides: Mapping[str, Any]) -> Implementation:
-        """Join what a module defines with what it is lent.
-
-        >>> impl = Implementation.of("mien", {"est_suite": len}, {"T": str})
-        >>> impl.defined, impl.functions.T("x")
-        (frozenset({'est_suite'}), 'x')
-        """
+        """Join what a module defines with what it is lent."""
         return cls(name, frozenset(defined), SimpleNamespace(**{**besides, **defined}))
 
 
@@ -75,29 +75,11 @@ class Law:
         return self.name
 
     def words(self) -> frozenset[str]:
-        """List the identifiers that the equation is written in.
-
-        Profil: loi → noms
-
-        >>> law = Law("appartient", "§3.1.3", "appartient x e == (nbocc x e > 0)", ("x", "e"), max, min)
-        >>> sorted(law.words())
-        ['appartient', 'e', 'nbocc', 'x']
-
-        Law: every function of the sheet that a side calls is written in the equation.
-        """
+        """List the identifiers that the equation is written in."""
         return frozenset(re.findall(r"[A-Za-z]\w*", self.equation))
 
     def holds(self, left: Side, right: Side) -> bool:
-        """Tell whether two sides satisfy the equation; a side that raised satisfies none.
-
-        Profil: côté → côté → 𝔹
-
-        >>> law = Law("vide", "§3.1.1", "cardinal V == 0", (), max, min)
-        >>> law.holds(0, 0), law.holds(0, Raised("RecursionError", "…"))
-        (True, False)
-
-        Law: holds s s, unless s raised.
-        """
+        """Tell whether two sides satisfy the equation; a side that raised satisfies none."""
         if isinstance(left, Raised) or isinstance(right, Raised):
             return False
         return bool(not left or right) if "⇒" in self.equation else bool(left == right)
@@ -131,21 +113,46 @@ class Suite:
     examples: int = 300
 
     def applicable(self, impl: Implementation) -> tuple[Law, ...]:
-        """Choose the laws that can be asked of an implementation.
-
-        >>> Suite("vide", frozenset(), {}, ()).applicable(Implementation.of("rien", {}, {}))
-        ()
-        """
+        """Choose the laws that can be asked of an implementation."""
         return tuple(law for law in self.laws if law.words() & self.functions <= impl.defined)
 
 
-def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
-    """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other.
+def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
+    """Call a function that draws: with an Alea where it takes one (ours), else by Python's chance (the sheet's)."""
+    if len(signature(draw).parameters) > len(args):
+        *drawn, _ = draw(*args, alea)
+        return drawn[0] if len(drawn) == 1 else drawn
+    kept = random.getstate()
+    random.seed(alea.game)
+    try:
+        return draw(*args)
+    finally:
+        random.setstate(kept)
 
-    >>> law = Law("un", "§0", "f x == x", ("x",), lambda m, x: m.f(x), lambda m, x: x)
-    >>> both_sides(law, Implementation.of("negation", {"f": lambda x: -x}, {}), {"x": Argument("3", lambda m: 3)})
-    (-3, 3)
+
+Table = Mapping[str, tuple[Any, ...]]
+"""Laws by their section and name, « 3.1.1 cardinal_vide »: the equation and the sides of each."""
+
+
+def written(sheet: str, key: str, equation: str, left: Any, right: Any = None) -> Law:
+    """Write a law, whose arguments are the parameters of its sides.
+
+    A side that is no function is a constant; a right one left out is true, or false where the equation says so.
     """
+    section, name = key.split()
+    right = "== false" not in equation if right is None else right
+    sides = [side if callable(side) else partial(_constant, side) for side in (left, right)]
+    _, *args = signature(left if callable(left) else right).parameters.values()
+    names = tuple(arg.name for arg in args if arg.default is arg.empty)
+    return Law(name, f"{sheet} §{section}", equation, names, *sides)
+
+
+def _constant(value: Any, *args: Any) -> Any:
+    return value
+
+
+def both_sides(law: Law, impl: Implementation, args: Mapping[str, Argument]) -> tuple[Side, Side]:
+    """Compute the two sides of a law on arguments, each made afresh so that no side can disturb the other."""
     return _side(law.left, law, impl, args), _side(law.right, law, impl, args)
 
 

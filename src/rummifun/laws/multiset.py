@@ -6,17 +6,15 @@ left behind by a removal is seen only that way. What no law here covers: which o
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
+from rummifun.laws.law import Argument, Implementation, Sort, Suite, Table, by_chance, written
 from rummifun.multiset.signature import Signature
 
 ALPHABET: Final = "abc"
@@ -29,26 +27,14 @@ FONCTIONS: Final = frozenset(f for f in vars(Signature) if not f.startswith("_")
 
 
 def implementation(name: str, namespace: Mapping[str, Any]) -> Implementation:
-    """Make an implementation of the multiset functions that a module defines.
-
-    Profil: nom → espace de noms → implémentation
-
-    >>> sorted(implementation("mien", {"cardinal": len, "autre": 3}).defined)
-    ['cardinal']
-
-    Law: (implementation n m).defined ⊆ FONCTIONS
-    """
+    """Make an implementation of the multiset functions that a module defines."""
     defined = {word: namespace[word] for word in FONCTIONS if callable(namespace.get(word))}
     besides = {word: namespace[word] for word in ("V", "A") if word in namespace}
     return Implementation.of(name, defined, {**besides, "vide": vide(namespace)})
 
 
 def vide(namespace: Mapping[str, Any]) -> Any:
-    """Give the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2.
-
-    >>> vide({})
-    []
-    """
+    """Give the empty multiset of a module: its `V`, else `from_pairs []`, `mens []`, or the empty list of Q2."""
     if "V" in namespace:
         return namespace["V"]
     entree = namespace.get("from_pairs") or namespace.get("mens") or list
@@ -116,18 +102,6 @@ _SORTES: Final[dict[str, Sort]] = {
 }
 
 
-def _tire(m: SimpleNamespace, ens: Any, alea: Alea) -> Any:
-    """Draw by the module's `un_dans`, with an Alea (ours) or without (the sheet's own profile)."""
-    if len(signature(m.un_dans).parameters) > 1:
-        return m.un_dans(ens, alea)[0]
-    kept = random.getstate()
-    random.seed(alea.game)
-    try:
-        return m.un_dans(ens)
-    finally:
-        random.setstate(kept)
-
-
 def _comptes(xns: Iterable[tuple[str, int]]) -> dict[str, int]:
     return {x: sum(n for y, n in xns if x == y) for x in ALPHABET}
 
@@ -137,12 +111,7 @@ def _entrees(ens: Any) -> int:
 
 
 def lues(ens: Any) -> tuple[Any, ...]:
-    """Read the multi-elements of a multiset of any of the sheet's types: a list, or a chain of pairs and rests.
-
-    >>> from rummifun.multiset.somme import A, V
-    >>> lues([("a", 2)]) == lues(A(("a", 2), V))
-    True
-    """
+    """Read the multi-elements of a multiset of any of the sheet's types: a list, or a chain of pairs and rests."""
     if isinstance(ens, Iterable):
         return tuple(ens)
     chaine: list[Any] = []
@@ -168,222 +137,141 @@ def _parts_justes(m: SimpleNamespace, xns: Mapping[str, int]) -> bool:
     ens = m.vide
     for xn in xns.items():
         ens = m.ajoute(xn, ens)
-    tirages = Counter(_tire(m, ens, Alea(1, i)) for i in range(_TIRAGES))
+    tirages = Counter(by_chance(m.un_dans, Alea(1, i), ens) for i in range(_TIRAGES))
     ecarts = [abs(tirages[x] / _TIRAGES - n / sum(xns.values())) for x, n in xns.items()]
     return max(ecarts) <= 0.1
-
-
-def _loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
-    """Write a law whose arguments are the one-letter parameters of its sides, in the order of the left one."""
-    args = tuple(signature(left).parameters)[1:]
-    return Law(name, f"Rummikub §{section}", equation, args, left, right)
 
 
 def _occ(m: SimpleNamespace, ens: Any) -> dict[str, int]:
     return {x: m.nbocc(x, ens) for x in ALPHABET}
 
 
+_LOIS: Final[Table] = {
+    "3.1.1 cardinal_vide": ("cardinal V == 0", lambda m: m.cardinal(m.vide), 0),
+    "3.1.1 cardinal_ajoute": (
+        "cardinal (ajoute (x, n) e) == cardinal e + n",
+        lambda m, x, n, e: m.cardinal(m.ajoute((x, n), e)),
+        lambda m, x, n, e: m.cardinal(e) + n,
+    ),
+    "3.1.2 nbocc_vide": ("nbocc x V == 0", lambda m, x: m.nbocc(x, m.vide), 0),
+    "3.1.2 nbocc_ajoute": (
+        "nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)",
+        lambda m, x, y, n, e: m.nbocc(x, m.ajoute((y, n), e)),
+        lambda m, x, y, n, e: m.nbocc(x, e) + (n if x == y else 0),
+    ),
+    "3.1.3 appartient_nbocc": (
+        "appartient x e == (nbocc x e > 0)",
+        lambda m, x, e: m.appartient(x, e),
+        lambda m, x, e: m.nbocc(x, e) > 0,
+    ),
+    "3.1.4 inclus_vide": ("inclus V e == true", lambda m, e: m.inclus(m.vide, e)),
+    "3.1.4 inclus_reflexif": ("inclus e e == true", lambda m, e: m.inclus(e, e)),
+    "3.1.4 inclus_ajoute": ("inclus e (ajoute (x, n) e) == true", lambda m, x, n, e: m.inclus(e, m.ajoute((x, n), e))),
+    "3.1.4 inclus_nbocc": (
+        "inclus e f == (∀ x, nbocc x e <= nbocc x f)",
+        lambda m, e, f: m.inclus(e, f),
+        lambda m, e, f: all(m.nbocc(x, e) <= m.nbocc(x, f) for x in ALPHABET),
+    ),
+    "3.1.5 ajoute_zero": ("egaux (ajoute (x, 0) e) e == true", lambda m, x, e: m.egaux(m.ajoute((x, 0), e), e)),
+    "3.1.5 ajoute_somme": (
+        "egaux (ajoute (x, n) (ajoute (x, k) e)) (ajoute (x, n + k) e) == true",
+        lambda m, x, n, k, e: m.egaux(m.ajoute((x, n), m.ajoute((x, k), e)), m.ajoute((x, n + k), e)),
+    ),
+    "3.1.5 non_repetition": (
+        "pairs e == one pair (x, nbocc x e) for every x of e, none of multiplicity 0",
+        lambda m, e: sorted(m.pairs(e)),
+        lambda m, e: sorted((x, n) for x, n in _occ(m, e).items() if n > 0),
+    ),
+    "3.1.6 supprime_vide": (
+        "cardinal (supprime (x, n) V) == 0",
+        lambda m, x, n: m.cardinal(m.supprime((x, n), m.vide)),
+        0,
+    ),
+    "3.1.6 nbocc_supprime": (
+        "nbocc x (supprime (y, n) e) == (if x = y then max 0 (nbocc x e - n) else nbocc x e)",
+        lambda m, x, y, n, e: m.nbocc(x, m.supprime((y, n), e)),
+        lambda m, x, y, n, e: max(0, m.nbocc(x, e) - n) if x == y else m.nbocc(x, e),
+    ),
+    "3.1.6 cardinal_supprime": (
+        "cardinal (supprime (x, n) e) == cardinal e - min n (nbocc x e)",
+        lambda m, x, n, e: m.cardinal(m.supprime((x, n), e)),
+        lambda m, x, n, e: m.cardinal(e) - min(n, m.nbocc(x, e)),
+    ),
+    "3.1.6 supprime_ajoute": (
+        "egaux (supprime (x, n) (ajoute (x, n) e)) e == true",
+        lambda m, x, n, e: m.egaux(m.supprime((x, n), m.ajoute((x, n), e)), e),
+    ),
+    "3.1.7 egaux_reflexif": ("egaux e e == true", lambda m, e: m.egaux(e, e)),
+    "3.1.7 egaux_symetrique": ("egaux e f == egaux f e", lambda m, e, f: m.egaux(e, f), lambda m, e, f: m.egaux(f, e)),
+    "3.1.7 egaux_ordre": (
+        "egaux (ajoute (x, n) (ajoute (y, k) e)) (ajoute (y, k) (ajoute (x, n) e)) == true",
+        lambda m, x, n, y, k, e: m.egaux(m.ajoute((x, n), m.ajoute((y, k), e)), m.ajoute((y, k), m.ajoute((x, n), e))),
+    ),
+    "3.1.7 egaux_nbocc": (
+        "egaux e f == (∀ x, nbocc x e = nbocc x f)",
+        lambda m, e, f: m.egaux(e, f),
+        lambda m, e, f: _occ(m, e) == _occ(m, f),
+    ),
+    "3.1.8 nbocc_intersection": (
+        "nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)",
+        lambda m, x, e, f: m.nbocc(x, m.intersection(e, f)),
+        lambda m, x, e, f: min(m.nbocc(x, e), m.nbocc(x, f)),
+    ),
+    "3.1.8 appartient_intersection": (
+        "appartient x (intersection e f) == (appartient x e and appartient x f)",
+        lambda m, x, e, f: m.appartient(x, m.intersection(e, f)),
+        lambda m, x, e, f: m.appartient(x, e) and m.appartient(x, f),
+    ),
+    "3.1.9 nbocc_difference": (
+        "nbocc x (difference e f) == max 0 (nbocc x e - nbocc x f)",
+        lambda m, x, e, f: m.nbocc(x, m.difference(e, f)),
+        lambda m, x, e, f: max(0, m.nbocc(x, e) - m.nbocc(x, f)),
+    ),
+    "3.1.9 appartient_difference": (
+        "appartient x (difference e f) == (nbocc x e > nbocc x f)",
+        lambda m, x, e, f: m.appartient(x, m.difference(e, f)),
+        lambda m, x, e, f: m.nbocc(x, e) > m.nbocc(x, f),
+    ),
+    "3.1.9 difference_inclus": (
+        "inclus e f == (cardinal (difference e f) = 0)",
+        lambda m, e, f: m.inclus(e, f),
+        lambda m, e, f: m.cardinal(m.difference(e, f)) == 0,
+    ),
+    "3.1.10 ieme_nbocc": (
+        "nbocc x e == |{ i in 1..cardinal e | ieme i e = x }|",
+        lambda m, x, e: m.nbocc(x, e),
+        lambda m, x, e: sum(m.ieme(i, e) == x for i in range(1, min(m.cardinal(e), _LOIN) + 1)),
+    ),
+    "3.1.10 un_dans_appartient": (
+        "e' = ajoute (x, n + 1) e ⇒ appartient (un_dans e') e'",
+        True,
+        lambda m, x, n, e: (lambda ens: m.appartient(by_chance(m.un_dans, Alea(n), ens), ens))(m.ajoute((x, n + 1), e)),
+    ),
+    "3.1.10 un_dans_pondere": (
+        "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",
+        lambda m: _parts_justes(m, {"c": 3, "b": 2, "a": 1}),
+    ),
+    "3.1.10 un_dans_equitable": (
+        "un_dans e == each of k elements of e, added once by ajoute: 1/k of 1200 times, ± 1/10, k = 3, 5",
+        lambda m: all(_parts_justes(m, dict.fromkeys(xs, 1)) for xs in ("abc", "abcde")),
+    ),
+    "3 from_pairs_pairs": ("egaux (from_pairs (pairs e)) e == true", lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e)),
+    "3 from_pairs_regroupe": (
+        "cardinal (from_pairs l) == sum of the multiplicities of l, and no x of it twice or 0 times by nbocc",
+        lambda m, l: (m.cardinal(m.from_pairs(l)), _occ(m, m.from_pairs(l)), _entrees(m.from_pairs(l))),  # noqa: E741
+        lambda m, l: (sum(n for _, n in l), _comptes(l), len({x for x, n in l if n})),  # noqa: E741
+    ),
+    "3 mens_nbocc": (
+        "nbocc x (mens [x; y; x]) == (if x = y then 3 else 2)",
+        lambda m, x, y: m.nbocc(x, m.mens([x, y, x])),
+        lambda m, x, y: 3 if x == y else 2,
+    ),
+}
+
 SUITE: Final = Suite(
     "Q1, Q2, Q3 · multi-ensembles",
     FONCTIONS,
     _SORTES,
-    (
-        _loi("3.1.1", "cardinal_vide", "cardinal V == 0", lambda m: m.cardinal(m.vide), lambda m: 0),
-        _loi(
-            "3.1.1",
-            "cardinal_ajoute",
-            "cardinal (ajoute (x, n) e) == cardinal e + n",
-            lambda m, x, n, e: m.cardinal(m.ajoute((x, n), e)),
-            lambda m, x, n, e: m.cardinal(e) + n,
-        ),
-        _loi("3.1.2", "nbocc_vide", "nbocc x V == 0", lambda m, x: m.nbocc(x, m.vide), lambda m, x: 0),
-        _loi(
-            "3.1.2",
-            "nbocc_ajoute",
-            "nbocc x (ajoute (y, n) e) == nbocc x e + (if x = y then n else 0)",
-            lambda m, x, y, n, e: m.nbocc(x, m.ajoute((y, n), e)),
-            lambda m, x, y, n, e: m.nbocc(x, e) + (n if x == y else 0),
-        ),
-        _loi(
-            "3.1.3",
-            "appartient_nbocc",
-            "appartient x e == (nbocc x e > 0)",
-            lambda m, x, e: m.appartient(x, e),
-            lambda m, x, e: m.nbocc(x, e) > 0,
-        ),
-        _loi("3.1.4", "inclus_vide", "inclus V e == true", lambda m, e: m.inclus(m.vide, e), lambda m, e: True),
-        _loi("3.1.4", "inclus_reflexif", "inclus e e == true", lambda m, e: m.inclus(e, e), lambda m, e: True),
-        _loi(
-            "3.1.4",
-            "inclus_ajoute",
-            "inclus e (ajoute (x, n) e) == true",
-            lambda m, x, n, e: m.inclus(e, m.ajoute((x, n), e)),
-            lambda m, x, n, e: True,
-        ),
-        _loi(
-            "3.1.4",
-            "inclus_nbocc",
-            "inclus e f == (∀ x, nbocc x e <= nbocc x f)",
-            lambda m, e, f: m.inclus(e, f),
-            lambda m, e, f: all(m.nbocc(x, e) <= m.nbocc(x, f) for x in ALPHABET),
-        ),
-        _loi(
-            "3.1.5",
-            "ajoute_zero",
-            "egaux (ajoute (x, 0) e) e == true",
-            lambda m, x, e: m.egaux(m.ajoute((x, 0), e), e),
-            lambda m, x, e: True,
-        ),
-        _loi(
-            "3.1.5",
-            "ajoute_somme",
-            "egaux (ajoute (x, n) (ajoute (x, k) e)) (ajoute (x, n + k) e) == true",
-            lambda m, x, n, k, e: m.egaux(m.ajoute((x, n), m.ajoute((x, k), e)), m.ajoute((x, n + k), e)),
-            lambda m, x, n, k, e: True,
-        ),
-        _loi(
-            "3.1.5",
-            "non_repetition",
-            "pairs e == one pair (x, nbocc x e) for every x of e, none of multiplicity 0",
-            lambda m, e: sorted(m.pairs(e)),
-            lambda m, e: sorted((x, n) for x, n in _occ(m, e).items() if n > 0),
-        ),
-        _loi(
-            "3.1.6",
-            "supprime_vide",
-            "cardinal (supprime (x, n) V) == 0",
-            lambda m, x, n: m.cardinal(m.supprime((x, n), m.vide)),
-            lambda m, x, n: 0,
-        ),
-        _loi(
-            "3.1.6",
-            "nbocc_supprime",
-            "nbocc x (supprime (y, n) e) == (if x = y then max 0 (nbocc x e - n) else nbocc x e)",
-            lambda m, x, y, n, e: m.nbocc(x, m.supprime((y, n), e)),
-            lambda m, x, y, n, e: max(0, m.nbocc(x, e) - n) if x == y else m.nbocc(x, e),
-        ),
-        _loi(
-            "3.1.6",
-            "cardinal_supprime",
-            "cardinal (supprime (x, n) e) == cardinal e - min n (nbocc x e)",
-            lambda m, x, n, e: m.cardinal(m.supprime((x, n), e)),
-            lambda m, x, n, e: m.cardinal(e) - min(n, m.nbocc(x, e)),
-        ),
-        _loi(
-            "3.1.6",
-            "supprime_ajoute",
-            "egaux (supprime (x, n) (ajoute (x, n) e)) e == true",
-            lambda m, x, n, e: m.egaux(m.supprime((x, n), m.ajoute((x, n), e)), e),
-            lambda m, x, n, e: True,
-        ),
-        _loi("3.1.7", "egaux_reflexif", "egaux e e == true", lambda m, e: m.egaux(e, e), lambda m, e: True),
-        _loi(
-            "3.1.7",
-            "egaux_symetrique",
-            "egaux e f == egaux f e",
-            lambda m, e, f: m.egaux(e, f),
-            lambda m, e, f: m.egaux(f, e),
-        ),
-        _loi(
-            "3.1.7",
-            "egaux_ordre",
-            "egaux (ajoute (x, n) (ajoute (y, k) e)) (ajoute (y, k) (ajoute (x, n) e)) == true",
-            lambda m, x, n, y, k, e: m.egaux(
-                m.ajoute((x, n), m.ajoute((y, k), e)), m.ajoute((y, k), m.ajoute((x, n), e))
-            ),
-            lambda m, x, n, y, k, e: True,
-        ),
-        _loi(
-            "3.1.7",
-            "egaux_nbocc",
-            "egaux e f == (∀ x, nbocc x e = nbocc x f)",
-            lambda m, e, f: m.egaux(e, f),
-            lambda m, e, f: _occ(m, e) == _occ(m, f),
-        ),
-        _loi(
-            "3.1.8",
-            "nbocc_intersection",
-            "nbocc x (intersection e f) == min (nbocc x e) (nbocc x f)",
-            lambda m, x, e, f: m.nbocc(x, m.intersection(e, f)),
-            lambda m, x, e, f: min(m.nbocc(x, e), m.nbocc(x, f)),
-        ),
-        _loi(
-            "3.1.8",
-            "appartient_intersection",
-            "appartient x (intersection e f) == (appartient x e and appartient x f)",
-            lambda m, x, e, f: m.appartient(x, m.intersection(e, f)),
-            lambda m, x, e, f: m.appartient(x, e) and m.appartient(x, f),
-        ),
-        _loi(
-            "3.1.9",
-            "nbocc_difference",
-            "nbocc x (difference e f) == max 0 (nbocc x e - nbocc x f)",
-            lambda m, x, e, f: m.nbocc(x, m.difference(e, f)),
-            lambda m, x, e, f: max(0, m.nbocc(x, e) - m.nbocc(x, f)),
-        ),
-        _loi(
-            "3.1.9",
-            "appartient_difference",
-            "appartient x (difference e f) == (nbocc x e > nbocc x f)",
-            lambda m, x, e, f: m.appartient(x, m.difference(e, f)),
-            lambda m, x, e, f: m.nbocc(x, e) > m.nbocc(x, f),
-        ),
-        _loi(
-            "3.1.9",
-            "difference_inclus",
-            "inclus e f == (cardinal (difference e f) = 0)",
-            lambda m, e, f: m.inclus(e, f),
-            lambda m, e, f: m.cardinal(m.difference(e, f)) == 0,
-        ),
-        _loi(
-            "3.1.10",
-            "ieme_nbocc",
-            "nbocc x e == |{ i in 1..cardinal e | ieme i e = x }|",
-            lambda m, x, e: m.nbocc(x, e),
-            lambda m, x, e: sum(m.ieme(i, e) == x for i in range(1, min(m.cardinal(e), _LOIN) + 1)),
-        ),
-        _loi(
-            "3.1.10",
-            "un_dans_appartient",
-            "e' = ajoute (x, n + 1) e ⇒ appartient (un_dans e') e'",
-            lambda m, x, n, e: True,
-            lambda m, x, n, e: (lambda ens: m.appartient(_tire(m, ens, Alea(n)), ens))(m.ajoute((x, n + 1), e)),
-        ),
-        _loi(
-            "3.1.10",
-            "un_dans_pondere",
-            "un_dans (ajoute ('a', 1) (ajoute ('b', 2) (ajoute ('c', 3) V))) == 1/6, 1/3, 1/2 of 1200 draws, ± 1/10",
-            lambda m: _parts_justes(m, {"c": 3, "b": 2, "a": 1}),
-            lambda m: True,
-        ),
-        _loi(
-            "3.1.10",
-            "un_dans_equitable",
-            "un_dans e == each of k elements of e, added once by ajoute: 1/k of 1200 times, ± 1/10, k = 3, 5",
-            lambda m: all(_parts_justes(m, dict.fromkeys(xs, 1)) for xs in ("abc", "abcde")),
-            lambda m: True,
-        ),
-        _loi(
-            "3",
-            "from_pairs_pairs",
-            "egaux (from_pairs (pairs e)) e == true",
-            lambda m, e: m.egaux(m.from_pairs(m.pairs(e)), e),
-            lambda m, e: True,
-        ),
-        _loi(
-            "3",
-            "from_pairs_regroupe",
-            "cardinal (from_pairs l) == sum of the multiplicities of l, and no x of it twice or 0 times by nbocc",
-            lambda m, l: (m.cardinal(m.from_pairs(l)), _occ(m, m.from_pairs(l)), _entrees(m.from_pairs(l))),  # noqa: E741
-            lambda m, l: (sum(n for _, n in l), _comptes(l), len({x for x, n in l if n})),  # noqa: E741
-        ),
-        _loi(
-            "3",
-            "mens_nbocc",
-            "nbocc x (mens [x; y; x]) == (if x = y then 3 else 2)",
-            lambda m, x, y: m.nbocc(x, m.mens([x, y, x])),
-            lambda m, x, y: 3 if x == y else 2,
-        ),
-    ),
+    tuple(written("Rummikub", key, *law) for key, law in _LOIS.items()),
 )
 """The laws of §3.1."""

@@ -25,11 +25,7 @@ M = TypeVar("M")
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A position of a perft file: its name, its notation, and its counts, each a depth and a number of plays.
-
-    >>> Counted("the end", "trait J1 / …", ((1, 0),)).counts
-    ((1, 0),)
-    """
+    """A position of a perft file: its name, its notation, and its counts, each a depth and a number of plays."""
 
     name: str
     position: str = ""
@@ -55,13 +51,7 @@ def perft(game: Rules[S, M], state: S, depth: int) -> int:
 
 
 def divide(game: Rules[S, M], state: S, depth: int) -> tuple[tuple[M, int], ...]:
-    """Count the plays by their first move, in the order in which these are proposed; where counts differ, look there.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> [plays for _, plays in divide(jeu, jeu.new(Alea(17)), 2)]
-    [1, 1, 1, 1, 1, 1, 1]
-    """
+    """Count the plays by their first move, in the order proposed; where counts differ, look there."""
     return tuple((move, perft(game, game.step(state, move), depth - 1)) for move in game.moves(state))
 
 

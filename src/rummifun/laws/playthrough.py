@@ -27,22 +27,6 @@ def playthrough(game: AnyGame, origin: Alea, players: Sequence[Choose]) -> Itera
     """Play a game to its end, seat i by the i-th player (in turn when there are more seats), and write each step.
 
     The chance of move number n begins with word n of the next game of the same seed, however much another move draws.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.players import glouton, hasard
-    >>> lines = list(playthrough(jeu, Alea(17), (glouton, hasard)))
-    >>> lines[0]
-    '{"rummifun": 1, "jeu": "rummikub", "options": {}, "graine": 17, "partie": 0}'
-    >>> for line in lines[2:10]:
-    ...     print(line[:63])
-    0 ─ trait J1 / J1 2b 5b 2r 9r 9r 2j 5j 9j 13j 1n 2n 11n 12n 13n
-      J1 to move
-      | table: 0 combinations, 0 tiles
-      > J1: 14 tiles, 95 points, nothing laid yet: [2◆ 5◆ 2● 9● 9●
-      | J2: 14 tiles, nothing laid yet: [14 ▒▒]
-      | pool: 78 tiles: [1 ▒▒]
-      7 proposed: draw; lay [11n 12n 13n]; lay [2b 2r 2j] [11n 12n
-      glouton: pose [2b 2r 2j 2n] [11n 12n 13n] (lays 7 tiles, as m
     """
     state = game.new(origin)
     yield header(Record(game, origin))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache, reduce
-from itertools import chain, islice
+from itertools import chain
 from typing import Any, Final
 
 from hypothesis import strategies as st
@@ -16,16 +16,12 @@ from hypothesis import strategies as st
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame, Impossible, checked_position
 from rummifun.laws import game as of_plays
-from rummifun.laws.law import Argument, Implementation, Law, Sort, Suite
-from rummifun.laws.reached import Reached, proposed
+from rummifun.laws.law import Argument, Implementation, Sort, Suite
+from rummifun.laws.reached import Fault, Reached, at_random, faultless
 from rummifun.laws.spoiled import Choice, Lore, lore, spoiled, spoiled_text
 from rummifun.messages import LANGUAGES
-from rummifun.players.hasard import hasard
 from rummifun.refusal import Precondition, Refusal, sentence
 from rummifun.render.text import Style, draw
-
-Fault = tuple[Any, ...]
-
 
 _SEEDS: Final = 5
 """How many plays positions are taken from."""
@@ -67,7 +63,7 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
     if game.invariants(state):
         return
     last = state
-    for number, last in enumerate(_play(game, state)):
+    for number, last in enumerate(at_random(game, state, Alea(), _longest(game))):
         if broken := game.invariants(last):
             yield "possible, and not after", number, "moves:", broken
             return
@@ -75,19 +71,6 @@ def playing(game: AnyGame, state: Any) -> Iterator[Fault]:
         yield "still going on after", number, "moves"
     for each in (state, last):
         yield from _looked_at(game, each)
-
-
-def _play(game: AnyGame, state: Any) -> Iterator[Any]:
-    """Play at random, as long as there is a move."""
-    alea = Alea()
-    yield state
-    for _ in range(_longest(game)):
-        moves = tuple(proposed(game, state))
-        if not moves:
-            return
-        state = game.step(state, hasard(game, None, moves, alea)[0])
-        alea = alea.word()[1]
-        yield state
 
 
 def _reached(state: Any) -> Reached:
@@ -110,28 +93,16 @@ def _looked_at(game: AnyGame, state: Any) -> Iterator[Fault]:
         draw(game.scene(game.view(state, seat)), str, Style())
 
 
-_LOIS: Final[tuple[tuple[str, str, str, Callable[[AnyGame, Any], Iterator[Fault]]], ...]] = (
-    ("totality", "invariants s is told, for every s", "s", totality),
-    ("reading", "read_position t is s and read_position (write_position s) == s, or t is refused", "t", reading),
+_LOIS: Final = (
+    ("s", "totality", "invariants s is told, for every s", totality),
+    ("t", "reading", "read_position t is s and read_position (write_position s) == s, or t is refused", reading),
     (
+        "s",
         "playing",
         "invariants s == () means s is viewed, drawn anew, laid out and played, possible to the end",
-        "s",
         playing,
     ),
 )
-
-
-def _loi(name: str, equation: str, variable: str, faults: Callable[[AnyGame, Any], Iterator[Fault]]) -> Law:
-    return Law(
-        name,
-        "lois des positions",
-        equation,
-        (variable,),
-        left=lambda m, value: tuple(islice(faults(m.game, value), 3)),
-        right=lambda m, value: (),
-    )
-
 
 _CHOICES: Final = st.tuples(*(st.integers(0, 9999),) * 3)
 _TAKEN: Final = st.tuples(st.integers(0, _SEEDS - 1), st.integers(0, 499))
@@ -142,7 +113,7 @@ def _positions(game: AnyGame) -> Callable[[tuple[int, int]], Any]:
 
     @cache
     def play(seed: int) -> tuple[Any, ...]:
-        return tuple(_play(game, game.new(Alea(seed))))
+        return tuple(at_random(game, game.new(Alea(seed)), Alea(), _longest(game)))
 
     return lambda taken: play(taken[0])[taken[1] % len(play(taken[0]))]
 
@@ -194,5 +165,7 @@ def _texts(impl: Implementation) -> st.SearchStrategy[Argument]:
 
 _SORTES: Final[dict[str, Sort]] = {"s": _states, "t": _texts}
 
-SUITE: Final = Suite("lois des positions", frozenset(), _SORTES, tuple(_loi(*loi) for loi in _LOIS), examples=100)
+_LAWS: Final = tuple(faultless("lois des positions", *law) for law in _LOIS)
+
+SUITE: Final = Suite("lois des positions", frozenset(), _SORTES, _LAWS, examples=100)
 """The laws of positions."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
-from rummifun.laws.law import Argument, Implementation
+from rummifun.laws.law import Argument, Implementation, Law
+from rummifun.players.hasard import hasard
+
+Fault = tuple[Any, ...]
+"""What a game does wrong, in words and values."""
 
 ASKED: Final = 10
 """How many of the moves proposed a law looks at: enough to meet each kind, few enough for a wide proposal."""
@@ -27,11 +33,7 @@ class Reached:
 
 @st.composite
 def reached(draw: st.DrawFn, game: AnyGame, *, max_size: int = 40) -> Reached:
-    """Generate states reached by play from a deal, a proposed move at a time.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> reached(jeu, max_size=3).validate()
-    """
+    """Generate states reached by play from a deal, a proposed move at a time."""
     return _reach(game, *draw(_plans(max_size)))
 
 
@@ -71,20 +73,32 @@ def _argument(game: AnyGame, r: Reached) -> Argument:
 
 
 def proposed(game: AnyGame, state: Any) -> list[Any]:
-    """List the first moves that a game proposes.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> proposed(jeu, jeu.new(Alea(1)))[0]
-    Piocher()
-    """
+    """List the first moves that a game proposes."""
     return list(islice(game.moves(state), ASKED))
 
 
-def states(impl: Implementation) -> st.SearchStrategy[Argument]:
-    """Give states of a game as arguments of laws, written in its own notation.
+def at_random(game: AnyGame, state: Any, alea: Alea, most: int) -> Iterator[Any]:
+    """Play at random, as long as there is a move and at most so many: every state, the first included."""
+    yield state
+    for _ in range(most):
+        moves = tuple(game.moves(state))
+        if not moves:
+            return
+        state = game.step(state, hasard(game, None, moves, alea)[0])
+        alea = alea.word()[1]
+        yield state
 
-    >>> from rummifun.games.rummikub import jeu
-    >>> states(Implementation.of("rummikub", {}, {"game": jeu})).validate()
-    """
+
+def faultless(section: str, variable: str, name: str, equation: str, faults: Callable[..., Iterator[Fault]]) -> Law:
+    """Write a law that holds of a game where it finds no fault; the first three are shown."""
+
+    def found(m: SimpleNamespace, value: Any) -> tuple[Fault, ...]:
+        return tuple(islice(faults(m.game, value), 3))
+
+    return Law(name, section, equation, (variable,), found, lambda m, value: ())
+
+
+def states(impl: Implementation) -> st.SearchStrategy[Argument]:
+    """Give states of a game as arguments of laws, written in its own notation."""
     game: AnyGame = impl.functions.game
     return _plans(40).map(lambda plan: _planned(game, *plan))

@@ -47,11 +47,7 @@ class Report(Printed):
 
 
 def size_of(args: Mapping[str, Argument]) -> int:
-    """Give the number of elements of the largest argument.
-
-    >>> size_of({"n": Argument("3", lambda m: 3, size=2), "e": Argument("V", lambda m: (), size=5)})
-    5
-    """
+    """Give the number of elements of the largest argument."""
     return max((arg.size for arg in args.values()), default=0)
 
 
@@ -83,18 +79,7 @@ def _count(tr: Callable[[str], str], n: int, one: str, many: str) -> str:
 
 
 def failure_lines(failure: Counterexample, tr: Callable[[str], str], style: Style) -> Iterator[str]:
-    """Write a law that fails: its name, its equation, the arguments, both sides.
-
-    >>> from rummifun.laws.check import check
-    >>> from rummifun.laws.multiset import SUITE, implementation
-    >>> report = check(SUITE, implementation("faux", {"cardinal": lambda ens: 7}))
-    >>> print(*failure_lines(report.failed[0], str, Style()), sep=chr(10))
-    <BLANKLINE>
-        cardinal_vide   (Rummikub §3.1.1)
-          cardinal V == 0
-          left side: 7
-          right side: 0
-    """
+    """Write a law that fails: its name, its equation, the arguments, both sides."""
     law = failure.law
     yield ""
     yield "    " + bold(law.name, style) + f"   ({law.section})"

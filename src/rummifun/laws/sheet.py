@@ -15,16 +15,7 @@ __all__ = ["check", "report_lines", "suite_for_game", "suites_for"]
 
 
 def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite, Implementation]]:
-    """List the suites that have something to ask of a module, each with the module as its implementation.
-
-    Profil: nom → espace de noms → (suite × implémentation) séquence
-
-    >>> from rummifun.multiset import somme
-    >>> [suite.name for suite, _ in suites_for("somme", vars(somme))]
-    ['Q1, Q2, Q3 · multi-ensembles']
-
-    Law: a module without any function of the sheets gets no suite.
-    """
+    """List the suites that have something to ask of a module, each with the module as its implementation."""
     ensembles = multiset.implementation(name, namespace)
     tuiles = rummikub.implementation(name, namespace)
     piles = tas.implementation(name, namespace)
@@ -35,14 +26,5 @@ def suites_for(name: str, namespace: Mapping[str, Any]) -> Iterator[tuple[Suite,
 
 
 def suite_for_game(jeu: Game[Any, Any, Any]) -> tuple[Suite, Implementation]:
-    """Give the laws of every game, with a game as the implementation that they are asked of.
-
-    Profil: jeu → suite × implémentation
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> suite_for_game(jeu)[1].name
-    'rummikub'
-
-    Law: a game, ours or a user's, gets the same laws.
-    """
+    """Give the laws of every game, with a game as the implementation that they are asked of."""
     return game.SUITE, game.implementation(jeu)

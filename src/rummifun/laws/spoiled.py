@@ -94,12 +94,7 @@ _ENOUGH: Final = 60
 
 
 def lore(states: Iterable[Any], pieces: Iterable[Any]) -> Lore:
-    """Learn from states what may be spoiled in them, and with what; pieces are of one kind, whatever their types.
-
-    >>> known = lore([((1, 2), (3,)), ((1,), (2, 3))], [])
-    >>> [known.open(Part((), place, ())) for place in ((), ("*",))]
-    [False, True]
-    """
+    """Learn from states what may be spoiled in them, and with what; pieces are of one kind, whatever their types."""
     types = frozenset(map(type, pieces))
 
     def kind(value: Any) -> Any:

@@ -35,28 +35,19 @@ _TUILES: tuple[Tuile, ...] = (*(T(v, c) for v in range(1, 14) for c in Couleur),
 
 
 def aleas() -> st.SearchStrategy[Alea]:
-    """Generate sources of chance.
-
-    >>> aleas().validate()
-    """
+    """Generate sources of chance."""
     mots = st.integers(0, 2**64 - 1)
     return st.builds(Alea, mots, mots, mots)
 
 
 def tuiles() -> st.SearchStrategy[Tuile]:
-    """Generate tiles, jokers as often as any other face; 1 bleu is the simplest.
-
-    >>> tuiles().validate()
-    """
+    """Generate tiles, jokers as often as any other face; 1 bleu is the simplest."""
     return st.sampled_from(_TUILES)
 
 
 @st.composite
 def suites_valides(draw: st.DrawFn, *, max_size: int = 13) -> Combinaison:
-    """Generate runs, with up to two jokers.
-
-    >>> suites_valides(max_size=5).validate()
-    """
+    """Generate runs, with up to two jokers."""
     taille = draw(st.integers(3, max_size))
     depart = draw(st.integers(1, 14 - taille))
     couleur = draw(st.sampled_from(Couleur))
@@ -66,10 +57,7 @@ def suites_valides(draw: st.DrawFn, *, max_size: int = 13) -> Combinaison:
 
 @st.composite
 def groupes_valides(draw: st.DrawFn) -> Combinaison:
-    """Generate groups, with up to two jokers, in any order of colours.
-
-    >>> groupes_valides().validate()
-    """
+    """Generate groups, with up to two jokers, in any order of colours."""
     valeur = draw(st.integers(1, 13))
     couleurs = draw(st.permutations(list(Couleur)))[: draw(st.integers(3, 4))]
     jokers = draw(st.sets(st.integers(0, len(couleurs) - 1), max_size=2))
@@ -118,10 +106,7 @@ def _jokers() -> st.SearchStrategy[Combinaison]:
 
 
 def combinaisons() -> st.SearchStrategy[Combinaison]:
-    """Generate combinations: arbitrary ones, valid ones, and nearly valid ones.
-
-    >>> combinaisons().validate()
-    """
+    """Generate combinations: arbitrary ones, valid ones, and nearly valid ones."""
     arbitraires = st.lists(tuiles(), max_size=6).map(tuple)
     return st.one_of(
         arbitraires, suites_valides(), groupes_valides(), *[_presque_valides()] * 3, _debordantes(), _jokers()
@@ -129,20 +114,14 @@ def combinaisons() -> st.SearchStrategy[Combinaison]:
 
 
 def mains(*, min_size: int = 0, max_size: int = 20) -> st.SearchStrategy[Main]:
-    """Generate hands: no tile oftener than in the pool.
-
-    >>> mains(max_size=3).validate()
-    """
+    """Generate hands: no tile oftener than in the pool."""
     exemplaires = [(t, i) for t in _TUILES for i in range(2)]
     tirages = st.lists(st.sampled_from(exemplaires), min_size=min_size, max_size=max_size, unique=True)
     return tirages.map(lambda tirage: mens(t for t, _ in tirage))
 
 
 def tables(*, max_size: int = 6) -> st.SearchStrategy[Table]:
-    """Generate valid tables: no tile oftener than in the pool.
-
-    >>> tables(max_size=2).validate()
-    """
+    """Generate valid tables: no tile oftener than in the pool."""
     return st.lists(suites_valides() | groupes_valides(), max_size=max_size).map(_possible)
 
 
@@ -157,20 +136,14 @@ def _possible(combinaisons: Sequence[Combinaison]) -> Table:
 
 
 def etats(game: Game[Any, Any, Any] = jeu, *, max_size: int = 60) -> st.SearchStrategy[Any]:
-    """Generate states of a game, of Rummikub unless told otherwise, reached by play from a deal.
-
-    >>> etats(max_size=3).validate()
-    """
+    """Generate states of a game, of Rummikub unless told otherwise, reached by play from a deal."""
     from rummifun.laws.reached import reached  # which is being imported when hypothesis registers these strategies
 
     return reached(game, max_size=max_size).map(lambda r: r.state)
 
 
 def register() -> None:
-    """Register the strategies of nominal types; hypothesis calls it by its entry point.
-
-    >>> st.from_type(T).validate()
-    """
+    """Register the strategies of nominal types; hypothesis calls it by its entry point."""
     st.register_type_strategy(T, st.builds(T, st.integers(1, 13), st.sampled_from(Couleur)))
     st.register_type_strategy(Alea, aleas())
     st.register_type_strategy(Etat, st.deferred(etats))

@@ -38,19 +38,14 @@ class RefusTableau(Code):
 class Rangee:
     """A row of places where piles lie in one mode: its caption, the names of the places, the mode.
 
-    Where the row is spread, the piles of `empilees` are stacked all the same.
-
-    Where `actif` is false an empty pile plays no part, and its place is not seen (réussites §2.4, « inactif »).
-
-    Profil: texte × mode × place suite × 𝔹 → rangée
+    Where the row is spread, the piles of `empilees` are stacked all the same. Where `actif` is false an empty pile
+    plays no part, and its place is not seen (réussites §2.4, « inactif »). Piles that are `fanned` lie as columns, side
+    by side, their cards from the top of the table down. A place has a name, without white space nor any of
+    ``.>!_:/=[]()``.
 
     >>> from rummifun.pieces.tas import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
     ('♣', '♦')
-
-    Piles that are `fanned` lie as columns, side by side, their cards from the top of the table down.
-
-    Law: a place has a name, without white space nor any of ``.>!_:/=[]()``.
     """
 
     nom: str

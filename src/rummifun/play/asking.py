@@ -30,14 +30,7 @@ class Question(NamedTuple):
 
 
 def asks(sitting: Sitting) -> Question | None:
-    """Ask the player of ours who is to move; None where that is a person, or nobody.
-
-    >>> from rummifun.core.record import Record
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> from rummifun.play.sitting import sit
-    >>> asks(sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, "glouton"))).player
-    'glouton'
-    """
+    """Ask the player of ours who is to move; None where that is a person, or nobody."""
     seat = sitting.seat
     if seat is None or sitting.full or sitting.players[seat] == PERSON:
         return None
@@ -60,11 +53,6 @@ def answer(question: Question, player: Choose) -> tuple[Any, Message | None]:
     """Let a player answer, from the view of the seat to move; a forced move is nobody's choice.
 
     Of moves that lead back to where one has been, none is offered while there is another.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> from rummifun.players import PLAYERS
-    >>> answer(Question(jeu, jeu.new(Alea(1)), "glouton", Alea()), PLAYERS["glouton"])[1].key
-    'lays {n} tiles, as many as it can'
 
     Raises `Precondition` where there is no move.
     """

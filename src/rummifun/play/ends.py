@@ -17,11 +17,6 @@ class Ended:
 
     The score is that of who plays alone, or the margin over the others; none for a game given up. The time is none for
     a game that was not played at one sitting.
-
-    Profil: nom × partie × 𝔹 × ℤ option × ℕ × ℕ option → fin
-
-    >>> Ended("md", "md-2026-03-01", True, 1, 82).seconds is None
-    True
     """
 
     game: str
@@ -34,11 +29,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """What is told of the games played: how many, how many won, the streak now and the longest, the best of those won.
-
-    >>> Statistics().played
-    0
-    """
+    """What is told of the games played: how many, how many won, streaks, and the best of those won."""
 
     played: int = 0
     won: int = 0
@@ -56,13 +47,9 @@ NONE: Final = Statistics()
 def statistics(games: Iterable[Ended]) -> Mapping[str, Statistics]:
     """Fold games that are over, in the order in which they were first ended, into the statistics of each game.
 
-    Profil: fins → (nom → statistiques)
-
     >>> games = [Ended("md", "a", True, 1, 90, 300), Ended("md", "b", True, 1, 80), Ended("md", "c", False, 0, 20)]
     >>> statistics(games)["md"]
     Statistics(played=3, won=2, streak=0, best_streak=2, best_score=1, best_moves=80, best_seconds=300)
-
-    Law: statistics of one game's ends alone are its statistics among all.
     """
     last = {(end.game, end.play): end for end in games}
     return reduce(lambda told, end: {**told, end.game: _counted(told.get(end.game, NONE), end)}, last.values(), {})

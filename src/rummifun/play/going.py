@@ -37,10 +37,6 @@ class Step:
 def made(game: AnyGame, state: Any, move: Any, reason: Message | None = None) -> Step:
     """Make a move through the checked door, holding a user's game to the conservation of its pieces.
 
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> made(jeu, jeu.new(Alea(1)), Piocher()).seat
-    0
-
     Raises `IllegalMove` when the move is refused, `Precondition` when a user's game loses or makes a piece; ours are
     known not to.
     """
@@ -55,12 +51,7 @@ def conserving(game: AnyGame, before: Any, after: Any) -> Any:
 
 
 def told(game: AnyGame, first: Any, moves: Iterable[Any]) -> Iterator[Step]:
-    """Make moves one after another.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> [step.seat for step in told(jeu, jeu.new(Alea(1)), [Piocher()] * 3)]
-    [0, 1, 0]
-    """
+    """Make moves one after another."""
     state = first
     for move in moves:
         step = made(game, state, move)
@@ -89,13 +80,7 @@ def _remembered(most: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
 
 @_remembered(4096)  # a server has hundreds of games, each seen from several sides
 def scene_of(game: AnyGame, view: Any) -> Scene:
-    """Lay out a view; the last ones are kept, since a turn asks for the same acts to count, list, choose and name them.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> view = jeu.view(jeu.new(Alea(1)), 0)
-    >>> scene_of(jeu, view) is scene_of(jeu, view)
-    True
-    """
+    """Lay out a view; the last ones are kept, since one turn asks for the same acts several times."""
     return game.scene(view)
 
 
@@ -119,13 +104,7 @@ def forced(game: AnyGame, state: Any) -> Any | None:
 
 
 def finishing(game: AnyGame, view: Any) -> Any | None:
-    """Give the next move of a game that only has to be played out; None where there is something to decide.
-
-    >>> from rummifun.games import game_named
-    >>> jeu = game_named("klondike")
-    >>> jeu.write(finishing(jeu, jeu.read_position("♣: A♣ 2♣ / c1: 4♥ 3♣ / c2: 3♥")))
-    'c1>♣'
-    """
+    """Give the next move of a game that only has to be played out; None where there is something to decide."""
     return game.finish(view) if finishes(game) else None
 
 
@@ -147,23 +126,13 @@ def automatic(game: AnyGame) -> bool:
 
 
 def label(game: AnyGame, step: Step) -> Message:
-    """Say a move as its act is called, or in the game's notation when it is none of the moves proposed.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> label(jeu, made(jeu, jeu.new(Alea(1)), Piocher())).said(str)
-    'draw'
-    """
+    """Say a move as its act is called, or in the game's notation when it is none of the moves proposed."""
     named = (act.label for act in acts(game, game.view(step.before, step.seat)) if act.move == step.move)
     return next(named, Message("{move}", (("move", game.write(step.move)),)))
 
 
 def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:
-    """List the pieces whose face its own move has shown to a seat: what it has drawn or turned over.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> revealed(jeu, made(jeu, jeu.new(Alea(1)), Piocher()))
-    (T(3, Rouge),)
-    """
+    """List the pieces whose face its own move has shown to a seat: what it has drawn or turned over."""
     if game.to_move(step.after) is None:  # at the end every face is shown
         return ()
     before, after = (Counter(dict(game.known(game.view(state, step.seat)))) for state in (step.before, step.after))

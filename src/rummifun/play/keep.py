@@ -120,11 +120,7 @@ def reopened(
 
 
 def seats(text: str) -> tuple[str, ...]:
-    """Read who sits where; nobody where a record does not say.
-
-    >>> seats('{"rummifun": 1, "joueurs": ["humain", "hasard"]}'), seats("?")
-    (('humain', 'hasard'), ())
-    """
+    """Read who sits where; nobody where a record does not say."""
     named = _head(text).get(_PLAYERS)
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         return ()

@@ -23,10 +23,6 @@ class Sitting:
 
     The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
     Persons who sit `apart`, each at a screen, take back less than those who share one.
-
-    >>> from rummifun.games.rummikub import Piocher, jeu
-    >>> sit(Record(jeu, Alea(1), (Piocher(),)), (PERSON, PERSON)).seat
-    1
     """
 
     game: AnyGame
@@ -71,12 +67,7 @@ class Sitting:
 
 
 def seated(game: AnyGame, against: str, seat: int) -> tuple[str, ...]:
-    """Seat a person, and at every other seat whom he plays against.
-
-    >>> from rummifun.games.rummikub import jeu
-    >>> seated(jeu, "glouton", 1)
-    ('glouton', 'humain')
-    """
+    """Seat a person, and at every other seat whom he plays against."""
     return tuple(PERSON if i == seat else against for i in range(game.seats))
 
 
@@ -120,12 +111,7 @@ def settled(sitting: Sitting) -> Sitting:
 
 
 def by_itself(sitting: Sitting) -> Any | None:
-    """Give the next move of a game of which nothing is left to decide, or never was.
-
-    >>> from rummifun.games import game_named
-    >>> [by_itself(sit(Record(game_named(name), Alea(1)), (PERSON,))) for name in ("r7", "klondike")]
-    [Retourner(source='talon', cible='talon', n=1), None]
-    """
+    """Give the next move of a game of which nothing is left to decide, or never was."""
     game, state = sitting.game, sitting.state
     if sitting.full or not sitting.waits:
         return None

@@ -30,9 +30,7 @@ def asked(game: AnyGame, player: Choose, state: Any, moves: tuple[Any, ...], ale
         raise
     except Exception as error:  # a user's player may raise anything
         raise AnswerError(Refusal(RefusJoueur.JoueurEchoue, (name,), got=raised(error))) from error
-    if not (isinstance(answer, tuple) and len(answer) == 2):
-        raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))
-    move, why = answer
+    move, why = answer if isinstance(answer, tuple) and len(answer) == 2 else (None, None)
     reason = _reason(why)
     if reason is None:
         raise AnswerError(Refusal(RefusJoueur.ReponseIllisible, (name,), got=_shown(answer)))

@@ -56,18 +56,13 @@ _PETIT: Final = 2
 def _choisi(game: Any, view: Any, moves: tuple[Any, ...], vide: int) -> tuple[Any, Message]:
     if game.name.partition(" ")[0] != "md":  # the size of a small pack follows it
         raise Precondition(Refusal(RefusJoueur.AutreJeu, expected="md", got=game.name))
-    mesures = [_mesure(view, move, vide) for move in moves]
+    mesures = [measure(view, move, vide) for move in moves]
     best = max(range(len(moves)), key=lambda i: mesures[i][0])
     return moves[best], mesures[best][1]
 
 
-def measure(vue: Tableau[Any], coup: Mouvement) -> Measure:
-    """Measure a movement of MD as `petit_ecart` does."""
-    return _mesure(vue, coup, _PETIT)
-
-
-def _mesure(vue: Tableau[Any], coup: Mouvement, vide: int) -> Measure:
-    """Measure a movement, an empty pile counting for a gap just wider than `vide`."""
+def measure(vue: Tableau[Any], coup: Mouvement, vide: int = _PETIT) -> Measure:
+    """Measure a movement of MD, an empty pile counting for a gap just wider than `vide`: as `petit_ecart` does."""
     if not isinstance(coup, Deplacer):
         return (0, 0), Message(N_("nothing can go up, a card has to be turned"))
     if coup.cible not in md.stocks(vue):

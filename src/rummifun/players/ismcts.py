@@ -14,7 +14,7 @@ The tree grows in place, inside one call: nobody else ever sees it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import inf, log, sqrt
 from typing import Any, Final
 
@@ -75,16 +75,14 @@ ismcts: Final = Ismcts(range(USUAL), "ismcts")
 """The player with the usual budget."""
 
 
+@dataclass(slots=True, eq=False)
 class _Branch:
     """What is known of a move of a node: how often it could be made, was made, and what that brought, each time."""
 
-    __slots__ = ("available", "total", "values", "visits")
-
-    def __init__(self) -> None:
-        self.available = 0
-        self.visits = 0
-        self.total = 0.0
-        self.values: list[float] = []
+    available: int = 0
+    visits: int = 0
+    total: float = 0.0
+    values: list[float] = field(default_factory=list)
 
     def score(self, known: float, weight: float) -> float:
         """Give what it brought, or what its node did, and what it is worth for being seldom tried where it could be."""
@@ -114,11 +112,11 @@ class _Search:
 
     def __init__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> None:
         self.game, self.view, self.alea = game, view, alea
-        self.conduite: Conduct = conduct_of(game)
+        self.conduct: Conduct = conduct_of(game)
         self.deals: list[tuple[Any, Alea]] = []
         state, chance = self._deal(0)
         self.seat = game.to_move(state)
-        usual = moves[Playout(game, self.conduite, chance).greedy(state, self.seat, moves)]
+        usual = moves[Playout(game, self.conduct, chance).greedy(state, self.seat, moves)]
         self.moves = {_key(move): move for move in (usual, *moves)}
         self.root: _Node = {key: _Branch() for key in self.moves}
         self.tree: dict[Any, _Node] = {_key(view): self.root}
@@ -135,9 +133,9 @@ class _Search:
         key = self._first()
         first = self.root[key]
         state, alea = self._deal(first.visits)
-        essai, path = Playout(self.game, self.conduite, alea), [(first, self.seat)]
-        state = self._walked(essai, path, *essai.onward(self.game.step(state, self.moves[key])))
-        value = essai.value(state, self.seat)
+        playout, path = Playout(self.game, self.conduct, alea), [(first, self.seat)]
+        state = self._walked(playout, path, *playout.onward(self.game.step(state, self.moves[key])))
+        value = playout.value(state, self.seat)
         first.values.append(value)
         for branch, seat in path:
             branch.visits += 1
@@ -148,16 +146,16 @@ class _Search:
         n = sum(branch.visits for branch in self.root.values())
         return max(self.root, key=lambda key: self.root[key].hope(n))
 
-    def _walked(self, essai: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
+    def _walked(self, playout: Playout, path: list[tuple[_Branch, int]], state: Any, moves: tuple[Any, ...]) -> Any:
         """Walk down the tree, and one move of the greedy player further: his whole play is worth what it comes to."""
         new = False
-        while moves and not new and len(path) < self.conduite.depth:
+        while moves and not new and len(path) < self.conduct.depth:
             view, seat = _key(self.game.view(state, self.seat)), self.game.to_move(state)
             new = view not in self.tree
             node = self.tree.setdefault(view, {})
-            move = self._selected(node, moves, essai.greedy(state, seat, moves))
+            move = self._selected(node, moves, playout.greedy(state, seat, moves))
             path.append((node[_key(move)], seat))
-            state, moves = essai.onward(self.game.step(state, move))
+            state, moves = playout.onward(self.game.step(state, move))
         return state
 
     def _selected(self, node: _Node, moves: Sequence[Any], greedy: int) -> Any:
@@ -193,4 +191,4 @@ class _Search:
             return bool(branch.visits)
         mean = sum(gains) / len(gains)
         spread = sum((gain - mean) ** 2 for gain in gains) / len(gains)
-        return mean >= self.conduite.caution * sqrt(spread / len(gains))
+        return mean >= self.conduct.caution * sqrt(spread / len(gains))

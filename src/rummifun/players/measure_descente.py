@@ -5,7 +5,7 @@ from __future__ import annotations
 from rummifun.core.scene import Message, count
 from rummifun.games.descente.coups import Centre, Coup, Deplacer, Face, Main, Place, Remelanger, Remettre, Tirer
 from rummifun.games.descente.etat import Etat, autre, pose
-from rummifun.games.descente.regles import cartes_prises
+from rummifun.games.descente.regles import taken
 from rummifun.games.descente.vue import Vue
 from rummifun.messages import N_
 from rummifun.pieces.tarot import valeur
@@ -30,7 +30,7 @@ def measure(v: Vue, coup: Coup) -> Measure:
 
 
 def _deplacement(e: Etat, source: Place, cible: Place) -> Measure:
-    cartes = cartes_prises(e, source)
+    cartes = taken(e, source)
     propre = source in (Main(), Face(e.au_trait))
     if isinstance(cible, Face):
         raison = count(len(cartes), N_("gives {n} card to the other"), N_("gives {n} cards to the other"))
@@ -46,7 +46,7 @@ def _remaniement(e: Etat, source: Place) -> Measure:
 
     A card that comes to light in the centre takes nothing that the card moved onto would not take as well.
     """
-    propres = [carte for place in (Main(), Face(e.au_trait)) for carte in cartes_prises(e, place)]
+    propres = [carte for place in (Main(), Face(e.au_trait)) for carte in taken(e, place)]
     if isinstance(source, Centre):
         fait = source.carte == 1 and propres
         return ((1, -1, 0), Message(N_("makes a hole for one of its cards"))) if fait else _vain()

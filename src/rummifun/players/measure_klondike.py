@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rummifun.core.scene import Message
-from rummifun.games.reussites.solitaire import COLONNES, PILES, accessibles, chaine, monte
+from rummifun.games.reussites.solitaire import COLONNES, PILES, chaine, monte, playable
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Roi
 from rummifun.pieces.tableau import Deplacer, Mouvement, Tableau
@@ -62,7 +62,7 @@ def _roi_attend(vue: Tableau[Any]) -> bool:
     """Tell whether a Roi could go onto an empty column: one of the rebut, or one that has cards beneath it."""
     suites = [(chaine(vue, place), len(vue[place])) for place in COLONNES]
     debuts = [suite[0] for suite, hauteur in suites if suite and len(suite) < hauteur]
-    return any(carte.rang is Roi for carte in (*debuts, *vue["rebut"][-1 : -accessibles(vue) - 1 : -1]))
+    return any(carte.rang is Roi for carte in (*debuts, *vue["rebut"][-1 : -playable(vue) - 1 : -1]))
 
 
 def _vain() -> Measure:

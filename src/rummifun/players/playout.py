@@ -26,18 +26,14 @@ def _nothing(state: Any, seat: int) -> float:
 class Conduct:
     """How a game is played on to see what a state is worth.
 
-    The move of highest `mesure` is made, the first of them, or with probability `whims` any. A play ends with its game,
-    or once the seat to move has changed more than `turns` times, or after so many `moves` that leave a choice; `lead`
-    then says by how much a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree is no
-    deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many standard
-    errors (`caution`).
-
-    >>> from rummifun.games.haricots import haricots
-    >>> conduct_of(haricots()).turns
-    1
+    The move of highest `measure` is made, the first of them, or with probability `whims` any. A play ends with its
+    game, or once the seat to move has changed more than `turns` times, or after so many `moves` that leave a choice;
+    `lead` then says by how much a seat is ahead: 0 is even, and each unit multiplies the odds of winning by e. The tree
+    is no deeper than `depth` choices, and what the greedy player would do is left only for what is better by so many
+    standard errors (`caution`).
     """
 
-    mesure: Measure = unmeasured
+    measure: Measure = unmeasured
     lead: Value = _nothing
     turns: int = 1
     moves: int = 100
@@ -98,10 +94,10 @@ def conduct_of(game: Any) -> Conduct:
 class Playout:
     """One play from a state, which uses up its Alea."""
 
-    __slots__ = ("alea", "conduite", "game")
+    __slots__ = ("alea", "conduct", "game")
 
-    def __init__(self, game: Any, conduite: Conduct, alea: Alea) -> None:
-        self.game, self.conduite, self.alea = game, conduite, alea
+    def __init__(self, game: Any, conduct: Conduct, alea: Alea) -> None:
+        self.game, self.conduct, self.alea = game, conduct, alea
 
     def onward(self, state: Any) -> tuple[Any, tuple[Any, ...]]:
         """Make the moves that are alone, and give the state where there is a choice, and the moves there."""
@@ -117,21 +113,21 @@ class Playout:
     def greedy(self, state: Any, seat: int, moves: Sequence[Any]) -> int:
         """Give the number of the move that measures most for the seat to move, the first of them."""
         view = self.game.view(state, seat)
-        measured = [self.conduite.mesure(view, move)[0] for move in moves]
+        measured = [self.conduct.measure(view, move)[0] for move in moves]
         return measured.index(max(measured))
 
     def _chosen(self, state: Any, seat: int, moves: Sequence[Any]) -> Any:
-        if self.conduite.whims:
+        if self.conduct.whims:
             drawn, self.alea = self.alea.below(1000)
-            if drawn < 1000 * self.conduite.whims:
+            if drawn < 1000 * self.conduct.whims:
                 drawn, self.alea = self.alea.below(len(moves))
                 return moves[drawn]
         return moves[self.greedy(state, seat, moves)]
 
     def value(self, state: Any, seat: int) -> float:
         """Play on, and give what comes of it for a seat: 0 for a game lost, 1 for one won."""
-        turns, before = self.conduite.turns, self.game.to_move(state)
-        for _ in range(self.conduite.moves):
+        turns, before = self.conduct.turns, self.game.to_move(state)
+        for _ in range(self.conduct.moves):
             state, moves = self.onward(state)
             mover = self.game.to_move(state)
             turns -= mover != before
@@ -140,5 +136,5 @@ class Playout:
             state, before = self.game.step(state, self._chosen(state, mover, moves)), mover
         outcome = self.game.outcome(state)
         if outcome is None:
-            return 1 / (1 + exp(-self.conduite.lead(state, seat)))
+            return 1 / (1 + exp(-self.conduct.lead(state, seat)))
         return 0.5 if outcome.winner is None and self.game.seats > 1 else float(outcome.winner == seat)

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 from rummifun.chance import Alea
 from rummifun.core.scene import Message
 from rummifun.games.reussites import montee_descente as md
-from rummifun.kernels import handover
+from rummifun.kernels.compiled import handover
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Carte
 from rummifun.pieces.tableau import Tableau

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Final, overload
+from typing import Any, Final
 
 from rummifun.core.game import Choose
 from rummifun.players.ecart import ecart, petit_ecart
@@ -150,14 +150,10 @@ def _named(name: str, clock: Clock | None, known: str) -> Choose:
     if family == "ismcts" and colon:
         return Ismcts(_budget(name, written, clock), name)
     if family == "prevoyant" and colon:
-        return Prevoyant(len(_budget(name, written)), name)
+        return Prevoyant(len([*_budget(name, written)]), name)
     raise Precondition(Refusal(RefusJoueur.JoueurInconnu, expected=known, got=name or "∅"))
 
 
-@overload
-def _budget(name: str, written: str) -> range: ...
-@overload
-def _budget(name: str, written: str, clock: Clock | None) -> Iterable[object]: ...
 def _budget(name: str, written: str, clock: Clock | None = None) -> Iterable[object]:
     """Read a budget: a number of iterations, or of seconds."""
     read = _BUDGET.fullmatch(written)

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from rummifun.games.rummikub import Main, Table, arranger, meilleure_pose
 from rummifun.games.rummikub.solveur import Objectif, Solution
-from rummifun.kernels import handover
+from rummifun.kernels.compiled import handover
 
 
 class Solver(NamedTuple):

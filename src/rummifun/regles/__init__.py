@@ -21,11 +21,7 @@ __all__ = ["Choice", "Regles", "regles"]
 
 
 class Choice(NamedTuple):
-    """An option of a game: its name, what it is about, and its values, each with what it is called.
-
-    >>> regles("klondike", "en").options[0]
-    Choice(name='draw', about='Cards drawn at a time', values=((3, '3'), (1, '1')))
-    """
+    """An option of a game: its name, what it is about, and its values, each with what it is called."""
 
     name: str
     about: str
@@ -33,11 +29,7 @@ class Choice(NamedTuple):
 
 
 class Regles(NamedTuple):
-    """The rules of a game in short: its title, a sentence about it, the text, the options.
-
-    >>> regles("md", "en").title
-    'Montée-Descente'
-    """
+    """The rules of a game in short: its title, a sentence about it, the text, the options."""
 
     title: str
     about: str

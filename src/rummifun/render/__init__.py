@@ -1,1 +1,1 @@
-"""Scenes drawn: as text here."""
+"""Scenes drawn, as text and as pictures, by what knows no game."""

@@ -21,22 +21,14 @@ class Box(NamedTuple):
 
 
 def words(said: str, size: float, ink: str) -> Box:
-    """Write a line of text that begins on the left; its width is a guess, for no font is at hand.
-
-    >>> words("talon", 10, "#fff").height
-    13.0
-    """
+    """Write a line of text that begins on the left; its width is a guess, for no font is at hand."""
     return Box(
         _LETTER * size * len(said), 1.3 * size, lambda x, y: text(said, x, y + size, size, ink, text_anchor="start")
     )
 
 
 def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Set boxes side by side, from the left, their tops at one height.
-
-    >>> beside([words("ab", 10, "#fff")] * 2, 5).width
-    29.0
-    """
+    """Set boxes side by side, from the left, their tops at one height."""
     lefts = [sum(box.width for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
         sum(box.width for box in boxes) + gap * max(0, len(boxes) - 1),
@@ -46,11 +38,7 @@ def beside(boxes: Sequence[Box], gap: float = 0) -> Box:
 
 
 def above(boxes: Sequence[Box], gap: float = 0) -> Box:
-    """Set boxes one above the other, their left sides in one line.
-
-    >>> above([words("ab", 10, "#fff")] * 2, 5).height
-    31.0
-    """
+    """Set boxes one above the other, their left sides in one line."""
     tops = [sum(box.height for box in boxes[:i]) + i * gap for i in range(len(boxes))]
     return Box(
         max((box.width for box in boxes), default=0.0),
@@ -60,11 +48,7 @@ def above(boxes: Sequence[Box], gap: float = 0) -> Box:
 
 
 def filled(said: str, size: float, ink: str, width: float) -> Box:
-    """Write a text in as many lines as it needs within a width.
-
-    >>> filled("un deux trois", 10, "#fff", 50).height
-    26.0
-    """
+    """Write a text in as many lines as it needs within a width."""
     return above([words(line, size, ink) for line in wrap(said, max(1, int(width / (_LETTER * size))))])
 
 

@@ -58,42 +58,30 @@ def tag(name: str, *content: str, **attributes: object) -> str:
 
 
 def paint(path: str, fill: str, **attributes: object) -> str:
-    """Draw a filled path.
-
-    >>> paint("M0 0H9", "#fff")
-    '<path d="M0 0H9" fill="#fff"/>'
-    """
+    """Draw a filled path."""
     return tag("path", d=path, fill=fill, **attributes)
 
 
 def suit(name: str, x: float, y: float, size: float, turned: bool = False) -> str:
-    """Draw the sign of a suit around a point, in its ink.
-
-    >>> suit("noir", 50, 40, 20)
-    '<path d="M-36-36H36V36H-36Z" fill="#1d1d20" transform="translate(50 40) scale(0.2)"/>'
-    """
+    """Draw the sign of a suit around a point, in its ink."""
     half = " rotate(180)" if turned else ""
     return paint(SHAPES[name], INKS[name], transform=f"translate({x:g} {y:g}){half} scale({size / 100:g})")
 
 
 def text(words: str, x: float, y: float, size: float, ink: str, serif: bool = False, **attributes: object) -> str:
-    """Write words on a piece, their middle at a point of the line.
-
-    >>> text("7", 50, 40, 20, "#000").startswith('<text x="50" y="40"')
-    True
-    """
-    written = words.replace("&", "&amp;").replace("<", "&lt;")
+    """Write words on a piece, their middle at a point of the line."""
     family = (
         "Georgia,'Times New Roman','DejaVu Serif',serif" if serif else "'Trebuchet MS','Segoe UI',Verdana,sans-serif"
     )
     said = {"text_anchor": "middle", "font_family": family, "font_weight": "bold"} | attributes
-    return tag("text", written, x=f"{x:g}", y=f"{y:g}", font_size=f"{size:g}", fill=ink, **said)
+    return tag("text", escaped(words), x=f"{x:g}", y=f"{y:g}", font_size=f"{size:g}", fill=ink, **said)
+
+
+def escaped(words: str) -> str:
+    """Write words as the content of an element."""
+    return words.replace("&", "&amp;").replace("<", "&lt;")
 
 
 def base(fill: str = PAPER, edge: str = "#b9b2a0", radius: float = 9) -> str:
-    """Draw the paper of a piece, edge to edge.
-
-    >>> base().count("<rect")
-    1
-    """
+    """Draw the paper of a piece, edge to edge."""
     return tag("rect", x=0.75, y=0.75, width=98.5, height=138.5, rx=radius, fill=fill, stroke=edge, stroke_width=1.5)

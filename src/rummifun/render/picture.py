@@ -15,9 +15,9 @@ from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
 from rummifun.messages import translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
-from rummifun.render.ink import HEIGHT, WIDTH, tag
+from rummifun.render.ink import HEIGHT, WIDTH, escaped, tag
 from rummifun.render.svg import family, piece
-from rummifun.render.text import Style, draw, face
+from rummifun.render.text import Style, capital, draw, face
 
 
 class RefusPicture(Code):
@@ -46,8 +46,6 @@ class Picture(Pictured, Printed):
 def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     """Draw a state, a view, a scene, a piece, a row of pieces, a multiset of them, or a table of rows.
 
-    Profil: état | vue | scène | pièce | pièce suite | multiensemble | (pièce suite) suite → langue → ℕ → image
-
     >>> from rummifun.games.rummikub import Bleu, Joker, T, init_partie, la_main, J1
     >>> print(picture([[T(7, Bleu), T(8, Bleu), Joker], [T(1, Bleu)]]))
     7◆ 8◆ J★   1◆
@@ -56,7 +54,7 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
     >>> print(str(picture(init_partie(), "en"))[:13])
     ── J1 to move
 
-    Law: each piece that is seen is drawn once, and nothing that is not. Raises `Precondition` for what has no picture.
+    Raises `Precondition` for what has no picture.
     """
     if isinstance(thing, Drawn):
         scene, tr = thing.scene(), translation(lang)
@@ -115,18 +113,12 @@ _FACE_DOWN: Final = 21.0
 
 
 def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
-    """Draw a scene: its title, then zones under their captions, side by side as far as they fit; the active one marked.
-
-    >>> from rummifun.core.scene import Message
-    >>> drawn = svg(Scene(Message("now"), (Zone(Message("hand"), (Pile("m", (Shown("7", "♥"), BACK)),)),)), str)
-    >>> drawn.count("<use"), drawn.count("<symbol")
-    (2, 2)
-    """
+    """Draw a scene: its title, then its zones side by side as far as they fit, the active one marked."""
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
     among, room = _among(shown), width - 2 * _MARGIN
     zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)
     title = scene.title.said(tr)
-    whole = above([filled(_capital(title), 17, _INK, room), zones], 6)
+    whole = above([filled(capital(title), 17, _INK, room), zones], 6)
     felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
     content = _symbols(dict.fromkeys(shown), among) + felt
     return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
@@ -135,7 +127,7 @@ def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
 def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     """Write a whole picture, which says in words what it shows."""
     width, height = (round(side + 2 * margin) for side in (box.width, box.height))
-    told = tag("title", _escaped(title)) + tag("desc", _escaped(said))
+    told = tag("title", escaped(title)) + tag("desc", escaped(said))
     return tag(
         "svg",
         told,
@@ -151,14 +143,10 @@ def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     )
 
 
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;")
-
-
 def _zone(zone: Zone, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
     """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
     mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
-    caption = filled(_capital(zone.caption.said(tr)), 13, ink, room - 20)
+    caption = filled(capital(zone.caption.said(tr)), 13, ink, room - 20)
     if mark:
         caption = beside([words(mark, 13, ink), caption])
     if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
@@ -175,10 +163,6 @@ def _pile(pile: Pile, fanned: bool, among: str | None, room: float, tr: Callable
     """Lay out a pile under its caption."""
     drawn = _pieces(pile.faces, among, room, fanned)
     return drawn if pile.caption is None else above([words(_said(pile, tr), 10.5, _INK), drawn], 2)
-
-
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def _said(pile: Pile, tr: Callable[[str], str]) -> str:

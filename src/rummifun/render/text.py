@@ -16,11 +16,7 @@ from rummifun.messages import translation
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters.
-
-    >>> Style(width=72).colour
-    False
-    """
+    """How to draw: the width in columns, whether in colour, and whether the screen has more than ASCII letters."""
 
     width: int = 80
     colour: bool = False
@@ -75,7 +71,7 @@ def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
     lines = [title(scene.title.said(tr), style)]
     for zone in scene.zones:
         mark = "▸ " if style.symbols else "> "
-        caption = (mark if zone.active else "  ") + _capital(zone.caption.said(tr))
+        caption = (mark if zone.active else "  ") + capital(zone.caption.said(tr))
         drawn = columns(zone, tr, style) if zone.fanned else _flow(zone, tr, style)
         lines += [bold(caption, style) if zone.active else caption, *drawn]
     return "\n".join(lines)
@@ -175,51 +171,22 @@ def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:
 
 
 def bold(text: str, style: Style) -> str:
-    r"""Make a text stand out where there are colours.
-
-    Profil: texte → style → texte
-
-    >>> bold("J1", Style()), bold("J1", Style(colour=True))
-    ('J1', '\x1b[1mJ1\x1b[0m')
-
-    Law: width_of (bold t s) == width_of t
-    """
+    """Make a text stand out where there are colours."""
     return _paint(text, "1", style)
 
 
 def alert(text: str, style: Style) -> str:
-    r"""Make a text warn where there are colours.
-
-    Profil: texte → style → texte
-
-    >>> alert("non", Style(colour=True))
-    '\x1b[91mnon\x1b[0m'
-
-    Law: width_of (alert t s) == width_of t
-    """
+    """Make a text warn where there are colours."""
     return _paint(text, "91", style)
 
 
 def paragraph(text: str, style: Style, indent: str = "") -> str:
-    """Fill a text into the width, every line indented.
-
-    >>> print(paragraph("un deux trois", Style(width=10), "  "))
-      un deux
-      trois
-    """
+    """Fill a text into the width, every line indented."""
     return "\n".join(wrap(text, style.width, initial_indent=indent, subsequent_indent=indent))
 
 
 def width_of(text: str) -> int:
-    r"""Count the columns that a text takes, escape sequences taking none.
-
-    Profil: texte → ℕ, in columns
-
-    >>> width_of("\x1b[94m7◆\x1b[0m")
-    2
-
-    Law: width_of t == |t| for a text without escape sequences.
-    """
+    """Count the columns that a text takes, escape sequences taking none."""
     return len(re.sub(r"\x1b\[[0-9;]*m", "", text))
 
 
@@ -227,16 +194,13 @@ def _paint(text: str, colour: str, style: Style) -> str:
     return f"\x1b[{colour}m{text}\x1b[0m" if style.colour else text
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Begin a text with a capital."""
     return text[:1].upper() + text[1:]
 
 
 def title(text: str, style: Style) -> str:
-    """Draw a title as a line across the screen.
-
-    >>> title("the end", Style(width=20))
-    '── The end ─────────'
-    """
+    """Draw a title as a line across the screen."""
     dash = "─" if style.symbols else "-"
-    head = f"{dash * 2} {_capital(text)} "
+    head = f"{dash * 2} {capital(text)} "
     return bold(head + dash * (style.width - len(head)), style)

@@ -31,7 +31,7 @@ from rummifun.games.descente import (
     sans_carte,
     step,
 )
-from rummifun.games.descente.regles import cartes_prises
+from rummifun.games.descente.regles import taken
 from rummifun.games.descente.scene import scene
 from rummifun.games.descente.vue import Vue
 from rummifun.pieces.cartes import Carte, rouge
@@ -132,7 +132,7 @@ class UneSuiteRetournee(DescenteTardive):
     def step(self, state: Etat, move: Coup) -> Etat:
         apres = DescenteTardive.step(self, state, move)
         if isinstance(move, Deplacer) and isinstance(move.cible, Centre):
-            n, i = len(cartes_prises(state, move.source)), move.cible.pile - 1
+            n, i = len(taken(state, move.source)), move.cible.pile - 1
             tas = apres.centre[i]
             centre = (*apres.centre[:i], tas[: len(tas) - n] + tas[len(tas) - n :][::-1], *apres.centre[i + 1 :])
             return replace(apres, centre=centre)
@@ -267,7 +267,7 @@ class UneSeuleCarteALaFois(Descente):
 
     @staticmethod
     def _une(state: Etat, coup: Deplacer) -> bool:
-        return len(cartes_prises(state, coup.source)) == 1
+        return len(taken(state, coup.source)) == 1
 
 
 class TroisPoses(Descente):

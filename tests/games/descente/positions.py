@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from rummifun.games.descente import NORD, SUD, Etat, Joueur, Tas
-from rummifun.games.descente.etat import FONDATIONS
+from rummifun.games.descente.etat import FOUNDATIONS
 from rummifun.pieces.tarot import JEU_78, CarteTarot, lit_carte
 
 __all__ = ["cartes", "position"]
@@ -35,7 +35,7 @@ def position(
     """
     tas = tuple(map(cartes, (*centre, *RIEN)[:5]))
     (m1, p1, f1), (m2, p2, f2) = ([cartes(texte) for texte in zones] for zones in (sud, nord))
-    ranges = (FONDATIONS[place][i] for place, n in enumerate(gauche) for i in range(n))
+    ranges = (FOUNDATIONS[place][i] for place, n in enumerate(gauche) for i in range(n))
     vues = {*chain(*tas, m1, p1, f1, m2, p2, f2, ranges)}
     autres: Tas = tuple(c for c in JEU_78 if c not in vues)
     paquets = (autres + p1, p2) if reste is SUD else (p1, autres + p2)

@@ -26,7 +26,7 @@ from rummifun.games.descente import (
     descente,
     est_suite,
 )
-from rummifun.games.descente.etat import ecrit_etat, prochaine, rangees
+from rummifun.games.descente.etat import ecrit_etat, is_next, rangees
 from rummifun.games.descente.notation import ecrit_coup
 from rummifun.laws.perft import Counted, read_perft
 from rummifun.pieces.tarot import JEU_78, Atout, Excuse
@@ -99,7 +99,7 @@ def test_what_every_table_of_a_game_keeps_to(pytestconfig: pytest.Config) -> Non
             if isinstance(coup, Ranger):
                 continue
             visibles = [*(tas[-1] for tas in (*e.centre, *e.face) if tas), *(c for c in e.main if c is not None)]
-            assert not any(prochaine(c, e) for c in visibles)
+            assert not any(is_next(c, e) for c in visibles)
             rangs = {str(c) for c in chain(*e.centre, *e.face, (c for c in e.main if c is not None))}
             assert not rangs & {"EX", "A♦", "A♥", "A♣", "A♠"}
             gauche = [*rangees(e)]

@@ -154,7 +154,7 @@ def abime(texte: str) -> st.SearchStrategy[str]:
 def test_a_spoiled_text_is_read_or_refused_at_a_place_of_it(
     lit: Callable[[str], Any], ecrit: Callable[[Any], str], modele: str
 ) -> None:
-    @settings(max_examples=250, deadline=None)
+    @settings(max_examples=250)
     @given(abime(modele) | st.text(max_size=30))
     def essai(texte: str) -> None:
         error = refus(lit, texte)

@@ -99,7 +99,7 @@ FAUSSES_PATIENCES: Final = {
     "MD is lost before the card is turned": Faux(replace(ETROIT, verdict=perd_d_avance), "secrecy", 4),
     "MD loses the card beneath": Faux(replace(MD, jouer=oublie_la_montee), "conservation", 6),
     "MD promises an end too soon": Faux(replace(MD, bound=20), "termination"),
-    "MD names a card nobody has seen": Faux(replace(MD, etiquette=dit_la_carte), "scene"),
+    "MD names a card nobody has seen": Faux(replace(MD, look=replace(MD.look, etiquette=dit_la_carte)), "scene"),
     "Klondike is blocked on hidden facts": Faux(replace(KLONDIKE, verdict=bloque_sur_le_cache), "secrecy", 8),
     "Klondike carries hidden cards": Faux(replace(KLONDIKE, coups=devoile_n_importe_laquelle), "possibility", 1),
     "Klondike forgets the rebut": Faux(replace(KLONDIKE, jouer=paquet_oublie), "memory", 6),

@@ -126,7 +126,7 @@ def verdict_tour_de_trop(t: AnyTableau) -> Verdict | None:
 
 
 FAUSSES_R7: Final[dict[str, Callable[[int, Pack], AnyReussite]]] = {
-    "under before on top": lambda tours, pack: replace(r7(tours, pack), coups=sous_avant_sur, impossible=None),
+    "under before on top": lambda tours, pack: replace(r7(tours, pack), coups=sous_avant_sur, impossible=lambda t: ()),
     "a round too many": lambda tours, pack: replace(r7(tours, pack), coups=tour_de_trop, verdict=verdict_tour_de_trop),
     "the rebut is not turned over": lambda tours, pack: replace(r7(tours, pack), jouer=rebut_a_l_envers),
     "the talon is drawn from beneath": lambda tours, pack: replace(r7(tours, pack), installer=donne_a_l_envers),

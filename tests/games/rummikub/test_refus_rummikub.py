@@ -60,7 +60,7 @@ from rummifun.games.rummikub import (
     tableVmens,
 )
 from rummifun.games.rummikub.enigmes import enigme
-from rummifun.games.rummikub.solveur import Objectif, donnees
+from rummifun.games.rummikub.solveur import Objectif, task
 from rummifun.messages import LANGUAGES, translation
 from rummifun.refusal import Precondition, Refusal, sentence
 
@@ -164,7 +164,7 @@ CAS: dict[RefusRummikub, Cas] = {
     ),
     RefusRummikub.MainVide: Cas(lambda: leve(lambda: meilleure_pose((), main_de())), (), "Rummikub §5.1.6"),
     RefusRummikub.ObjectifInconnu: Cas(
-        lambda: leve(lambda: donnees((), main_de(J), cast("Objectif", "gloire"))),
+        lambda: leve(lambda: task((), main_de(J), cast("Objectif", "gloire"))),
         (),
         "Rummikub §5.1.7",
         "tuiles, points, tuiles_points, main",
@@ -357,7 +357,7 @@ def situations(draw: st.DrawFn) -> tuple[Etat, Table]:
     return e, une_table(e, Random(draw(st.integers(0, 9999))))
 
 
-AU_HASARD = settings(max_examples=100, deadline=None)
+AU_HASARD = settings(max_examples=100)
 
 
 def loi(e: Etat, coup: Coup, jouee: Etat) -> None:

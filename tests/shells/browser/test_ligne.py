@@ -37,6 +37,7 @@ def test_a_line_that_is_dead_and_not_closed_is_said_and_keeps_the_click(own: Ser
     own.process.send_signal(signal.SIGSTOP)
     try:
         draw(hand)
+        hand.page.evaluate("() => { const now = Date.now; Date.now = () => now() + 10_000; }")  # so long nothing came
         hand.page.wait_for_selector(LOST, timeout=20_000)
         assert KEPT in hand.page.locator(LOST).inner_text()
     finally:

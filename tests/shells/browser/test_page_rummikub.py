@@ -11,7 +11,7 @@ from games.ampleur import ampleur
 from playwright.sync_api import Page
 
 from rummifun.games.rummikub import Bleu, Combinaison, Jaune, Joker, Noir, Rouge, T, Tuile, indice, mens
-from rummifun.games.rummikub.rangement import en_groupes
+from rummifun.games.rummikub.arrangement import by_groups
 from rummifun.games.rummikub.solveur import meilleure_pose, meilleure_premiere_pose
 
 from .conftest import Opened, Server, faces
@@ -179,7 +179,7 @@ def test_a_run_puts_itself_in_order(server: Server, opened: Opened) -> None:
     assert hand.page.locator('.pile[data-place="table.1"] .verdict.good').count() == 1
 
 
-@pytest.mark.parametrize(("button", "by"), [("by runs", indice), ("by groups", en_groupes)])
+@pytest.mark.parametrize(("button", "by"), [("by runs", indice), ("by groups", by_groups)])
 def test_the_rack_is_sorted_as_its_game_sorts_it(
     button: str, by: Callable[[Tuile], Any], server: Server, opened: Opened
 ) -> None:

@@ -199,7 +199,7 @@ def test_a_file_that_cannot_be_studied_is_told_in_a_sentence(
     assert said in refused(capsys, "analyser", f"{file}:faux", "--parties", "3", "--graine", "1")
 
 
-ETIQUETTE = "from dataclasses import replace\nfaux = replace(jeu, etiquette=lambda t, coup: 1 / 0)"
+ETIQUETTE = "from dataclasses import replace\nfaux = replace(jeu, look=Look(etiquette=lambda t, coup: 1 / 0))"
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from rummifun.games.rummikub import meilleure_pose
-from rummifun.games.rummikub.enigmes import NIVEAUX, enigme, toutes_les_tables
+from rummifun.games.rummikub.enigmes import NIVEAUX, all_tables, enigme
 from rummifun.games.rummikub.probleme import ecrit_probleme, lit_probleme
 from rummifun.multiset.ordre_sup import mens
 from rummifun.shells.commands import progress, resoudre
@@ -217,7 +217,7 @@ def test_positions_are_written_and_read_back() -> None:
 def test_a_puzzle_has_one_solution_that_disturbs_as_many_combinations_as_its_level(niveau: int) -> None:
     e = enigme(3, niveau)
     tuiles = [t for c in e.solution.table for t in c]
-    assert len([*toutes_les_tables(mens(tuiles))]) == 1
+    assert len([*all_tables(mens(tuiles))]) == 1
     assert len(e.derangees) == niveau
     assert e.solution.posees == e.main
     assert enigme(3, niveau) == e

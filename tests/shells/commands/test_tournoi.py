@@ -128,7 +128,7 @@ def test_json_is_the_tournament_and_more(tmp_path: Path, whole: Tournament) -> N
     assert (first["joueur"], first["taux"], first["forfaits"]) == ("glouton", 1.0, 0)
     assert sum(row["elo"] for row in written["classement"]) == pytest.approx(0, abs=1e-6)
     assert {(row["joueur"], row["contre"]) for row in written["duels"]} == {
-        (a, b) for a in PLATEAU.affiche.joueurs for b in PLATEAU.affiche.joueurs if a != b
+        (a, b) for a in PLATEAU.bill.joueurs for b in PLATEAU.bill.joueurs if a != b
     }
 
 
@@ -156,7 +156,7 @@ def test_the_total_does_not_depend_on_the_cores(tmp_path: Path) -> None:
 def test_any_game_is_played_again_by_its_number(tmp_path: Path, partie: int) -> None:
     file = tmp_path / "p.jsonl"
     out = told(tmp_path, "--joueurs", "glouton,hasard", "--partie", str(partie), "--fichier", file)
-    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).situe(partie)
+    donne, _, attables = Bill("haricots", (), 2, 1, ("glouton", "hasard")).seated(partie)
     names = [("glouton", "hasard")[i] for i in attables]
     assert f"la partie {partie} est la donne {donne}. J1 {names[0]}, J2 {names[1]}." in " ".join(out.split())
     record, damage = read_record(file.read_text(encoding="utf-8"), game_named)

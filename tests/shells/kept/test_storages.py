@@ -24,6 +24,7 @@ from rummifun.play.keep import Held, Storage, Taken, change, reopened, written
 from rummifun.play.sitting import PERSON, Sitting
 from rummifun.shells.kept import ownership, saves, storage
 from rummifun.shells.web.store import GameStorage, open_store
+from shells.within import within
 
 Keep = Callable[[Path, Sitting], Storage]
 Again = Callable[[Path], Storage]
@@ -318,7 +319,8 @@ def test_who_was_killed_owns_nothing(kind: str, keep: Keep, again: Again, tmp_pa
     command = [sys.executable, "-c", PLAYER, kind, str(tmp_path), "0", "holding"]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as one:
         assert one.stdout is not None
-        assert one.stdout.readline() == b"held\n"
+        with within(60, one):
+            assert one.stdout.readline() == b"held\n"
         with pytest.raises(Held):
             again(tmp_path)
         one.send_signal(signal.SIGKILL)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Coroutine
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -73,6 +74,28 @@ def picture(app: TableApp) -> str:
     """Write the screen as text, without its colours."""
     strips = app.screen._compositor.render_strips()
     return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+def contrast(a: str, b: str) -> float:
+    """Measure how far apart two colours are in light, from 1 to 21, as WCAG does."""
+    high, low = sorted((_light(a), _light(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def _light(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def within(play: Coroutine[Any, Any, X], seconds: float = 300) -> X:
+    """Let a play come to its end, which none may keep waiting for."""
+
+    async def timed() -> X:
+        async with asyncio.timeout(seconds):
+            return await play
+
+    return asyncio.run(timed())
 
 
 async def drained(app: TableApp) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+import select
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -24,7 +24,8 @@ from rummifun.shells.tui.app import page_of
 from rummifun.shells.tui.menu import MenuPage
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
-from shells.tui.singe import Table, begun, looked, now, picture, settled, typed
+from shells.tui.singe import Table, begun, looked, now, picture, settled, typed, within
+from shells.within import within as ends_within
 
 PLAYER = """
 import sys
@@ -55,22 +56,29 @@ Ask = Callable[[], str]
 """Let the other process make a move; give how many there are then, or that it was told of the takeover."""
 
 
+def answered(child: subprocess.Popen[str]) -> str:
+    """Read the one line that a process has to say."""
+    assert child.stdout is not None
+    assert select.select([child.stdout], [], [], 60)[0]
+    return child.stdout.readline().strip()
+
+
 @contextmanager
 def played_elsewhere(file: Path) -> Iterator[Ask]:
     """Let another process take a game, and play it when asked."""
     line = [sys.executable, "-c", PLAYER, str(file)]
     with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None
-        assert child.stdout is not None
         try:
-            assert child.stdout.readline() == "held\n"
+            with ends_within(60, child):
+                assert answered(child) == "held"
 
             def ask() -> str:
                 assert child.stdin is not None
-                assert child.stdout is not None
                 child.stdin.write("\n")
                 child.stdin.flush()
-                return child.stdout.readline().strip()
+                with ends_within(60, child):
+                    return answered(child)
 
             yield ask
             child.stdin.close()
@@ -98,7 +106,7 @@ def on_table(folder: Path, play: Callable[[Table, Any], Awaitable[None]]) -> Non
             await looked(pilot)
             await play(app, pilot)
 
-    asyncio.run(run())
+    within(run())
 
 
 @pytest.mark.parametrize("keys", [["escape"], ["down", "down", "enter"]])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from dataclasses import replace
 from pathlib import Path
@@ -30,9 +29,8 @@ from rummifun.games.rummikub import (
 )
 from rummifun.shells.kept import statistics
 from rummifun.shells.kept.shelved import begin
-from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.arrangement import NEW, RACK, Arrangement, begun, by_groups, by_runs, moved, others
-from shells.tui.singe import Table, clicked, now, settled, typed
+from rummifun.shells.tui.arrange import NEW, RACK, Arrangement, ArrangePage, begun, holds, moved, order_of, others
+from shells.tui.singe import Table, clicked, now, settled, typed, within
 
 ROUGES: list[Tuile] = [T(v, Rouge) for v in (7, 8, 9, 10, 11, 12, 13)]
 MAIN = mens([*ROUGES, T(10, Bleu), T(10, Jaune)])
@@ -107,7 +105,7 @@ def test_a_whole_game(tmp_path: Path) -> None:
             assert page.sitting.seat is None
             assert "J1 wins" in page.told[0]
 
-    asyncio.run(play())
+    within(play())
     (end,), whole = statistics.read(statistics.journal(tmp_path))
     assert whole
     assert (end.game, end.won, end.moves) == ("rummikub", True, 3)
@@ -123,19 +121,15 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await settled(pilot)
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "g")
-            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
-                map(jeu.shown, page.arrangement.rack), key=by_groups
-            )
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 1))
             await typed(pilot, "s")
-            assert list(map(jeu.shown, page.arrangement.rack)) == sorted(
-                map(jeu.shown, page.arrangement.rack), key=by_runs
-            )
+            assert list(page.arrangement.rack) == sorted(page.arrangement.rack, key=order_of(jeu, 0))
             first = page.arrangement.rack[:2]
             page.board.put_cursor((RACK, 1))
             await typed(pilot, "enter", "right", "x")
             assert now(page.several) == [(RACK, 1), (RACK, 2)]
             await typed(pilot, "c")
-            assert page.arrangement.piles == (first,)
+            assert page.arrangement.piles == (jeu.ordered(first),)
             await typed(pilot, "d")  # drawing waits until the tiles are back
             assert not page.sitting.steps
             assert "takes them back" in page.told[0]
@@ -146,7 +140,7 @@ def test_the_rack_by_keys_alone(tmp_path: Path) -> None:
             await settled(pilot)
             assert [step.seat for step in page.sitting.steps] == [0, 1]
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None:
@@ -171,7 +165,7 @@ def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None
             assert page.sitting.seat is None
             assert "J1 wins" in page.told[0]
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
@@ -186,7 +180,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
             await settled(pilot)
             assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
 
-    asyncio.run(play())
+    within(play())
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
@@ -214,7 +208,7 @@ def test_the_rack_stays_where_it_is_while_another_thinks(size: tuple[int, int], 
             assert a
             assert all(a[index] == b[index] for index in a.keys() & b.keys())
 
-    asyncio.run(play())
+    within(play())
 
 
 @pytest.mark.parametrize("place", ["J2", "pioche"])
@@ -228,7 +222,7 @@ def test_what_is_nobodys_to_move_is_not_picked(place: str, tmp_path: Path) -> No
             assert now(page.several) == []
             assert page.board.marks.goals == frozenset()
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
@@ -259,7 +253,7 @@ def test_between_two_people_the_hand_is_hidden(tmp_path: Path) -> None:
             await settled(pilot)
             assert now(page.seat) == 0
 
-    asyncio.run(play())
+    within(play())
 
 
 RUN: list[Tuile] = [T(3, Bleu), Joker, T(5, Bleu)]
@@ -309,15 +303,12 @@ def test_a_joker_is_swapped(pile: list[Tuile], tile: Tuile, left: list[Tuile], b
             await settled(pilot)
             assert page.sitting.steps
 
-    asyncio.run(play())
+    within(play())
 
 
 def test_a_pile_that_is_left_orders_itself() -> None:
-    def run(pile: tuple[Any, ...]) -> bool:
-        return not pile or all(b == T(a.valeur + 1, Bleu) for a, b in itertools.pairwise(pile))
-
     a = Arrangement(((T(5, Bleu), T(9, Noir), T(3, Bleu), T(4, Bleu)),), (), ())
-    after = moved(a, [("table.1", 2)], NEW, run, jeu.shown)
+    after = moved(a, [("table.1", 2)], NEW, jeu)
     assert after is not None
     assert after.piles == ((T(3, Bleu), T(4, Bleu), T(5, Bleu)), (T(9, Noir),))
 
@@ -328,25 +319,26 @@ def test_a_pile_that_is_left_orders_itself() -> None:
 A = Arrangement(((T(1, Bleu), T(2, Bleu), T(3, Bleu)),), (T(4, Bleu), T(9, Noir)), (T(4, Bleu), T(9, Noir)))
 
 
-def fits(pile: tuple[Any, ...]) -> bool:
-    return list(pile) == sorted(pile, key=lambda t: t.valeur)
-
-
 def test_what_lay_on_the_table_never_comes_to_the_rack() -> None:
-    assert moved(A, [("table.1", 1)], RACK, fits, jeu.shown) is None
+    assert moved(A, [("table.1", 1)], RACK, jeu) is None
 
 
 def test_what_the_rack_gave_comes_back() -> None:
-    laid = moved(A, [(RACK, 1)], "table.1", fits, jeu.shown)
+    laid = moved(A, [(RACK, 1)], "table.1", jeu)
     assert laid is not None
     assert laid.laid == 1
-    back = moved(laid, [("table.1", 4)], RACK, fits, jeu.shown)
+    back = moved(laid, [("table.1", 4)], RACK, jeu)
     assert back is not None
     assert (back.piles, sorted(map(str, back.rack))) == (A.piles, sorted(map(str, A.rack)))
 
 
+def test_a_spot_holds_a_piece_or_none() -> None:
+    spots = (("table.1", 3), ("table.1", 4), ("table.2", 1), (RACK, 1), (NEW, 1), (RACK, 0))
+    assert [holds(A, spot) for spot in spots] == [True, False, False, True, False, False]
+
+
 def test_an_empty_pile_is_gone() -> None:
-    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, fits, jeu.shown)
+    after = moved(A, [("table.1", i) for i in (1, 2, 3)], NEW, jeu)
     assert after is not None
     assert after.piles == A.piles
 

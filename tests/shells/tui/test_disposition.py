@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import islice, pairwise
 from pathlib import Path
@@ -18,12 +17,12 @@ from rummifun.messages import translation
 from rummifun.play.asking import observed
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
-from rummifun.shells.tui.arrangement import by_runs, waiting_scene
-from rummifun.shells.tui.hands import buttons, goals, reach, sources, touched
-from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, lay, neighbour
+from rummifun.shells.tui.arrange import order_of, waiting_scene
+from rummifun.shells.tui.board import buttons, goals, reach, sources, touched
+from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
 from rummifun.shells.tui.paint import Marks, paint
-from rummifun.shells.tui.palettes import PALETTES, contrast
-from shells.tui.singe import Table, begun, looked, settled
+from rummifun.shells.tui.palettes import PALETTES
+from shells.tui.singe import Table, begun, contrast, looked, settled, within
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))
 
@@ -34,6 +33,11 @@ def scenes(name: str, seed: int = 3, n: int = 60) -> list[Scene]:
     player = "glouton" if name != "rummikub" else "premier"
     steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), n)
     return [scene_of(game, game.view(step.before, step.seat)) for step in list(steps)[::5]]
+
+
+def lay(scene: Scene, tr: Callable[[str], str], width: int, height: int) -> Laid:
+    """Lay a scene out alone, with none before it."""
+    return held(scene, tr, width, height, Held())[0]
 
 
 def boxes(laid: Laid) -> list[tuple[int, int]]:
@@ -91,7 +95,7 @@ def every_scene(name: str, seed: int, player: str) -> tuple[Scene, ...]:
     steps = islice(observed(game, origin, game.new(origin), (PLAYERS[player],) * game.seats), 300)
     views = (game.view(step.before, 0) for step in steps)
     if name == "rummikub":
-        return tuple(waiting_scene(game, view, 0, by_runs) for view in views)
+        return tuple(waiting_scene(game, view, 0, order_of(game, 0)) for view in views)
     return tuple(scene_of(game, view) for view in views)
 
 
@@ -285,7 +289,7 @@ def test_marks_are_told_without_colours() -> None:
 
 @pytest.mark.parametrize("palette", PALETTES)
 def test_what_is_picked_or_lit_stays_so_under_the_cursor(palette: str) -> None:
-    laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")),))
+    laid = Laid((Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")),))
 
     def ground(marks: Marks) -> str:
         style = paint(laid, marks, PALETTES[palette], 9, 1)[0][0].style
@@ -319,4 +323,4 @@ def test_on_the_screen_nothing_moves_until_its_size_changes(name: str, size: tup
             await looked(pilot)
             assert first_cells(page.board._laid) != here
 
-    asyncio.run(play())
+    within(play())

@@ -5,14 +5,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 from pathlib import Path
 
 import pytest
 
-from rummifun.shells.tui.deal import DealPage
-from shells.tui.singe import Table, begun, looked, picture, typed
+from rummifun.shells.tui.menu import DealPage
+from shells.tui.singe import Table, begun, looked, picture, typed, within
 
 HERE = Path(__file__).parent / "ecrans"
 
@@ -51,7 +50,7 @@ def test_a_screen(name: str, tmp_path: Path) -> None:
             await pilot.pause()
             return picture(app) + "\n"
 
-    said, file = asyncio.run(shown()), HERE / f"{name}.txt"
+    said, file = within(shown()), HERE / f"{name}.txt"
     if os.environ.get("ECRANS"):
         HERE.mkdir(exist_ok=True)
         file.write_text(said, encoding="utf-8")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -22,7 +21,7 @@ from rummifun.shells.kept.shelved import begin
 from rummifun.shells.tui import course
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage, Slider
-from shells.tui.singe import Table, begun, clicked, looked, now, picture, settled, typed
+from shells.tui.singe import Table, begun, clicked, looked, now, picture, settled, typed, within
 
 Play = Callable[..., Awaitable[None]]
 
@@ -35,7 +34,7 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
         async with app.run_test(size=size) as pilot:
             await play(app, pilot)
 
-    asyncio.run(run())
+    within(run())
     return app
 
 
@@ -209,7 +208,7 @@ def test_a_game_that_is_over_is_watched_again(tmp_path: Path) -> None:
             page.action_step()
         n = len(page.sitting.steps)
         await press("q")
-        from rummifun.shells.tui.deal import DealPage
+        from rummifun.shells.tui.menu import DealPage
 
         app.push_screen(deal := DealPage("c4"))
         await looked(pilot)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import shutil
@@ -23,9 +22,9 @@ from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.kept.shelved import begin
 from rummifun.shells.screen import open_screen
 from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.deal import DealPage
+from rummifun.shells.tui.menu import DealPage
 from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, looked, now, picture, typed
+from shells.tui.singe import Table, begun, looked, now, picture, typed, within
 
 INDEX = "parties.json"
 
@@ -141,7 +140,7 @@ def on_table(folder: Path, play: Play) -> None:
         async with app.run_test(size=(80, 24)) as pilot:
             await play(app, pilot)
 
-    asyncio.run(run())
+    within(run())
 
 
 def test_a_game_is_found_behind_any_number_of_others(folder: Path) -> None:

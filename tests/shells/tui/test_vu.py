@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import os
 from collections.abc import Awaitable, Callable, Iterator
@@ -24,15 +23,12 @@ from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
-from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.arrangement import NEW, RACK
-from rummifun.shells.tui.deal import DealPage
-from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
+from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage
 from rummifun.shells.tui.page import Dialog
-from rummifun.shells.tui.palettes import PALETTES, contrast
+from rummifun.shells.tui.palettes import PALETTES
 from rummifun.shells.tui.play import PlayPage
-from shells.tui.singe import Table, begun, looked, now, picture, settled, typed
+from shells.tui.singe import Table, begun, contrast, looked, now, picture, settled, typed, within
 
 Play = Callable[[TableApp, Any], Awaitable[None]]
 
@@ -44,7 +40,7 @@ def on_table(folder: Path, play: Play, lang: str = "en", size: tuple[int, int] =
             await looked(pilot)
             await play(app, pilot)
 
-    asyncio.run(run())
+    within(run())
 
 
 # Contrasts

@@ -24,6 +24,7 @@ from rummifun.core.record import Record, read_record
 from rummifun.games import game_named
 from rummifun.shells.web.serving import settings
 from rummifun.shells.web.store import Store, fingerprint, open_store
+from shells.within import within
 
 Json = dict[str, Any]
 
@@ -185,12 +186,13 @@ class Process:
 
     def _port(self) -> int:
         assert self.running.stdout is not None
-        while line := self.running.stdout.readline().decode():  # unbuffered: the rest is for `stop`
-            self.said.append(line)
-            if found := re.search(r"http://[^/]*:(\d+)/", line):
-                port = int(found[1])
-                self._wait(port)
-                return port
+        with within(PATIENCE, self.running):
+            while line := self.running.stdout.readline().decode():  # unbuffered: the rest is for `stop`
+                self.said.append(line)
+                if found := re.search(r"http://[^/]*:(\d+)/", line):
+                    port = int(found[1])
+                    self._wait(port)
+                    return port
         raise AssertionError(self.running.communicate()[1].decode())
 
     def _wait(self, port: int) -> None:

@@ -20,6 +20,7 @@ from rummifun.play.asking import Question
 from rummifun.shells.web.serving import _browser
 from rummifun.shells.web.thinkers import Thinkers, thought
 from shells.web.ecoute import Server, process, served
+from shells.within import within
 
 
 @pytest.fixture
@@ -132,7 +133,8 @@ def test_a_browser_is_opened_where_there_is_one(tmp_path: Path) -> None:
     with subprocess.Popen(words, env=environ, stdout=subprocess.PIPE, text=True) as running:
         try:
             assert running.stdout is not None
-            address = running.stdout.readline().split()[-1]
+            with within(60, running):
+                address = running.stdout.readline().split()[-1]
             until = time.monotonic() + 20
             while not (opened.exists() and opened.read_text()) and time.monotonic() < until:
                 time.sleep(0.05)

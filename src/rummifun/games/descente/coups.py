@@ -9,6 +9,9 @@ from dataclasses import dataclass
 
 from rummifun.games.descente.etat import Joueur
 
+__all__ = ["Centre", "Coup", "Deplacer", "Face", "Gauche", "Main", "Paquet", "Place"]
+__all__ += ["Ranger", "Remelanger", "Remettre", "Tirer"]
+
 
 @dataclass(frozen=True, slots=True)
 class Main:

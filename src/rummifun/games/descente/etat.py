@@ -15,6 +15,9 @@ from rummifun.pieces.cartes import Carte, Named, rouge
 from rummifun.pieces.tarot import COULEURS, JEU_78, VALEURS, Atout, CarteTarot
 from rummifun.refusal import Precondition, Refusal
 
+__all__ = ["LIMITE", "NORD", "SUD", "Etat", "Joueur", "Tas"]
+__all__ += ["autre", "cartes_de", "distribuer", "donne", "pose", "sans_carte"]
+
 LIMITE: Final = 30
 """How many times in a row cards that are nobody's own may be moved (ours: without it a turn may last for ever)."""
 
@@ -97,30 +100,30 @@ def pose(c: CarteTarot, t: CarteTarot) -> bool:
     return isinstance(c, Atout) and isinstance(t, Atout) and c.numero == t.numero - 1
 
 
-DESSOUS: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
+BELOW: Final = {c: tuple(t for t in JEU_78 if pose(c, t)) for c in JEU_78}
 """The cards on which each card may be laid."""
 
-FONDATIONS: Final[tuple[Tas, ...]] = (
+FOUNDATIONS: Final[tuple[Tas, ...]] = (
     *(tuple(c for c in JEU_78 if isinstance(c, Carte) and c.couleur is couleur) for couleur in COULEURS),
     tuple(c for c in JEU_78 if not isinstance(c, Carte)),
 )
 """The cards of each foundation, from the bottom: carreau, coeur, trèfle, pique, atouts."""
 
-FONDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
-    c: (place, rang) for place, cartes in enumerate(FONDATIONS) for rang, c in enumerate(cartes)
+FOUNDATION: Final[dict[CarteTarot, tuple[int, int]]] = {
+    c: (place, rang) for place, cartes in enumerate(FOUNDATIONS) for rang, c in enumerate(cartes)
 }
 """On which foundation each card goes, from 0, above how many others."""
 
 
-def prochaine(c: CarteTarot, e: Etat) -> bool:
+def is_next(c: CarteTarot, e: Etat) -> bool:
     """Tell whether a card is the next of its foundation (La descente, placement)."""
-    place, rang = FONDATION[c]
+    place, rang = FOUNDATION[c]
     return e.paquet_de_gauche[place] == rang
 
 
 def rangees(e: Etat) -> Iterator[CarteTarot]:
     """List the cards of the foundations."""
-    return chain.from_iterable(f[: max(0, n)] for f, n in zip(FONDATIONS, e.paquet_de_gauche, strict=False))
+    return chain.from_iterable(f[: max(0, n)] for f, n in zip(FOUNDATIONS, e.paquet_de_gauche, strict=False))
 
 
 def cartes(e: Etat) -> Multiensemble[CarteTarot]:
@@ -203,7 +206,7 @@ def donne(alea: Alea, ordre: str = "lifo") -> Etat:
 def ecrit_etat(e: Etat) -> str:
     """Write a state on one line, every pile from the bottom up, of each foundation its top."""
     centre = " ".join(f"[{_ecrit_tas(tas)}]" for tas in e.centre)
-    gauche = " ".join(str(FONDATIONS[place][n - 1]) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
+    gauche = " ".join(str(FOUNDATIONS[place][n - 1]) if n else "-" for place, n in enumerate(e.paquet_de_gauche))
     parts = (
         f"trait {e.au_trait}",
         f"centre {centre}",

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rummifun.core.game import Broken
-from rummifun.games.descente.etat import FONDATION, FONDATIONS, LIMITE, Etat, Joueur, autre, every_card
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, autre, every_card
 from rummifun.games.descente.refus import RefusDescente
 from rummifun.games.descente.regles import est_suite
 from rummifun.pieces.tarot import JEU_78
@@ -21,7 +21,7 @@ def invariants(e: Etat) -> tuple[Broken, ...]:
 
 def _rompus(e: Etat) -> Iterator[Broken]:
     nombres = Counter(every_card(e))
-    if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FONDATION):
+    if en_trop := tuple(c for c in nombres if nombres[c] > 1 or c not in FOUNDATION):
         yield Refusal(RefusDescente.CartesEnTrop, en_trop)
     if manquent := tuple(c for c in JEU_78 if not nombres[c]):
         yield Refusal(RefusDescente.CartesManquantes, manquent)
@@ -31,7 +31,7 @@ def _rompus(e: Etat) -> Iterator[Broken]:
         Refusal(RefusDescente.CentreEnDesordre, tas, got=i) for i, tas in enumerate(e.centre, 1) if not est_suite(tas)
     )
     gauche = e.paquet_de_gauche
-    if len(gauche) != 5 or not all(0 <= n <= len(f) for n, f in zip(gauche, FONDATIONS, strict=True)):
+    if len(gauche) != 5 or not all(0 <= n <= len(f) for n, f in zip(gauche, FOUNDATIONS, strict=True)):
         yield Refusal(RefusDescente.FondationHorsBornes, expected="0..14, 0..22", got=str(gauche))
     if zones := [len(zone) for zone in (e.main, e.paquet, e.face, e.vus) if len(zone) != len(Joueur)]:
         yield Refusal(RefusDescente.ZonesIncompletes, expected=len(Joueur), got=zones[0])
@@ -41,7 +41,7 @@ def _rompus(e: Etat) -> Iterator[Broken]:
         yield Refusal(RefusDescente.RemaniementsHorsBornes, expected=LIMITE, got=e.remaniements)
 
 
-_PREMIERES: Final = {fondation[0] for fondation in FONDATIONS}
+_PREMIERES: Final = {fondation[0] for fondation in FOUNDATIONS}
 
 
 def _joueurs(e: Etat) -> Iterator[Broken]:

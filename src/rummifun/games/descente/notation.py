@@ -25,7 +25,7 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import FONDATION, FONDATIONS, Etat, Joueur, Tas
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, Etat, Joueur, Tas
 from rummifun.pieces.tarot import CARTE, CarteTarot, lit_carte
 
 _COUPS: Final[dict[str, Coup]] = {
@@ -150,8 +150,8 @@ def _lit_fondation(cursor: Cursor, place: int) -> int:
     """Read the top of a foundation, which says how many cards are there."""
     if cursor.take("-"):
         return 0
-    debut, attendu = cursor.place, f"-, {FONDATIONS[place][0]}, {FONDATIONS[place][1]}…"
-    sienne, rang = FONDATION[_lit_carte(cursor, attendu)]
+    debut, attendu = cursor.place, f"-, {FOUNDATIONS[place][0]}, {FOUNDATIONS[place][1]}…"
+    sienne, rang = FOUNDATION[_lit_carte(cursor, attendu)]
     if sienne != place:
         cursor.place = debut
         cursor.fail(attendu)

@@ -22,15 +22,15 @@ from rummifun.games.descente.coups import (
     Tirer,
 )
 from rummifun.games.descente.etat import (
-    DESSOUS,
-    FONDATION,
+    BELOW,
+    FOUNDATION,
     LIMITE,
     Etat,
     Joueur,
     Tas,
     autre,
+    is_next,
     pose,
-    prochaine,
     sans_carte,
 )
 from rummifun.games.descente.notation import ecrit_place
@@ -38,6 +38,8 @@ from rummifun.games.descente.options import OPTIONS, Options
 from rummifun.games.descente.refus import RefusDescente
 from rummifun.pieces.tarot import Atout, CarteTarot
 from rummifun.refusal import Refusal
+
+__all__ = ["a_ranger", "est_suite", "fini", "moves", "refusal", "remelange", "step"]
 
 X = TypeVar("X")
 
@@ -73,7 +75,7 @@ def a_ranger(e: Etat) -> Place | None:
     visibles: Iterator[tuple[Place, Tas]] = chain(
         centre, zip(map(Face, Joueur), e.face, strict=True), [(Main(), pile(e, Main()))]
     )
-    return next((place for place, tas in visibles if tas and prochaine(tas[-1], e)), None)
+    return next((place for place, tas in visibles if tas and is_next(tas[-1], e)), None)
 
 
 def fini(e: Etat) -> bool:
@@ -114,7 +116,7 @@ def refusal(e: Etat, coup: Coup, o: Options = OPTIONS) -> Refusal | None:
     if isinstance(coup, Ranger):
         return Refusal(RefusDescente.RienARanger) if source is None else None
     if source is not None:
-        return Refusal(RefusDescente.RangerDAbord, cartes_prises(e, source)[:1])
+        return Refusal(RefusDescente.RangerDAbord, taken(e, source)[:1])
     return defaut(e, coup, o)
 
 
@@ -162,7 +164,7 @@ def _defaut_source(e: Etat, source: Place, o: Options) -> Refusal | None:
             return Refusal(RefusDescente.CarteCachee, (ecrit_place(source),))
         case Centre(pile, carte) if e.centre[pile - 1] and not 1 <= carte <= len(e.centre[pile - 1]):
             return Refusal(RefusDescente.IndiceHorsBornes, expected=f"1..{len(e.centre[pile - 1])}", got=carte)
-    cartes = cartes_prises(e, source)
+    cartes = taken(e, source)
     if not cartes:
         return Refusal(RefusDescente.SourceVide)
     if source == Face(autre(e.au_trait)) and o.opponent_top == "never":
@@ -177,7 +179,7 @@ def _defaut_cible(e: Etat, source: Place, cible: Place, o: Options) -> Refusal |
         return Refusal(RefusDescente.DestinationInterdite)
     if cible == source or (isinstance(source, Centre) and isinstance(cible, Centre) and source.pile == cible.pile):
         return Refusal(RefusDescente.MemeTas, got=ecrit_place(cible))
-    cartes, dessous = cartes_prises(e, source), next(reversed(pile(e, cible)), None)
+    cartes, dessous = taken(e, source), next(reversed(pile(e, cible)), None)
     if source == adverse and o.opponent_top == "holes_only" and dessous is not None:
         return Refusal(RefusDescente.CarteAdverseIntouchable, cartes)
     if len(cartes) > 1 and not vers_adverse and o.run_moves == "opponent_only":
@@ -211,7 +213,7 @@ def pile(e: Etat, place: Place) -> Tas:
             return ()
 
 
-def cartes_prises(e: Etat, source: Place) -> Tas:
+def taken(e: Etat, source: Place) -> Tas:
     """Give the cards that are moved from a place: one, or a card of the centre and those above it."""
     return pile(e, source)[source.carte - 1 if isinstance(source, Centre) else -1 :]
 
@@ -245,17 +247,17 @@ def _deplacements(e: Etat) -> Iterator[Deplacer]:
     adverse = Face(autre(e.au_trait))
     places: list[Place] = [*map(Centre, range(1, len(e.centre) + 1))]
     cibles = [(place, next(reversed(pile(e, place)), None)) for place in places]
-    cibles += [(adverse, t) for t in cartes_prises(e, adverse)]
+    cibles += [(adverse, t) for t in taken(e, adverse)]
     trous = [i for i, (_, dessous) in enumerate(cibles) if dessous is None]
     visibles = {dessous: i for i, (_, dessous) in enumerate(cibles)}
     for source, tete in _sources(e):
-        accueils = [visibles[dessous] for dessous in DESSOUS[tete] if dessous in visibles]
+        accueils = [visibles[dessous] for dessous in BELOW[tete] if dessous in visibles]
         yield from (Deplacer(source, cibles[i][0]) for i in (sorted(accueils + trous) if accueils else trous))
 
 
 def _sources(e: Etat) -> Iterator[tuple[Place, CarteTarot]]:
     for place in (Main(), Face(e.au_trait), Face(autre(e.au_trait))):
-        yield from ((place, c) for c in cartes_prises(e, place))
+        yield from ((place, c) for c in taken(e, place))
     for i, tas in enumerate(e.centre, 1):
         yield from ((Centre(i, n), c) for n, c in enumerate(tas, 1))
 
@@ -297,19 +299,19 @@ def _range(e: Etat) -> Etat:
     source = a_ranger(e)
     if source is None:
         return e
-    (carte,) = cartes_prises(e, source)
-    place, _ = FONDATION[carte]
+    (carte,) = taken(e, source)
+    place, _ = FOUNDATION[carte]
     gauche = tuple(n + (i == place) for i, n in enumerate(e.paquet_de_gauche))
     return replace(_sans(e, source), paquet_de_gauche=gauche, remaniements=0)
 
 
 def _deplacees(e: Etat, source: Place, cible: Place) -> Etat:
     reste = _sans(e, source)
-    return _avec_pile(reste, cible, pile(reste, cible) + cartes_prises(e, source))
+    return _avec_pile(reste, cible, pile(reste, cible) + taken(e, source))
 
 
 def _sans(e: Etat, source: Place) -> Etat:
-    return _avec_pile(e, source, pile(e, source)[: -len(cartes_prises(e, source))])
+    return _avec_pile(e, source, pile(e, source)[: -len(taken(e, source))])
 
 
 def _avec_pile(e: Etat, place: Place, tas: Tas) -> Etat:

@@ -19,8 +19,8 @@ from rummifun.games.descente.coups import (
     Remettre,
     Tirer,
 )
-from rummifun.games.descente.etat import FONDATION, FONDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
-from rummifun.games.descente.regles import a_ranger, cartes_prises, pile
+from rummifun.games.descente.etat import FOUNDATION, FOUNDATIONS, LIMITE, Etat, Joueur, Tas, autre, cartes_de
+from rummifun.games.descente.regles import a_ranger, pile, taken
 from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 
@@ -32,7 +32,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: foundations, centre, then of each player the hand, the face-up pile by its top, the packet."""
     e = v.ouvert
     gauche = (
-        Pile(f"gauche.{i}", (FONDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
+        Pile(f"gauche.{i}", (FOUNDATIONS[i - 1][n - 1].shown(),) if n else (), Message(nom), under=max(0, n - 1))
         for i, (nom, n) in enumerate(zip(_GAUCHE, e.paquet_de_gauche, strict=True), 1)
     )
     centre = (Pile(f"centre.{i}", _vues(tas), Message(f"c{i}")) for i, tas in enumerate(e.centre, 1))
@@ -55,10 +55,10 @@ def _(e: Etat) -> Scene:
 def _titre(v: Vue) -> Message:
     if not v.fini:
         return Message(N_("{j} to move"), (("j", v.au_trait),))
-    return Message(N_("game over: {j} has no card left"), (("j", gagnant(v)),))
+    return Message(N_("game over: {j} has no card left"), (("j", winner(v)),))
 
 
-def gagnant(v: Vue) -> Joueur:
+def winner(v: Vue) -> Joueur:
     """Give who has won a game that is over; who is to move, when nobody has a card left."""
     return v.au_trait if not _nombre(v, v.au_trait) else autre(v.au_trait)
 
@@ -109,14 +109,14 @@ def acte(e: Etat, coup: Coup) -> Act:
 
 def _acte_ranger(e: Etat) -> Act:
     source = a_ranger(e) or Main()
-    cartes = cartes_prises(e, source)
-    gauche = f"gauche.{FONDATION[cartes[0]][0] + 1}"
+    cartes = taken(e, source)
+    gauche = f"gauche.{FOUNDATION[cartes[0]][0] + 1}"
     label = Message(N_("{c} goes to its foundation"), (("c", cartes[0]),))
     return Act(Ranger(), label, place(source, e.au_trait), _indice(source), gauche, forced=True)
 
 
 def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
-    cartes = cartes_prises(e, source)
+    cartes = taken(e, source)
     dites = "…".join(map(str, (cartes[0], cartes[-1])[: len(cartes)]))
     valeurs = (("c", dites), ("s", _dite(source)), ("p", _dite(cible)))
     dessous = pile(e, cible)

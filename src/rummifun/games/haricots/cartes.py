@@ -12,6 +12,9 @@ from rummifun.core.scene import Piece, Shown
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 from rummifun.pieces.cartes import Named
 
+__all__ = ["CARTES", "NOMBRES", "SEUILS", "Chaine", "Haricot", "gain_possible", "prochain_gain", "valeur"]
+__all__ += ["Blue", "Chili", "Green", "Red", "Stink", "black", "garden", "soy"]
+
 
 class Haricot(Piece, Named):
     """A kind of bean, which is all that is printed on a card; its value is the letter that writes it.

@@ -6,6 +6,9 @@ from dataclasses import dataclass
 
 from rummifun.games.haricots.cartes import Haricot
 
+__all__ = ["AcheterTroisieme", "Chainer", "Coup", "Defausser", "Jeter", "JouerPremiere"]
+__all__ += ["Piocher", "Rappeler", "Suite", "Tirer", "Vendre"]
+
 
 @dataclass(frozen=True, slots=True)
 class Chainer:

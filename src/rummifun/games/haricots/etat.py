@@ -15,6 +15,8 @@ from rummifun.games.haricots.cartes import CARTES, Chaine, Haricot, en_ordre, pa
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import Multiensemble, from_pairs
 
+__all__ = ["TOURS", "Etat", "Main", "Phase", "distribuer", "donne"]
+
 TOURS: Final = 19
 """How many turns a game has: each draws five cards of 94, and the last of them only four."""
 
@@ -27,9 +29,6 @@ class Phase(Enum):
 
     `Offre` is step 1, `Jouer` 2, `Rejouer` 3, `Defausse` 4; `Tirage`, `Rappel` and `Echange` are step 5, `Pioche` and
     `Repioche` step 6; `Vente` is the last sale, where there is one.
-
-    >>> [phase.name for phase in Phase if phase.automatique]
-    ['Tirage', 'Rappel', 'Pioche', 'Repioche', 'Vente']
     """
 
     Offre = 1

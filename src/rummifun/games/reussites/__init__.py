@@ -4,7 +4,7 @@ What a file that programs one needs is here; `examples/petite_reussite.py` expla
 """
 
 from rummifun.games.reussites.parties import AvecTrace, ModeTrace, SansTrace, analyser, jouer_une, observer
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, perdue
 from rummifun.pieces.cartes import (
     JEU_32,
     JEU_52,
@@ -42,10 +42,12 @@ __all__ = [
     "Carte",
     "Cartes",
     "Couleur",
+    "Course",
     "Deplacer",
     "Empile",
     "Etale",
     "Forme",
+    "Look",
     "Mode",
     "ModeTrace",
     "Mouvement",

@@ -47,11 +47,6 @@ def direct(t: Tableau[Tour]) -> Tableau[Tour]:
     `bouts` tells for each card the end of the series that wants it. A card drawn is laid on the rebut, and the top of
     the rebut goes to the line as long as it fits: these are rules 1 to 4 at once, for a card that does not fit stays
     where it is, and one that fits uncovers the next.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> direct(r7().new(Alea(17))).notes
-    Tour(tours=3, tour=3)
     """
     n = _numeros(t.forme.pack)
     series = [(_Bout([], n.avant, dessus=False), _Bout([], n.apres, dessus=True)) for _ in n.couleurs]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import chain
 
-from rummifun.games.reussites.notation import place_nommee
+from rummifun.games.reussites.notation import named_place
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.pieces.tableau import Forme, Rangee
 from rummifun.pieces.tas import Empile, Etale, Mode
@@ -13,15 +13,9 @@ from rummifun.refusal import Precondition, Refusal
 
 
 def disposee(forme: Forme, rangees: Iterable[Iterable[str]]) -> Forme:
-    """Give a form with its places in other rows; the pile of each lies as it did.
+    """Give a form with its places in other rows; the pile of each lies as it did (§1.3, « leur localisation »).
 
-    Profil: forme → place suite suite → forme   (réussites §1.3, « leur localisation »)
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> disposee(r7().forme, [["♣", "talon"], ["♦", "♥", "♠", "rebut"]]).modes
-    (Etale, Empile, Etale, Etale, Etale, Empile)
-
-    Law: equal pack, places and mode of each. Raises `Precondition` unless each place is given once.
+    Raises `Precondition` unless each place is given once.
     """
     lignes = [*map(tuple, rangees)]
     places = [*chain.from_iterable(lignes)]
@@ -39,11 +33,6 @@ def _rangee(places: tuple[str, ...], modes: dict[str, Mode]) -> Rangee:
     return Rangee(" ".join(places), Etale if etale else Empile, places, empilees=empilees if etale else ())
 
 
-def lit_rangees(text: str, forme: Forme) -> list[list[str]]:
-    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> lit_rangees("talon rebut / c d / ♥ ♠", r7().forme)
-    [['talon', 'rebut'], ['♣', '♦'], ['♥', '♠']]
-    """
-    return [[place_nommee(name, forme) for name in rangee.split()] for rangee in text.split("/")]
+def read_rows(text: str, forme: Forme) -> list[list[str]]:
+    """Read rows of places: `talon rebut / ♣ ♦ / ♥ ♠`; the suits can be typed as letters."""
+    return [[named_place(name, forme) for name in rangee.split()] for rangee in text.split("/")]

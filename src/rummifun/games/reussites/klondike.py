@@ -19,12 +19,13 @@ no card shown, none of the rebut played, no pile higher than before.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain
-from typing import Any, Final
+from typing import Final
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, parmi, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, one_of, perdue
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     FORME,
@@ -71,10 +72,9 @@ def coups(t: Table) -> tuple[Mouvement, ...]:
 
 def _pioche(t: Table) -> tuple[Mouvement, ...]:
     """Draw, or turn the rebut over where the talon is empty and a pass is left."""
-    reste, (_, _, _, max_redeals, *_) = len(t["talon"]), t.notes
-    if reste:
+    if reste := len(t["talon"]):
         return (Retourner("talon", "rebut", min(t.notes.draw, reste)),)
-    encore = max_redeals is None or t.notes.passes < max_redeals
+    encore = t.notes.max_redeals is None or t.notes.passes < t.notes.max_redeals
     return (Retourner("rebut", "talon", len(t["rebut"])),) if t["rebut"] and encore else ()
 
 
@@ -178,7 +178,29 @@ def klondike(
 
     Law: it has a bound exactly with stale_moves. Raises `Precondition` for options that it does not have.
     """
-    return _jeu("klondike", draw, waste_access, worry_back, max_redeals, stale_moves)
+    notes = Passes(
+        one_of(draw, (1, 3)),
+        one_of(waste_access, ACCESS),
+        one_of(worry_back, (False, True)),
+        _au_moins(0, max_redeals),
+        _au_moins(1, stale_moves),
+    )
+    return Reussite(
+        "klondike",
+        FORME,
+        notes,
+        installer,
+        coups,
+        verdict,
+        jouer,
+        pourquoi,
+        impossibles,
+        Look(etiquette, titre, seen),
+        Course(attente, d_office, finir),
+        bound=None if stale_moves is None else _bound(stale_moves),
+        mesures=mesures,
+        etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),
+    )
 
 
 def klondike_classique(
@@ -197,7 +219,7 @@ def klondike_classique(
 
     Law: the rules are those of klondike with the same options. Raises `Precondition` as it does.
     """
-    return _jeu("klondike_classique", draw, waste_access, worry_back, max_redeals, stale_moves)
+    return replace(klondike(draw, waste_access, worry_back, max_redeals, stale_moves), name="klondike_classique")
 
 
 _PROGRES: Final = 21 + 21 + 24 + 52
@@ -207,47 +229,8 @@ _ETUDE: Final = 100
 """After so many movements that came to nothing a game is given up, when many are studied: twice two whole passes."""
 
 
-def _jeu(
-    name: str, draw: int, waste_access: str, worry_back: bool, max_redeals: int | None, stale_moves: int | None
-) -> Reussite[Passes]:
-    notes = Passes(
-        _choisi(draw, (1, 3)),
-        parmi(waste_access, ACCESS),
-        _choisi(worry_back, (False, True)),
-        _au_moins(0, max_redeals),
-        _au_moins(1, stale_moves),
-    )
-    return Reussite(
-        name,
-        FORME,
-        notes,
-        installer,
-        coups,
-        verdict,
-        jouer,
-        pourquoi,
-        impossibles,
-        etiquette,
-        bound=None if stale_moves is None else _bound(stale_moves),
-        mesures=mesures,
-        titre=titre,
-        attente=attente,
-        d_office=d_office,
-        seen=seen,
-        finir=finir,
-        etude=None if stale_moves is not None else (notes._replace(stale_moves=_ETUDE), _bound(_ETUDE)),
-    )
-
-
 def _bound(stale_moves: int) -> int:
     return (_PROGRES + 1) * stale_moves
-
-
-def _choisi(value: Any, values: tuple[Any, ...]) -> Any:
-    """Give an option that is one of those there are, and of their type: True is no 1."""
-    if type(value) is not type(values[0]) or value not in values:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
-    return value
 
 
 def _au_moins(least: int, value: int | None) -> int | None:

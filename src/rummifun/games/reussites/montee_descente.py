@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, perdue
+from rummifun.games.reussites.reussite import Course, Look, Reussite, Verdict, gagnee, pack_of, perdue
 from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
@@ -44,30 +44,13 @@ def installer(t: Tableau[Montee], cartes: Cartes) -> Tableau[Montee]:
 
 
 def tournee(t: Tableau[Montee]) -> Carte | None:
-    """Give the card of the talon that is turned and waits for its place; None where there is none.
-
-    Profil: tableau → carte option   (réussites §5.4)
-
-    >>> tournee(md().read_position("talon: [8♥] 7♣"))
-    Carte(Trefle, Sept, Decouverte)
-
-    Law: tournee t is the top of the talon, or none.
-    """
+    """Give the card of the talon that is turned and waits for its place; None where there is none."""
     talon = t["talon"]
     return talon[-1] if talon and est_decouverte(talon[-1]) else None
 
 
 def ecart(t: Tableau[Montee], carte: Carte, stock: str) -> int | None:
-    """Give how many ranks lower than the top of a pile of storage a card is; None for an empty pile.
-
-    Profil: tableau → carte → place → ℤ option   (réussites §5.4.2)
-
-    >>> t = md().read_position("talon: 8♣ / s1: R♥")
-    >>> ecart(t, tournee(t), "s1"), ecart(t, tournee(t), "s2")
-    (5, None)
-
-    Law: a card may go down where it is none or not negative.
-    """
+    """Give how many ranks lower than the top of a pile of storage a card is; None for an empty pile (§5.4.2)."""
     rangs = t.forme.pack.rangs
     return rangs.index(t[stock][-1].rang) - rangs.index(carte.rang) if t[stock] else None
 
@@ -244,7 +227,7 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
 
     Law: with more piles of storage, whatever could be played still can. Raises `Precondition` when there is none.
     """
-    name, cartes = jeu_de("md", pack, {32: JEU_32})
+    name, cartes = pack_of("md", pack, {32: JEU_32})
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
@@ -262,10 +245,8 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
         jouer,
         pourquoi,
         impossible,
-        etiquette,
+        Look(etiquette, titre),
+        Course(d_office=d_office, finir=finir),
         bound=3 * cartes.nb_cartes,
         mesures=mesures,
-        titre=titre,
-        d_office=d_office,
-        finir=finir,
     )

@@ -45,11 +45,6 @@ def lit_tableau(text: str, forme: Forme, notes: N) -> Tableau[N]:
     """Read a table of a form; notes that are not written are those given.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> t = lit_tableau("tour=2 / talon: (9c) [8h] / ♥: 7♥", r7().forme, r7().notes)
-    >>> t.notes.tour, t["talon"][0], t["♥"]
-    (2, Carte(Trefle, Neuf, Vue), (Carte(Coeur, Sept, Decouverte),))
     """
     cursor = Cursor(text)
     t = tableau_vide(forme, notes)
@@ -80,7 +75,7 @@ def _lit_note(cursor: Cursor, name: str, place: int, notes: tuple[Any, ...]) -> 
 def _lit_place(cursor: Cursor, forme: Forme, vues: set[str]) -> str:
     before = cursor.place
     found = cursor.expect(rf"({_PLACE})\s*:", " ".join(f"{place}:" for place in forme.places if place not in vues))
-    place = place_nommee(found[1], forme)
+    place = named_place(found[1], forme)
     if place not in forme.index or place in vues:
         cursor.place = before
         cursor.fail(" ".join(f"{place}:" for place in forme.places if place not in vues))
@@ -102,13 +97,8 @@ def _carte(groups: tuple[str | None, ...], text: str) -> Carte:
     return Carte(_ASCII.get(couleur) or Couleur(couleur), Rang(rang), visibilite)
 
 
-def place_nommee(name: str, forme: Forme) -> str:
-    """Give the place of a name, or of a suit typed as a letter.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> place_nommee("h", r7().forme), place_nommee("talon", r7().forme)
-    ('♥', 'talon')
-    """
+def named_place(name: str, forme: Forme) -> str:
+    """Give the place of a name, or of a suit typed as a letter."""
     if name not in forme.index and name in _ASCII:
         return str(_ASCII[name])
     return name
@@ -133,23 +123,19 @@ def lit_mouvement(text: str, forme: Forme) -> Mouvement:
     """Read a movement, on places that may not be there.
 
     Raises `Unreadable` with the place of the error.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> lit_mouvement("rebut.12!talon", r7().forme), lit_mouvement("talon>h", r7().forme)
-    (Retourner(source='rebut', cible='talon', n=12), Deplacer(source='talon', cible='♥', n=1, sous=False, saut=0))
     """
     cursor = Cursor(text)
-    source = place_nommee(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
+    source = named_place(cursor.expect(rf"({_PLACE})", _exemples(forme))[1], forme)
     nombre = cursor.take(r"\.([0-9]{1,9})\b")
     n = int(nombre[1]) if nombre else 1
     ieme = cursor.take(r":([0-9]{1,9})\b")
     if cursor.expect(">" if ieme else "[>!]", ">" if ieme else ">, !" if nombre else ">, !, .2")[0].strip() == ">":
-        cible = place_nommee(cursor.expect(rf"({_PLACE})", "…")[1], forme)
+        cible = named_place(cursor.expect(rf"({_PLACE})", "…")[1], forme)
         saut = int(ieme[1]) - 1 if ieme else 0
         coup: Mouvement = Deplacer(source, cible, n, sous=cursor.take("_") is not None, saut=saut)
     else:
         autre = cursor.take(rf"({_PLACE})")
-        coup = Retourner(source, place_nommee(autre[1], forme) if autre else source, n)
+        coup = Retourner(source, named_place(autre[1], forme) if autre else source, n)
     cursor.end("")
     return coup
 

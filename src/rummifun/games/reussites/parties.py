@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, Literal, TypeVar, overload
 from rummifun.chance import Alea
 from rummifun.core.drawn import Printed
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, entier
+from rummifun.games.reussites.reussite import Reussite, positive
 from rummifun.messages import LANGUAGES, N_, Translation, translation
 from rummifun.pieces.tableau import Tableau
 from rummifun.refusal import Precondition, Refusal
@@ -102,7 +102,7 @@ def observer(jeu: Reussite[N], np: int, graine: int = 0) -> Iterator[Iterator[Ta
     Law: each game begins with `jeu.new`, or with the last table of the one before where the game says how it is formed
     again (`jeu.reformer`). Raises `Precondition` when np is not positive.
     """
-    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), entier(np)))
+    return (jouer_une(jeu, t, AvecTrace) for t in islice(_premiers(jeu, graine), positive(np)))
 
 
 def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
@@ -118,12 +118,7 @@ def _premiers(jeu: Reussite[N], graine: int) -> Iterator[Tableau[N]]:
 
 @dataclass(frozen=True, slots=True)
 class Resultat(Generic[N]):
-    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> analyser(r7(), 1).resultats[0].hauteurs
-    (0, 0, 13, 13, 13, 13)
-    """
+    """What is left of a game: whether it was won, its last notes, the height of each pile, what its history tells."""
 
     gagnee: bool
     notes: N
@@ -179,12 +174,7 @@ class Histoire(Printed, Generic[N]):
 
 
 def resultat(jeu: Reussite[N], t: Tableau[N]) -> Resultat[N]:
-    """Say what is left of a game that is over.
-
-    >>> from rummifun.games.reussites.quatre_couleurs import c4
-    >>> resultat(c4(), jouer_une(c4(), c4().new(Alea(5)))).gagnee
-    False
-    """
+    """Say what is left of a game that is over."""
     verdict = jeu.verdict(t)
     mesures = tuple(jeu.mesures(t).items()) if jeu.mesures is not None else ()
     return Resultat(verdict is not None and verdict.gagnee, t.notes, tuple(map(len, t.tas)), mesures)
@@ -201,5 +191,5 @@ def analyser(jeu: Reussite[N], np: int, graine: int = 0) -> Histoire[N]:
 
     Law: game i is the same in every history of the seed. Raises `Precondition` when np is not positive.
     """
-    parties = (jouer_une(jeu, jeu.new(Alea(graine, i))) for i in range(entier(np)))
+    parties = (jouer_une(jeu, jeu.new(Alea(graine, i))) for i in range(positive(np)))
     return Histoire(jeu, graine, tuple(resultat(jeu, t) for t in parties))

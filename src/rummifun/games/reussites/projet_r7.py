@@ -27,7 +27,7 @@ from rummifun.games.reussites.parties import (
 )
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.relais_des_7 import Tour, r7, relais
-from rummifun.games.reussites.reussite import entier
+from rummifun.games.reussites.reussite import positive
 from rummifun.messages import LANGUAGES, translation
 from rummifun.pieces.cartes import Carte, Couleur, est_decouverte, face
 from rummifun.pieces.tableau import Cartes, Forme, Tableau, movement
@@ -266,7 +266,7 @@ def jouer_une_r7(t: TableauR7, nt: int | None = None, mt: ModeTrace = SansTrace)
     Law: jouer_une_r7 t == jouer_une (r7 nt) t
     """
     if nt is not None and nt != t.notes.tours:
-        t = t.noted(tours=entier(nt))
+        t = t.noted(tours=positive(nt))
     return jouer_une(r7(t.notes.tours), t, AvecTrace) if mt is AvecTrace else direct(t)
 
 
@@ -294,19 +294,11 @@ def analyser_r7(np: int, nmax_t: int = 3, graine: int = 0) -> Histoire[Tour]:
     Law: analyser_r7 np nt s == analyser (r7 nt) np s. Raises `Precondition` when a number is not positive.
     """
     jeu = r7(nmax_t)
-    parties = (jouer_une_r7(jeu.new(Alea(graine, i))) for i in range(entier(np)))
+    parties = (jouer_une_r7(jeu.new(Alea(graine, i))) for i in range(positive(np)))
     return Histoire(jeu, graine, tuple(resultat(jeu, t) for t in parties))
 
 
 def gagnees_par_tour(histoire: Histoire[Tour]) -> dict[int, int]:
-    """Count the games won in each round; all others are lost.
-
-    Profil: histoire → (ℕ* → ℕ)   (réussites §3.1, « affiche l'histoire »)
-
-    >>> gagnees_par_tour(analyser_r7(1))
-    {1: 0, 2: 0, 3: 1}
-
-    Law: Σ == h.gagnees
-    """
+    """Count the games won in each round; all others are lost (« affiche l'histoire »)."""
     tours = [r.notes.tour for r in histoire.resultats if r.gagnee]
     return {tour: tours.count(tour) for tour in range(1, histoire.jeu.notes.tours + 1)}

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, one_of, pack_of, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Pack, Vue, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
@@ -49,15 +49,7 @@ def coups(t: Tableau[Courant]) -> tuple[Mouvement, ...]:
 
 
 def cachees(t: Tableau[Any], suit: str) -> int:
-    """Count the hidden cards of a pile, which lie on top.
-
-    Profil: tableau → place → ℕ   (réussites §5.3)
-
-    >>> cachees(c4().read_position("♣: 7♣ [8♦] [9♥]"), "♣")
-    2
-
-    Law: 0 ≤ cachees t s ≤ la_hauteur
-    """
+    """Count the hidden cards of a pile, which lie on top."""
     return sum(map(est_cachee, t[suit]))
 
 
@@ -107,10 +99,10 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
 
     Law: it stops on the suit that it starts from. Raises `Precondition` for what is no suit.
     """
-    name, cartes = jeu_de("c4", pack, {32: JEU_32})
+    name, cartes = pack_of("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
     forme = Forme(cartes, (Rangee("main", Empile, ("main",)), Rangee("ligne", Etale, suits)))
-    notes = Courant(parmi(start, suits))
+    notes = Courant(one_of(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(
         name, forme, notes, installer, coups, verdict, jouer, impossible=impossible, bound=bound, mesures=mesures

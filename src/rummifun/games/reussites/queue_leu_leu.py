@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, jeu_de, parmi, perdue
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, one_of, pack_of, perdue
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, JEU_52, Pack, est_cachee, est_decouverte, meme_couleur, meme_rang, retournee
 from rummifun.pieces.tableau import (
@@ -54,15 +54,7 @@ class File(NamedTuple):
 
 
 def ligne(t: Tableau[Any]) -> Ligne:
-    """Give the piles of the line, from left to right.
-
-    Profil: tableau → tas suite   (réussites §5.2)
-
-    >>> ligne(qll().read_position("talon: [7♠] / t1: 8♦ / t2: R♣"))
-    ((Carte(Carreau, Huit, Decouverte),), (Carte(Trefle, Roi, Decouverte),))
-
-    Law: no pile of it is empty.
-    """
+    """Give the piles of the line, from left to right; none of them is empty."""
     return tuple(filter(None, t.tas[1:]))
 
 
@@ -178,14 +170,11 @@ def reformer(t: Tableau[File]) -> Tableau[File]:
     """Make the next game from the piles of the last, without shuffling (réussites §5.2.4).
 
     The piles are laid on one another, the first uppermost, and turned over: the card beneath the last is drawn first.
-
-    Profil: tableau → tableau   (réussites §5.2.4)
+    Raises `Precondition` while cards are left in the talon.
 
     >>> t = qll(Pack(JEU_32.couleurs[:1], JEU_32.rangs[:4])).read_position("t1: 7♣ 8♣ / t2: 9♣ 10♣")
     >>> print(*reformer(t)["talon"], reformer(t)["t1"], reformer(t)["t2"])
     8♣ 7♣ (Carte(Trefle, Neuf, Decouverte),) (Carte(Trefle, Dix, Decouverte),)
-
-    Law: equal pieces. Raises `Precondition` while cards are left in the talon.
     """
     if t["talon"]:
         raise Precondition(Refusal(RefusReussite.TableauInvalide, ("talon:", *t["talon"])))
@@ -209,11 +198,11 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
 
     Law: an end rule only adds to what `none` wins. Raises `Precondition` for what is none of them.
     """
-    name, cartes = jeu_de("qll", pack, {32: JEU_32, 52: JEU_52})
+    name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
-    notes = File(n, parmi(end_rule, END_RULES), parmi(scan, SCANS))
+    notes = File(n, one_of(end_rule, END_RULES), one_of(scan, SCANS))
     return Reussite(
         name,
         forme,

@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 from rummifun.core.game import Broken
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.reussite import Reussite, Verdict, entier, gagnee, jeu_de, perdue
+from rummifun.games.reussites.reussite import Reussite, Verdict, gagnee, pack_of, perdue, positive
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_52, Cachee, Carte, Pack, Sept, Vue, est_decouverte, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
@@ -42,14 +42,10 @@ def installer(t: Tableau[Tour], cartes: Cartes) -> Tableau[Tour]:
 
 
 def relais(t: Tableau[Tour], source: str) -> Deplacer | None:
-    """Place the top of a pile by rules 1 and 2; None where it does not fit.
-
-    Profil: tableau → place → mouvement option   (réussites §5.1)
+    """Place the top of a pile by rules 1 and 2; None where it does not fit. What fits at both ends goes on top.
 
     >>> relais(r7().read_position("talon: 6♥ / ♥: 7♥ 8♥"), "talon")
     Deplacer(source='talon', cible='♥', n=1, sous=True, saut=0)
-
-    Law: a card that fits at both ends goes on top.
     """
     carte: Carte = t[source][-1]
     place = str(carte.couleur)
@@ -116,12 +112,12 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
 
     Law: with more rounds, no fewer games are won. Raises `Precondition` without a round, or a 7 in the pack.
     """
-    name, cartes = jeu_de("r7", pack, {52: JEU_52})
+    name, cartes = pack_of("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(RefusReussite.TableauInvalide, (Sept,)))
     ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
     forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
-    bound = 2 * cartes.nb_cartes * (entier(tours) + 1)
+    bound = 2 * cartes.nb_cartes * (positive(tours) + 1)
     notes = Tour(tours)
     return Reussite(
         name,
@@ -131,8 +127,7 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
         coups,
         verdict,
         jouer,
-        None,
-        impossible,
+        impossible=impossible,
         bound=bound,
         mesures=mesures,
         mobile=True,

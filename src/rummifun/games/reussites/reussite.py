@@ -6,14 +6,11 @@
 options. `installer(t, cartes)` lays the shuffled pack, face down, on the empty table. `coups(t)` lists the movements
 that the rules allow; while one is forced it is alone. `verdict(t)` is `gagnee(why)`, `perdue(why)` or None while the
 game goes on. Where a movement changes more than two piles, `jouer(t, coup)` says what (`movement` otherwise);
-`pourquoi(t, coup)` may name the rule that a refused movement breaks, `impossible(t)` list what no play leads to, and
-`etiquette(t, coup)` call a movement as its players do, `titre(t)` say the notes. `attente(t)` says why one movement has
-to be made before anything else, and `d_office(t)` whether the only movement there is leaves nothing to decide, so that
-a shell may make it. `seen(t, place)` tells how many cards of a stacked pile are seen, and `finir(t)` gives the next
-movement of a game that is won and only has to be played out. A game that a person may go on with for ever is studied
-with the notes and the bound of `etude`. `reformer(t)` deals the next game of a series from the last table of the one
-before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their names alone, so
-that the piles may lie elsewhere.
+`pourquoi(t, coup)` may name the rule that a refused movement breaks, and `impossible(t)` list what no play leads to.
+`look` says how the table is shown, `course` what leaves nothing to decide. A game that a person may go on with for ever
+is studied with the notes and the bound of `etude`. `reformer(t)` deals the next game of a series from the last table of
+the one before; a game that has none is dealt anew. A game is `mobile` when its rules know the places by their names
+alone, so that the piles may lie elsewhere.
 
 All but `installer` and `jouer` work on views as well, where a card that was never shown is `DOS` and has neither suit
 nor rank. So a card whose destination depends on its face is turned first, then moved: two movements.
@@ -26,12 +23,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.game import Broken, Outcome
 from rummifun.core.scene import Message, Scene
-from rummifun.games.reussites.disposition import disposee, lit_rangees
+from rummifun.games.reussites.disposition import disposee, read_rows
 from rummifun.games.reussites.notation import ecrit_mouvement, lit_mouvement, lit_tableau
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import acts, hand, label
@@ -56,19 +53,12 @@ from rummifun.pieces.tableau_scene import lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
+X = TypeVar("X")
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a réussite ended, and why.
-
-    Profil: 𝔹 × raison → verdict
-
-    >>> gagnee("the line is made").gagnee
-    True
-
-    Law: a réussite that goes on has no verdict.
-    """
+    """How a réussite ended, and why; one that goes on has none."""
 
     gagnee: bool
     raison: Message
@@ -100,6 +90,36 @@ def perdue(raison: str) -> Verdict:
     return Verdict(False, Message(raison))
 
 
+def _nothing(*_: object) -> None:
+    """Say, give or refuse nothing."""
+
+
+def _none_impossible(t: object) -> tuple[Broken, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look(Generic[N]):
+    """How a table is shown: how a movement is called, the notes are said, how many cards of a stacked pile are seen."""
+
+    etiquette: Callable[[Tableau[N], Mouvement], Message] = label
+    titre: Callable[[Tableau[N]], Message | str] = notes_said
+    seen: Callable[[Tableau[N], str], int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[N]):
+    """What leaves nothing to decide.
+
+    `attente` says why one movement has to be made before anything else, `d_office` whether the only movement there is
+    may be made for the player, and `finir` gives the next movement of a game that is won and only has to be played out.
+    """
+
+    attente: Callable[[Tableau[N]], Refusal | None] = _nothing
+    d_office: Callable[[Tableau[N]], bool | None] = _nothing
+    finir: Callable[[Tableau[N]], Mouvement | None] = _nothing
+
+
 @dataclass(frozen=True, slots=True)
 class Reussite(Generic[N]):
     """A réussite: a form, notes and four functions, made into a whole game (réussites §1; see the module).
@@ -121,35 +141,26 @@ class Reussite(Generic[N]):
     coups: Callable[[Tableau[N]], Iterable[Mouvement]]
     verdict: Callable[[Tableau[N]], Verdict | None]
     jouer: Callable[[Tableau[N], Mouvement], Tableau[N]] = movement
-    pourquoi: Callable[[Tableau[N], Mouvement], Refusal | None] | None = None
-    impossible: Callable[[Tableau[N]], Iterable[Broken]] | None = None
-    etiquette: Callable[[Tableau[N], Mouvement], Message] = label
+    pourquoi: Callable[[Tableau[N], Mouvement], Refusal | None] = _nothing
+    impossible: Callable[[Tableau[N]], Iterable[Broken]] = _none_impossible
+    look: Look[N] = Look()
+    course: Course[N] = Course()
     bound: int | None = None
     mesures: Callable[[Tableau[N]], Mapping[str, int]] | None = None
-    titre: Callable[[Tableau[N]], Message | str] = notes_said
-    attente: Callable[[Tableau[N]], Refusal | None] | None = None
-    d_office: Callable[[Tableau[N]], bool] | None = None
-    seen: Callable[[Tableau[N], str], int] | None = None
-    finir: Callable[[Tableau[N]], Mouvement | None] | None = None
     etude: tuple[N, int] | None = None
     reformer: Callable[[Tableau[N]], Tableau[N]] | None = None
     mobile: bool = False
+
+    seats: ClassVar[int] = 1
+    exhaustive: ClassVar[bool] = True
+    write = staticmethod(ecrit_mouvement)
+    write_position = staticmethod(ecrit_tableau)
 
     def __hash__(self) -> int:
         return hash((self.name, self.notes))
 
     def __repr__(self) -> str:
         return f"{self.name}({', '.join(f'{name}={value!r}' for name, value in self.options.items())})"
-
-    @property
-    def seats(self) -> int:
-        """One plays alone."""
-        return 1
-
-    @property
-    def exhaustive(self) -> bool:
-        """All movements are listed."""
-        return True
 
     @property
     def options(self) -> Mapping[str, Any]:
@@ -169,7 +180,7 @@ class Reussite(Generic[N]):
         """Give the game with its piles in other rows, `talon rebut / ♣ ♦ ♥ ♠`; raises `Precondition` if they cannot."""
         if not self.mobile:
             raise Precondition(Refusal(RefusReussite.PlacesFixes, got=self.name))
-        return replace(self, forme=disposee(self.forme, lit_rangees(text, self.forme)))
+        return replace(self, forme=disposee(self.forme, read_rows(text, self.forme)))
 
     def deal(self, cartes: Iterable[Carte]) -> Tableau[N]:
         """Deal a deck in the order given, from its bottom to its top; raises `Precondition` unless it is the pack."""
@@ -200,14 +211,12 @@ class Reussite(Generic[N]):
 
     def _raison(self, vue: Tableau[N], coup: Mouvement, coups: tuple[Mouvement, ...]) -> Refusal:
         """Give the first reason of RULES' order: what is waited for, a reference, the game's own rule, what can be."""
-        attendu = None if self.attente is None else self.attente(vue)
-        mal_forme = attendu or _mal_forme(vue, coup)
-        propre = None if self.pourquoi is None else self.pourquoi
-        if mal_forme is not None and (mal_forme.code not in _SOURCE or propre is None):
-            return mal_forme
-        raison = propre(vue, coup) if propre is not None else None
+        wrong = self.course.attente(vue) or _mal_forme(vue, coup)
+        if wrong is not None and wrong.code not in _SOURCE:
+            return wrong
         possibles = ", ".join(map(ecrit_mouvement, coups))
-        return raison or mal_forme or Refusal(RefusReussite.CoupInterdit, (), possibles, ecrit_mouvement(coup))
+        interdit = Refusal(RefusReussite.CoupInterdit, (), possibles, ecrit_mouvement(coup))
+        return self.pourquoi(vue, coup) or wrong or interdit
 
     def step(self, state: Tableau[N], move: Mouvement) -> Tableau[N]:
         """Apply."""
@@ -215,10 +224,8 @@ class Reussite(Generic[N]):
 
     def outcome(self, state: Tableau[N]) -> Outcome | None:
         """Give the verdict: a point when the game is won."""
-        verdict = self.verdict(state)
-        if verdict is None:
-            return None
-        return Outcome((int(verdict.gagnee),), 0 if verdict.gagnee else None, verdict.raison)
+        end = self.verdict(state)
+        return None if end is None else Outcome((int(end.gagnee),), 0 if end.gagnee else None, end.raison)
 
     def pieces(self, state: Tableau[N]) -> Multiensemble[Carte]:
         """Gather the faces of all cards."""
@@ -232,7 +239,7 @@ class Reussite(Generic[N]):
         if (autres := options_of(state.notes)) != options_of(self.notes):
             return (Refusal(RefusReussite.TableauInvalide, tuple(f"{name}={value}" for name, value in autres.items())),)
         pieces = tuple(_pieces_broken(state, state.forme))
-        if self.impossible is None or not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
+        if not {*map(_piece, state)} <= {*map(face, state.forme.cartes)}:
             return pieces
         found = tuple(self.impossible(state))
         if found and self.verdict(state) is not None and any(not any(self.impossible(t)) for t in _recouverts(state)):
@@ -259,13 +266,13 @@ class Reussite(Generic[N]):
 
     def scene(self, view: Tableau[N]) -> Scene:
         """Lay out a view; the movements are those of the view itself, for they are the same."""
-        moves = self.moves(view)
-        forced = bool(moves) and self.d_office is not None and self.d_office(view)
-        return lay(view, self._title(view), acts(view, moves, self.etiquette, forced, self.seen), self.seen)
+        moves, look = self.moves(view), self.look
+        forced = bool(moves and self.course.d_office(view))
+        return lay(view, self._title(view), acts(view, moves, look.etiquette, forced, look.seen), look.seen)
 
     def _title(self, view: Tableau[N]) -> Message:
         verdict = self.verdict(view)
-        said = self.titre(view)
+        said = self.look.titre(view)
         name = self.name.upper() if len(self.name) < 4 else self.name  # R7, QLL, C4, MD
         jeu = ("jeu", Message("{name}, {said}", (("name", name), ("said", said))) if said else name)
         if verdict is None:
@@ -275,23 +282,15 @@ class Reussite(Generic[N]):
 
     def finish(self, view: Tableau[N]) -> Mouvement | None:
         """Give the next movement of a game that only has to be played out; None while there is something to decide."""
-        return None if self.finir is None or self.verdict(view) is not None else self.finir(view)
+        return None if self.verdict(view) is not None else self.course.finir(view)
 
     def hand(self, view: Tableau[N], source: str, index: int | None, target: str | None) -> Mouvement | None:
         """Give the movement that a hand means; see `scene.hand`."""
-        return hand(view, source, index, target, self.seen)
-
-    def write(self, move: Mouvement) -> str:
-        """Write a movement; see `notation`."""
-        return ecrit_mouvement(move)
+        return hand(view, source, index, target, self.look.seen)
 
     def read(self, text: str) -> Mouvement:
         """Read a movement; see `notation`."""
         return lit_mouvement(text, self.forme)
-
-    def write_position(self, state: Tableau[N]) -> str:
-        """Write a table; see `notation`."""
-        return ecrit_tableau(state)
 
     def read_position(self, text: str) -> Tableau[N]:
         """Read a table; see `notation`."""
@@ -353,22 +352,16 @@ def _pieces_broken(cartes: Iterable[Carte], forme: Forme) -> Iterator[Broken]:
         yield Refusal(RefusReussite.CartesEnTrop, en_trop)
 
 
-def jeu_de(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
+def pack_of(name: str, pack: int | str | Pack, sizes: Mapping[int, Pack]) -> tuple[str, Pack]:
     """Give the pack of a number of cards, or a small one, which can be enumerated: `2x3`, two suits of three ranks.
 
     A small pack has the lowest suits and the ranks from Sept on, or those that end with As where it needs more. Any
-    other pack is given as it is, and makes a game of another name.
+    other pack is given as it is, and makes a game of another name. Raises `Precondition` for what is no pack.
 
-    Profil: nom → ℕ | texte | jeu de cartes → (nombre → jeu de cartes) → nom × jeu de cartes
-        (réussites §2.4, NbCartes)
-
-    >>> from rummifun.pieces.cartes import JEU_32
-    >>> jeu_de("qll", 32, {32: JEU_32})[0], jeu_de("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
-    ('qll', 'qll de 8 cartes')
-    >>> jeu_de("qll", "2x2", {32: JEU_32})
+    >>> pack_of("qll", Pack(JEU_32.couleurs, JEU_32.rangs[1:3]), {32: JEU_32})[0]
+    'qll de 8 cartes'
+    >>> pack_of("qll", "2x2", {32: JEU_32})
     ('qll', Pack(couleurs=(Trefle, Carreau), rangs=(Sept, Huit)))
-
-    Law: a pack is given back. Raises `Precondition` for a number that is not listed, or a text that says no pack.
     """
     found = _petit(pack) if isinstance(pack, str) else pack
     if isinstance(found, Pack):
@@ -398,27 +391,15 @@ def _dit(pack: Pack) -> str | None:
     return text if pack not in (JEU_32, JEU_52) and _petit(text) == pack else None
 
 
-def entier(n: object) -> int:
-    """Give a number of rounds or of games, which is not zero (réussites §3.1, « entier > 0 »).
-
-    Raises `Precondition` for anything else.
-
-    >>> entier(3)
-    3
-    """
+def positive(n: object) -> int:
+    """Give a number of rounds or of games; raises `Precondition` for what is no number above 0 (réussites §3.1)."""
     if type(n) is not int or n < 1:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), "1, 2, 3…", n))
     return n
 
 
-def parmi(value: str, values: tuple[str, ...]) -> str:
-    """Give an option that is one of those there are.
-
-    Raises `Precondition` for anything else.
-
-    >>> parmi("none", ("circular", "none"))
-    'none'
-    """
-    if value not in values:
-        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(values), value))
+def one_of(value: X, values: tuple[X, ...]) -> X:
+    """Give an option that is one of those there are, and of their type: True is no 1; raises `Precondition` else."""
+    if type(value) is not type(values[0]) or value not in values:
+        raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), ", ".join(map(str, values)), value))
     return value

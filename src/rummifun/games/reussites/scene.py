@@ -15,14 +15,7 @@ Label = Callable[[Tableau[Any], Mouvement], Message]
 
 
 def label(vue: Tableau[Any], coup: Mouvement) -> Message:
-    """Call a movement by what it moves, from where and to where.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> from rummifun.pieces.tableau import Retourner
-    >>> label(r7().new(Alea(1)), Retourner("talon", "talon")).said(str)
-    'turn over talon'
-    """
+    """Call a movement by what it moves, from where and to where."""
     valeurs: tuple[tuple[str, object], ...] = (("source", coup.source), ("target", coup.cible), ("n", coup.n))
     return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
 
@@ -46,14 +39,7 @@ def _named(vue: Tableau[Any], coup: Mouvement) -> object:
 def acts(
     vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False, seen: Seen | None = None
 ) -> tuple[Act, ...]:
-    """Make the acts of movements: cards are carried, a packet is turned at a touch; one more of the same is named only.
-
-    >>> from rummifun.games.reussites.relais_des_7 import r7
-    >>> jeu = r7()
-    >>> vue = jeu.read_position("talon: 8♥ / ♥: 7♥")
-    >>> [(acte.source, acte.index, acte.target) for acte in acts(vue, jeu.moves(vue), label)]
-    [('talon', 1, '♥')]
-    """
+    """Make the acts of movements: cards are carried, a packet is turned at a touch, a second of a kind only named."""
     faits: list[Act] = []
     for coup in coups:
         hand = _hand(vue, coup, seen)
@@ -74,14 +60,7 @@ def _hand(vue: Tableau[Any], coup: Mouvement, seen: Seen | None) -> tuple[str, i
 def hand(
     vue: Tableau[Any], source: str, index: int | None, target: str | None, seen: Seen | None = None
 ) -> Mouvement | None:
-    """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> vue = klondike().new(Alea(3))
-    >>> hand(vue, "c3", 3, "c1"), hand(vue, "talon", None, "rebut")
-    (Deplacer(source='c3', cible='c1', n=1, sous=False, saut=0), Retourner(source='talon', cible='rebut', n=1))
-    """
+    """Give the movement that a hand means: a card and all those on it are carried, a packet is turned over."""
     if source not in vue.forme.index or target not in (None, *vue.forme.places):
         return None
     n = 1 if index is None else drawn(vue, source, seen) - index + 1

@@ -124,33 +124,13 @@ def a_devoiler(t: Tableau[Any]) -> str | None:
     return next((place for place in COLONNES if t[place] and est_cachee(t[place][-1])), None)
 
 
-def accessibles(t: Table) -> int:
-    """Count the cards of the rebut that can be played, from the uppermost down.
-
-    Profil: tableau → ℕ   (Klondike, « si la première des trois ne peut être jouée, on passe à la seconde »)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> texte = "eventail=3 / rebut: 5♦ 9♣ 2♥"
-    >>> [accessibles(jeu.read_position(texte)) for jeu in (klondike(), klondike(waste_access="top"))]
-    [3, 1]
-
-    Law: accessibles t ≤ eventail ≤ |rebut|
-    """
+def playable(t: Table) -> int:
+    """Count the cards of the rebut that can be played, from the uppermost down (« on passe à la seconde »)."""
     return t.notes.eventail if t.notes.waste_access == "packet" else min(1, t.notes.eventail)
 
 
 def monte(t: Tableau[Any], carte: Carte) -> bool:
-    """Tell whether a card is the next of its pile.
-
-    Profil: tableau → carte → 𝔹   (Klondike, « As, 2, 3, … Roi »)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> from rummifun.pieces.cartes import Deux, Pique
-    >>> [monte(klondike().read_position(texte), Carte(Pique, Deux)) for texte in ("♠: A♠", "♥: A♥")]
-    [True, False]
-
-    Law: of each suit, one card at most.
-    """
+    """Tell whether a card is the next of its pile (Klondike, « As, 2, 3, … Roi »)."""
     pile = t[str(carte.couleur)]
     return carte.rang is (t.forme.suivant[pile[-1].rang] if pile else As)
 
@@ -158,49 +138,21 @@ def monte(t: Tableau[Any], carte: Carte) -> bool:
 def pose(t: Tableau[Any], carte: Carte, colonne: str) -> bool:
     """Tell whether a card can be laid at the end of a column: one rank lower, red on black or black on red.
 
-    Profil: tableau → carte → place → 𝔹   (Klondike, « d'une couleur différente et … immédiatement au-dessus »)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> from rummifun.pieces.cartes import Coeur, Neuf, Pique
-    >>> t = klondike().read_position("c3: 10♠")
-    >>> pose(t, Carte(Coeur, Neuf), "c3"), pose(t, Carte(Pique, Neuf), "c3"), pose(t, Carte(Coeur, Roi), "c1")
-    (True, False, True)
-
-    Law: only a Roi goes onto an empty column, and it goes nowhere else.
+    Only a Roi goes onto an empty column.
     """
     fin = t[colonne][-1:]
     return suit(t, fin[0], carte) if fin else carte.rang is Roi
 
 
 def suit(t: Tableau[Any], dessous: Carte, carte: Carte) -> bool:
-    """Tell whether a card follows another in a chain.
-
-    Profil: tableau → carte → carte → 𝔹   (Klondike, « un ordre décroissant »)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> from rummifun.pieces.cartes import Coeur, Deux, Pique
-    >>> suit(klondike().read_position("/"), Carte(Pique, Deux), Carte(Coeur, As))
-    True
-
-    Law: an As follows a 2, and a Roi nothing.
-    """
+    """Tell whether a card follows another in a chain: one rank lower and of the other colour."""
     suivant = carte.rang is not Roi and t.forme.suivant[carte.rang]
     return suivant is dessous.rang and rouge(carte) is not rouge(dessous)
 
 
 def deplacements(t: Table) -> Iterator[Deplacer]:
-    """List the movements of cards, those of the talon apart: up first, then along the columns, then down.
-
-    Profil: tableau → mouvements   (Klondike, « déroulement du jeu »)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> jeu = klondike()
-    >>> [jeu.write(coup) for coup in deplacements(jeu.read_position("c1: 10♠ / c2: [2♣] 9♥ / c3: A♥"))]
-    ['c3>♥', 'c2>c1']
-
-    Law: none moves a card that lies face down.
-    """
-    eventail = t["rebut"][: -accessibles(t) - 1 : -1]
+    """List the movements of cards, those of the talon apart: up first, then along the columns, then down."""
+    eventail = t["rebut"][: -playable(t) - 1 : -1]
     for place in COLONNES:
         if t[place] and monte(t, t[place][-1]):
             yield Deplacer(place, str(t[place][-1].couleur))

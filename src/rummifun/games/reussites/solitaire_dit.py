@@ -15,10 +15,10 @@ from rummifun.games.reussites.solitaire import (
     PIOCHE,
     Table,
     a_devoiler,
-    accessibles,
     chaine,
     deplacements,
     monte,
+    playable,
     pose,
     suit,
 )
@@ -29,17 +29,7 @@ from rummifun.refusal import Refusal
 
 
 def pourquoi(t: Table, coup: Mouvement) -> Refusal | None:
-    """Say which of the rules a movement breaks.
-
-    Profil: tableau → mouvement → refus option   (Klondike, déroulement)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> jeu = klondike()
-    >>> pourquoi(jeu.read_position("c1: 10♠ / c3: 9♠"), jeu.read("c3>c1")).code.name
-    'PoseInterdite'
-
-    Law: none for what is allowed, nor for what no rule of the sheet forbids.
-    """
+    """Say which of the rules a movement breaks; none for what no rule of the sheet forbids."""
     if isinstance(coup, Retourner):
         return _pioche(t, coup)
     if not t[coup.source] or coup.source == "talon" or coup.sous:
@@ -66,8 +56,8 @@ def _source(t: Table, coup: Deplacer) -> Refusal | None:
     """Say why cards cannot be taken: a pile keeps its own, the rebut gives single cards, a column what lies face up."""
     if coup.source in PILES and not t.notes.worry_back:
         return Refusal(RefusReussite.ActionDesactivee, (), "worry_back")
-    if coup.source == "rebut" and coup.saut >= accessibles(t):
-        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), accessibles(t), coup.saut + 1)
+    if coup.source == "rebut" and coup.saut >= playable(t):
+        return Refusal(RefusReussite.CarteInaccessible, (t["rebut"][-1 - coup.saut],), playable(t), coup.saut + 1)
     most = len(chaine(t, coup.source)) if coup.source in COLONNES and coup.cible not in PILES else 1
     if coup.n > most or (coup.saut and coup.source != "rebut"):
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{most}", coup.n + coup.saut)
@@ -93,16 +83,7 @@ def _cible(t: Table, coup: Deplacer) -> Refusal | None:
 
 
 def impossible(t: Table) -> Iterator[Broken]:
-    """List what is wrong: piles, columns, talon and rebut, then the notes.
-
-    Profil: tableau → invariants rompus   (Klondike)
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> [broken.pieces[0] for broken in impossible(klondike().read_position("♥: 2♥ / c1: 9♥ 8♦"))]
-    ['♥:', 'c1:']
-
-    Law: nothing, for every table reached by play.
-    """
+    """List what is wrong: piles, columns, talon and rebut, then the notes."""
     rangs = (As, *t.forme.pack.rangs[:-1])
     for place in PILES:
         if tuple((str(c.couleur), c.rang) for c in t[place]) != tuple((place, r) for r in rangs[: len(t[place])]):
@@ -142,24 +123,13 @@ def _notes(t: Table) -> dict[str, bool]:
 
 
 def titre(t: Table) -> Message | str:
-    """Say what the table does not show: how often the rebut was turned over.
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> titre(klondike().read_position("passes=2 / talon: (5♥)")).said(str)
-    'the rebut turned over 2 times'
-    """
+    """Say what the table does not show: how often the rebut was turned over."""
     passes = t.notes.passes
     return count(passes, N_("the rebut turned over once"), N_("the rebut turned over {n} times")) if passes else ""
 
 
 def etiquette(t: Table, coup: Mouvement) -> Message:
-    """Call a movement as its players do.
-
-    >>> from rummifun.games.reussites.klondike import klondike
-    >>> jeu = klondike()
-    >>> etiquette(jeu.read_position("c1: 10♠ / c2: [2♣] 9♦"), jeu.read("c2>c1")).said(str)
-    '9♦ of c2 onto 10♠ of c1'
-    """
+    """Call a movement as its players do."""
     if isinstance(coup, Retourner):
         return _retournement(coup)
     if not t[coup.source] or est_cachee(t[coup.source][-1]) or coup.n + coup.saut > len(t[coup.source]):

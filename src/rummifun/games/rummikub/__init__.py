@@ -10,7 +10,7 @@ from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierC
 from rummifun.games.rummikub.etat import *
 from rummifun.games.rummikub.extraction import *
 from rummifun.games.rummikub.jeu import jeu
-from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.recherche import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.regles import *
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose, meilleure_premiere_pose
@@ -19,7 +19,7 @@ from rummifun.multiset import ordre_sup
 from rummifun.multiset.ordre_sup import *
 
 __all__ = ["Coup", "Passer", "Piocher", "Poser", "PremierCoup", "RefusRummikub", "jeu"]
-__all__ += ["PREMIERE_POSE", "peut_poser", "une_ouverture", "une_pose"]
+__all__ += ["peut_poser", "une_ouverture", "une_pose"]
 __all__ += ["Solution", "arranger", "meilleure_pose", "meilleure_premiere_pose"]
 __all__ += tuiles.__all__ + etat.__all__ + combinaisons.__all__ + extraction.__all__ + regles.__all__
 __all__ += ordre_sup.__all__

@@ -2,19 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rummifun.chance import Alea
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.combinaisons import defaut, est_suite, points_combinaison, points_pose
+from rummifun.games.rummikub.combinaisons import (
+    PREMIERE_POSE,
+    combinaison_valide,
+    defaut,
+    est_suite,
+    points_combinaison,
+    points_pose,
+)
 from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
 from rummifun.games.rummikub.etapes import deplacements
 from rummifun.games.rummikub.notation import lit_table
-from rummifun.games.rummikub.recherche import PREMIERE_POSE
 from rummifun.games.rummikub.regles import refusal
-from rummifun.games.rummikub.tuiles import Table, Tuile, ecrit_table, en_table
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    Joker,
+    T,
+    Table,
+    Tuile,
+    ecrit_table,
+    en_table,
+    indice,
+    tiles,
+    without,
+)
 from rummifun.games.rummikub.vue import Vue, etat_possible
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
+
+_LAST = 13
 
 
 def laid(v: Vue) -> Table:
@@ -24,28 +45,29 @@ def laid(v: Vue) -> Table:
 
 def rack(v: Vue) -> tuple[Tuile, ...]:
     """List the tiles of the hand whose turn it is, where the view knows it."""
-    return tuple(t for t, n in v.mains[v.joueur.value] or () for _ in range(n))
+    return tiles(v.mains[v.joueur.value] or ())
 
 
 def draft(v: Vue, piles: Table) -> Draft:
     """Say of every pile whether it is a run, a group or what is wrong, and how many points of 30 are there."""
     whole = refusal(etat_possible(v, Alea()), submit(v, piles))
     wanted = 0 if v.engages[v.joueur.value] else PREMIERE_POSE
-    return Draft(tuple(map(_pile, piles)), whole, points_pose(_nouvelles(v, piles)), wanted)
+    return Draft(tuple(map(_pile, piles)), whole, points_pose(_new(v, piles)), wanted)
 
 
-def _pile(c: tuple[Tuile, ...]) -> DraftPile:
-    defaut_c = defaut(c)
-    if defaut_c is not None:
-        return DraftPile(defaut_c, 0)
-    return DraftPile(Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
+def _pile(c: Combinaison) -> DraftPile:
+    return DraftPile(defaut(c) or Message(N_("run") if est_suite(c) else N_("group")), points_combinaison(c))
 
 
 def submit(v: Vue, piles: Table) -> Coup:
     """Make the move: the whole table, or the new piles alone when it is a first pose beside an unchanged table."""
     if v.engages[v.joueur.value] or difference(mens(v.table), mens(en_table(piles))):
         return Poser(piles)
-    return PremierCoup(_nouvelles(v, piles))
+    return PremierCoup(_new(v, piles))
+
+
+def _new(v: Vue, piles: Table) -> Table:
+    return without(en_table(piles), v.table)
 
 
 def arranged(v: Vue, coup: Coup) -> Table | None:
@@ -60,16 +82,13 @@ def arranged(v: Vue, coup: Coup) -> Table | None:
 
 
 def movements(v: Vue, coup: Coup) -> tuple[Message, ...]:
-    """Tell what to take and where to put it, one movement after another; see `etapes`."""
+    """Tell what to take and where to put it, one movement after another."""
     table = arranged(v, coup)
     return () if table is None else tuple(d.message for d in deplacements(v.table, table))
 
 
 def read_piles(v: Vue, text: str) -> Table:
-    """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first.
-
-    Raises `Unreadable` with the place of the error.
-    """
+    """Read combinations laid beside those of the table: the whole arrangement, the table's own piles first."""
     return (*v.table, *lit_table(text))
 
 
@@ -78,12 +97,24 @@ def write_piles(v: Vue, piles: Table) -> str:
     return ecrit_table(piles[len(v.table) :])
 
 
-def _nouvelles(v: Vue, piles: Table) -> Table:
-    reste = list(v.table)
-    nouvelles = []
-    for c in en_table(piles):
-        if c in reste:
-            reste.remove(c)
-        else:
-            nouvelles.append(c)
-    return tuple(nouvelles)
+def by_groups(tuile: Tuile) -> tuple[int, int]:
+    """Give what tiles are sorted by, so that those of a group lie side by side; jokers come last."""
+    return (tuile.valeur if isinstance(tuile, T) else _LAST + 1, indice(tuile))
+
+
+def ordered(c: Sequence[Tuile]) -> Combinaison:
+    """Put tiles as they lie in a run: values that rise, jokers in the gaps, then above, then below.
+
+    >>> from rummifun.games.rummikub import Bleu
+    >>> ordered([T(9, Bleu), Joker, T(7, Bleu), T(5, Bleu), Joker])
+    (T(5, Bleu), Joker, T(7, Bleu), Joker, T(9, Bleu))
+    """
+    numbered = sorted((t for t in c if isinstance(t, T)), key=by_groups)
+    if combinaison_valide(c) or not numbered:
+        return tuple(c)
+    start = min(numbered[0].valeur, _LAST + 1 - len(c))
+    places: dict[int, Tuile] = {t.valeur - start: t for t in numbered}
+    run = len({t.couleur for t in numbered}) == 1 and len(places) == len(numbered) and max(places) < len(c)
+    if run and start > 0:
+        return tuple(places.get(i, Joker) for i in range(len(c)))
+    return (*numbered, *(t for t in c if not isinstance(t, T)))

@@ -12,14 +12,14 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-RESSEMBLANCE: Final = 1 << 12
+UNIT: Final = 1 << 12
 """One unit of what is sought; what is less only says how much the new table is like the old one."""
 
 Compte = tuple[tuple[int, ...], ...]
 """A number of tiles by value, 0 to 15, and colour; nothing stands at 0, 14 and 15."""
 
 
-class Donnees(NamedTuple):
+class Task(NamedTuple):
     """What is to be arranged.
 
     `dues` must be laid, `dispo` may be; `poids` is what a tile of the hand is worth by its value, a joker's at 0;
@@ -37,7 +37,7 @@ class Donnees(NamedTuple):
     points: int = 0
 
 
-class Groupement(NamedTuple):
+class Grouping(NamedTuple):
     """Groups of one value: the colours and the jokers of each.
 
     `place` is the number of jokers, up to 2, that the groups could still take.
@@ -59,7 +59,7 @@ class Option(NamedTuple):
     poses: tuple[tuple[int, int], ...]
 
 
-def sans_les_inutiles(d: Donnees) -> Donnees:
+def without_useless(d: Task) -> Task:
     """Leave out the tiles of the hand that no combination of what there is can hold."""
     inutiles = [
         (v, c) for v in range(1, 14) for c in range(4) if d.dispo[v][c] > d.dues[v][c] and not _peut_servir(d, v, c)
@@ -67,10 +67,10 @@ def sans_les_inutiles(d: Donnees) -> Donnees:
     if not inutiles:
         return d
     reste = tuple(tuple(d.dues[v][c] if (v, c) in inutiles else d.dispo[v][c] for c in range(4)) for v in range(16))
-    return sans_les_inutiles(d._replace(dispo=reste))
+    return without_useless(d._replace(dispo=reste))
 
 
-def _peut_servir(d: Donnees, v: int, c: int) -> bool:
+def _peut_servir(d: Task, v: int, c: int) -> bool:
     """Tell whether a tile and those there are can make a group or a run of 3."""
     if sum(map(bool, d.dispo[v])) + d.jokers >= 3:
         return True
@@ -78,23 +78,23 @@ def _peut_servir(d: Donnees, v: int, c: int) -> bool:
 
 
 @cache
-def ouvertes() -> tuple[tuple[int, int, int], ...]:
+def open_runs() -> tuple[tuple[int, int, int], ...]:
     """List the open runs that a colour can have: so many of 1, of 2, of 3 tiles and more, 4 in all at most."""
     return tuple((a, b, c) for a in range(5) for b in range(5 - a) for c in range(5 - a - b))
 
 
 @cache
-def suivant(etat: int, n: int) -> int:
+def open_after(etat: int, n: int) -> int:
     """Give the open runs after n tiles of the next value, long runs lengthened first; -1 when a short one gets none."""
-    un, deux, trois = ouvertes()[etat]
+    un, deux, trois = open_runs()[etat]
     allongees = min(trois, n - un - deux)
     if allongees < 0:
         return -1
-    return ouvertes().index((n - un - deux - allongees, un, deux + allongees))
+    return open_runs().index((n - un - deux - allongees, un, deux + allongees))
 
 
 @cache
-def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], int], Groupement]:
+def groupings(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], int], Grouping]:
     """List which tiles and jokers of one value can be arranged in groups, each with the way that has most room.
 
     Jokers stand in groups of 4 only when asked: they can be added to a group of 3 afterwards.
@@ -105,7 +105,7 @@ def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], in
         for k in range(3 if taille == 3 or jokers_a_quatre else 1)
         for couleurs in combinations(range(4), taille - k)
     ]
-    tous: dict[tuple[tuple[int, ...], int], Groupement] = {((0, 0, 0, 0), 0): Groupement()}
+    tous: dict[tuple[tuple[int, ...], int], Grouping] = {((0, 0, 0, 0), 0): Grouping()}
     derniers = list(tous.values())
     while derniers:
         nouveaux = [plus for g in derniers for seul in seuls if (plus := _avec(g, seul))]
@@ -118,18 +118,18 @@ def groupements(jokers_a_quatre: bool = False) -> dict[tuple[tuple[int, ...], in
     return tous
 
 
-def _avec(g: Groupement, seul: tuple[tuple[int, ...], int]) -> Groupement | None:
+def _avec(g: Grouping, seul: tuple[tuple[int, ...], int]) -> Grouping | None:
     couleurs, k = seul
     prises = tuple(n + (c in couleurs) for c, n in enumerate(g.prises))
     if max(prises) > 2 or g.jokers + k > 2:
         return None
-    return Groupement((*g.groupes, seul), prises, g.jokers + k, min(2, g.place + (len(couleurs) + k == 3)))
+    return Grouping((*g.groupes, seul), prises, g.jokers + k, min(2, g.place + (len(couleurs) + k == 3)))
 
 
-class Colonnes:
+class Columns:
     """What the colours can do in runs at one value, two colours at a time, worked out when first asked for."""
 
-    def __init__(self, d: Donnees, v: int) -> None:
+    def __init__(self, d: Task, v: int) -> None:
         self._d, self._v = d, v
         self._paires: dict[tuple[int, int, tuple[int, ...]], list[Option]] = {}
         self._seules: dict[tuple[int, int, int], list[Option]] = {}
@@ -155,11 +155,11 @@ class Colonnes:
     def _liste(self, c: int, etat: int, prises: int) -> Iterator[Option]:
         d, v = self._d, self._v
         due, n, groupees = d.dues[v][c], d.dispo[v][c] - prises, d.groupees[v][c]
-        moins = 0 if d.points else min(n, sum(ouvertes()[etat]))  # a tile is always laid on an open run
+        moins = 0 if d.points else min(n, sum(open_runs()[etat]))  # a tile is always laid on an open run
         for tuiles in range(max(due - prises, moins), n + 1):
             semblables = min(prises, groupees) + min(tuiles, due - groupees)
             for jokers in self._jokers(c, etat, tuiles, n):
-                apres = suivant(etat, tuiles + jokers)
+                apres = open_after(etat, tuiles + jokers)
                 manque = self._manque(c, apres)
                 if jokers + manque <= d.jokers:
                     valeur = (prises + tuiles - due) * d.poids[v] + semblables
@@ -168,7 +168,7 @@ class Colonnes:
     def _jokers(self, c: int, etat: int, tuiles: int, n: int) -> range:
         """Give the numbers of jokers that may join so many tiles in runs."""
         d, v = self._d, self._v
-        un, deux, longues = ouvertes()[etat]
+        un, deux, longues = open_runs()[etat]
         besoin, plus = max(0, un + deux - tuiles), d.jokers
         if v > 11:
             plus = min(plus, un + deux + longues - tuiles)
@@ -180,7 +180,7 @@ class Colonnes:
 
     def _manque(self, c: int, etat: int) -> int:
         """Count the jokers that short runs will need; more than there are when they end above 13."""
-        un, deux, _ = ouvertes()[etat]
+        un, deux, _ = open_runs()[etat]
         d, v = self._d, self._v
         if (un and v >= 12) or (deux and v == 13):
             return d.jokers + 1

@@ -16,6 +16,7 @@ from rummifun.messages import N_
 from rummifun.refusal import Refusal
 
 __all__ = [
+    "PREMIERE_POSE",
     "combinaison_valide",
     "combinaisons_valides",
     "defaut",
@@ -26,6 +27,10 @@ __all__ = [
     "points_pose",
     "points_suite",
 ]
+
+
+PREMIERE_POSE: Final = 30
+"""The points that a first pose must reach (Rummikub §5.1.5)."""
 
 
 def est_suite(c: Sequence[Tuile]) -> bool:

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from rummifun.chance import Alea
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, without
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -33,7 +33,7 @@ class Enigme(NamedTuple):
     @property
     def derangees(self) -> Table:
         """The combinations of the table that do not stay."""
-        return tuple((Counter(self.table) - Counter(self.solution.table)).elements())
+        return without(self.table, self.solution.table)
 
 
 def enigme(graine: int, niveau: int) -> Enigme:
@@ -51,7 +51,7 @@ def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:
     """Draw a table, take a tile out, arrange the others anew; None when that makes no puzzle of the level."""
     tuiles, alea = _tirees(alea, nombre)
     i, alea = alea.below(len(tuiles))
-    if len([*islice(toutes_les_tables(mens(tuiles)), 2)]) != 1:
+    if len([*islice(all_tables(mens(tuiles)), 2)]) != 1:
         return None
     table, main = arranger(en_ordre(mens([*tuiles[:i], *tuiles[i + 1 :]]))), mens([tuiles[i]])
     if table is None:
@@ -83,7 +83,7 @@ def _combinaison(alea: Alea, debut: int, largeur: int) -> tuple[Combinaison, Ale
     return tuple(T(v, couleurs[0]) for v in range(premiere, premiere + 3 + taille)), alea
 
 
-def toutes_les_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
+def all_tables(tuiles: Main) -> Iterator[frozenset[tuple[Combinaison, int]]]:
     """List every table that some numbered tiles make, all of them laid, each as a multiset of combinations."""
     vues = set()
     for table in _tables(Counter({t: n for t, n in tuiles if isinstance(t, T)}), set()):

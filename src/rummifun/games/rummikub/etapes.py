@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, ecrit_table
+from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, ecrit_table, without
 from rummifun.messages import N_
 
 
@@ -58,61 +58,44 @@ def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
     return tuple(_deplacements(*_vis_a_vis(avant, apres)))
 
 
-def _vis_a_vis(avant: Table, apres: Table) -> tuple[list[list[Tuile]], list[Combinaison]]:
+def _vis_a_vis(avant: Table, apres: Table) -> tuple[list[Combinaison], list[Combinaison]]:
     """Put every pile before beside the combination that it becomes: the one it shares most tiles with."""
-    piles, buts = list(map(list, avant)), list(apres)
-    paires = sorted(
-        ((-_communes(c, b), i, j) for i, c in enumerate(piles) for j, b in enumerate(buts) if _communes(c, b)),
-    )
+    paires = sorted((-n, i, j) for i, c in enumerate(avant) for j, b in enumerate(apres) if (n := _communes(c, b)))
     de_pile: dict[int, int] = {}
     for _, i, j in paires:
         if i not in de_pile and j not in de_pile.values():
             de_pile[i] = j
-    libres = [j for j in range(len(buts)) if j not in de_pile.values()]
-    ordre = [buts[de_pile[i]] if i in de_pile else () for i in range(len(piles))]
-    return [*piles, *([] for _ in libres)], [*ordre, *(buts[j] for j in libres)]
+    nouveaux = [b for j, b in enumerate(apres) if j not in de_pile.values()]
+    buts = [apres[de_pile[i]] if i in de_pile else () for i in range(len(avant))]
+    return [*avant, *[()] * len(nouveaux)], [*buts, *nouveaux]
 
 
-def _communes(c: Sequence[Tuile], d: Sequence[Tuile]) -> int:
-    return len(c) - len(_sans(c, d))
+def _communes(c: Combinaison, d: Combinaison) -> int:
+    return len(c) - len(without(c, d))
 
 
-def _sans(c: Iterable[Tuile], d: Sequence[Tuile]) -> list[Tuile]:
-    """List the tiles of c that d has not."""
-    reste, absentes = list(d), []
-    for t in c:
-        if t in reste:
-            reste.remove(t)
-        else:
-            absentes.append(t)
-    return absentes
-
-
-def _deplacements(piles: list[list[Tuile]], buts: list[Combinaison]) -> Iterator[Deplacement]:
+def _deplacements(piles: list[Combinaison], buts: list[Combinaison]) -> Iterator[Deplacement]:
     """Move first what lies on the table, then what comes from the hand; a pile only gives what it has too much."""
     for j, but in enumerate(buts):
         for i, pile in enumerate(piles):
-            manquent = _sans(but, piles[j])
-            de_trop = _sans(pile, buts[i])
-            tuiles = _sans(manquent, _sans(manquent, de_trop)) if i != j else []
-            if tuiles:
-                yield _pose(tuiles, tuple(pile), piles, j, but)
-                piles[i] = _range(buts[i], _sans(pile, tuiles))
+            manquent = without(but, piles[j])
+            tuiles = without(manquent, without(manquent, without(pile, buts[i])))
+            if i != j and tuiles:
+                yield _pose(tuiles, pile, piles, j, but)
+                piles[i] = _range(buts[i], without(pile, tuiles))
     for j, but in enumerate(buts):
-        tuiles = _sans(but, piles[j])
-        if tuiles:
+        if tuiles := without(but, piles[j]):
             yield _pose(tuiles, None, piles, j, but)
 
 
 def _pose(
-    tuiles: list[Tuile], depuis: Combinaison | None, piles: list[list[Tuile]], j: int, but: Combinaison
+    tuiles: Combinaison, depuis: Combinaison | None, piles: list[Combinaison], j: int, but: Combinaison
 ) -> Deplacement:
-    vers = tuple(piles[j])
-    piles[j] = _range(but, [*vers, *tuiles])
-    return Deplacement(tuple(tuiles), depuis, vers, tuple(piles[j]))
+    vers, piles[j] = piles[j], _range(but, (*piles[j], *tuiles))
+    return Deplacement(tuiles, depuis, vers, piles[j])
 
 
-def _range(but: Combinaison, pile: list[Tuile]) -> list[Tuile]:
+def _range(but: Combinaison, pile: Combinaison) -> Combinaison:
     """Put a pile in the order of what it shall be; what it must still give comes last."""
-    attendues = _sans(but, _sans(but, pile))
-    return [*attendues, *_sans(pile, attendues)]
+    attendues = without(but, without(but, pile))
+    return (*attendues, *without(pile, attendues))

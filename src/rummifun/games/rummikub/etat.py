@@ -10,7 +10,17 @@ from typing import Final
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, ecrit_table, en_ordre, en_table
+from rummifun.games.rummikub.tuiles import (
+    Main,
+    Pioche,
+    Table,
+    Tuile,
+    cst_PIOCHE_INIT,
+    ecrit_table,
+    en_ordre,
+    en_table,
+    tiles,
+)
 from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, from_pairs, supprime, un_dans
 from rummifun.multiset.signature import naturel
 from rummifun.refusal import Precondition, Refusal
@@ -270,16 +280,16 @@ def la_main(j: Joueur, e: Etat) -> Main:
 
 def ecrit_etat(e: Etat) -> str:
     """Write a state on one line: who is to move, both hands (+ for one who has laid tiles), table, pool, chance."""
-    mains = (f"{s.joueur}{'+' if s.engage else ''} {_ecrit_mens(s.main)}".rstrip() for s in e.statuts)
+    mains = (f"{s.joueur}{'+' if s.engage else ''} {_written(s.main)}".rstrip() for s in e.statuts)
     parts = (
         f"trait {e.joueur}",
         *mains,
         f"table {ecrit_table(e.table)}".rstrip(),
-        f"pioche {_ecrit_mens(e.pioche)}".rstrip(),
+        f"pioche {_written(e.pioche)}".rstrip(),
         f"alea {e.alea.seed}.{e.alea.game}.{e.alea.draws}",
     )
     return " / ".join(parts)
 
 
-def _ecrit_mens(ens: Multiensemble[Tuile]) -> str:
-    return " ".join(str(t) for t, n in ens for _ in range(n))
+def _written(ens: Multiensemble[Tuile]) -> str:
+    return " ".join(map(str, tiles(ens)))

@@ -11,7 +11,7 @@ from rummifun.games.rummikub.tuiles import Combinaison, Joker, T
 from rummifun.refusal import Refusal
 
 
-class Forme(NamedTuple):
+class Shape(NamedTuple):
     """A combination as a run or as a group, without the jokers that it can do without.
 
     `tuiles` are the colours of a group or the values of a run, each with whether a joker stands there.
@@ -24,31 +24,31 @@ class Forme(NamedTuple):
     ajoutes: int
 
 
-class Connue(NamedTuple):
+class Known(NamedTuple):
     """A combination: why it is not valid, its tiles by value and colour, its jokers, whether a group, its forms."""
 
     refus: Refusal | None
     faces: tuple[tuple[int, int], ...]
     jokers: int
     en_groupe: bool
-    formes: tuple[Forme, ...]
+    formes: tuple[Shape, ...]
 
 
 @lru_cache(maxsize=1 << 14)
-def connue(c: Combinaison) -> Connue:
+def known(c: Combinaison) -> Known:
     """Get to know a combination."""
     faces = tuple((t.valeur, t.couleur.value) for t in c if isinstance(t, T))
     refus = defaut(c)
-    return Connue(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))
+    return Known(refus, faces, len(c) - len(faces), est_groupe(c), () if refus else tuple(_formes(c)))
 
 
-def _formes(c: Combinaison) -> Iterator[Forme]:
+def _formes(c: Combinaison) -> Iterator[Shape]:
     if est_groupe(c):
         tenues = tuple(sorted(c, key=lambda t: t is Joker))
         tenues = tenues[:3] if tenues[-1] is Joker else c
         valeur = next(t.valeur for t in c if isinstance(t, T))
         couleurs = tuple((t.couleur.value, False) if isinstance(t, T) else (0, True) for t in tenues)
-        yield Forme(True, valeur, couleurs, tenues, len(c) - len(tenues))
+        yield Shape(True, valeur, couleurs, tenues, len(c) - len(tenues))
     if est_suite(c):
         tenues = _sans_bouts(c)
         i, tuile = next((i, t) for i, t in enumerate(tenues) if isinstance(t, T))
@@ -56,7 +56,7 @@ def _formes(c: Combinaison) -> Iterator[Forme]:
         if len(tenues) == 3 and i and tuile.valeur + 2 <= 13:  # a joker that begins a run may as well end it
             tournees, i = (*tenues[i:], *[Joker] * i), 0
         valeurs = tuple((tuile.valeur - i + k, t is Joker) for k, t in enumerate(tournees))
-        yield Forme(False, tuile.couleur.value, valeurs, tenues, len(c) - len(tenues))
+        yield Shape(False, tuile.couleur.value, valeurs, tenues, len(c) - len(tenues))
 
 
 def _sans_bouts(c: Combinaison) -> Combinaison:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import methodcaller
 from typing import Final
 
 from rummifun.core.book import ArrangementBook
@@ -12,11 +13,10 @@ from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
 from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
-from rummifun.games.rummikub.rangement import en_groupes, range_pile
 from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
-from rummifun.games.rummikub.scene import acte, montre, scene
+from rummifun.games.rummikub.scene import acte, scene
 from rummifun.games.rummikub.tuiles import indice
-from rummifun.games.rummikub.vue import Vue, etat_possible, tuiles_vues, turn, vue
+from rummifun.games.rummikub.vue import Vue, etat_possible, known_tiles, turn, vue
 from rummifun.messages import N_
 
 
@@ -47,7 +47,7 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     pieces=pieces,
     invariants=invariants,
     view=vue,
-    known=tuiles_vues,
+    known=known_tiles,
     resample=etat_possible,
     turn=turn,
     act=acte,
@@ -58,14 +58,14 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     read_position=lit_etat,
     laid=arrangement.laid,
     rack=arrangement.rack,
-    shown=montre,
+    shown=methodcaller("shown"),
     draft=arrangement.draft,
     submit=arrangement.submit,
     arranged=arrangement.arranged,
     movements=arrangement.movements,
     read_piles=arrangement.read_piles,
     write_piles=arrangement.write_piles,
-    orders={N_("by runs"): indice, N_("by groups"): en_groupes},
-    ordered=range_pile,
+    orders={N_("by runs"): indice, N_("by groups"): arrangement.by_groups},
+    ordered=arrangement.ordered,
 )
 """The game of Rummikub for two. `moves` is not exhaustive: a move is a whole new table (Rummikub §5.1)."""

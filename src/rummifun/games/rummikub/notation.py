@@ -6,7 +6,6 @@ OCaml spelling of the sheet is read too: `[ [T(2,Jaune) ; T(3,Jaune) ; Joker] ]`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Final
 
 from rummifun.chance import Alea
@@ -20,16 +19,6 @@ _LETTRES: Final = {c.name[0].lower(): c for c in Couleur}
 _TUILE: Final = (
     r"(?:([0-9]+)\s*([brjnBRJN])(?!\w))|(?:T\s*\(\s*([0-9]+)\s*,\s*(Bleu|Rouge|Jaune|Noir)\s*\))|(Joker|J)(?!\w)"
 )
-
-
-def ecrit_ocaml(table: Iterable[Sequence[Tuile]]) -> str:
-    """Write combinations as the sheet's OCaml does."""
-    dites = ("[" + " ; ".join(_ocaml(t) for t in c) + "]" for c in table)
-    return f"[ {' ; '.join(dites)} ]"
-
-
-def _ocaml(t: Tuile) -> str:
-    return f"T({t.valeur},{t.couleur.name})" if isinstance(t, T) else "Joker"
 
 
 def lit_table(text: str) -> Table:
@@ -63,18 +52,12 @@ def lit_coup(text: str) -> Coup:
     """
     cursor = Cursor(text)
     verbe = cursor.expect(r"(pioche|passe|pose|table)r?\b", "pioche, passe, pose […], table […]")[1]
-    coup: Coup
-    match verbe:
-        case "pioche":
-            coup = Piocher()
-        case "passe":
-            coup = Passer()
-        case "pose":
-            coup = PremierCoup(_lit_combinaisons(cursor))
-        case _:
-            coup = Poser(_lit_combinaisons(cursor))
-    cursor.end("[" if verbe in ("pose", "table") else "")
-    return coup
+    if verbe in ("pioche", "passe"):
+        cursor.end("")
+        return Piocher() if verbe == "pioche" else Passer()
+    table = _lit_combinaisons(cursor)
+    cursor.end("[")
+    return PremierCoup(table) if verbe == "pose" else Poser(table)
 
 
 def lit_etat(text: str) -> Etat:
@@ -105,32 +88,31 @@ def _lit_combinaisons(cursor: Cursor) -> Table:
     entourees = cursor.take(r"\[(?=\s*\[|\s+\])")
     combinaisons = []
     while cursor.take(r"\["):
-        combinaisons.append(_lit_combinaison(cursor))
+        combinaisons.append(_lit_tuiles(cursor))
+        cursor.expect(r"\]", "7b, 10r, J, ]")
         cursor.take("[;,]")
     if entourees:
         cursor.expect(r"\]", "]")
     return tuple(combinaisons)
 
 
-def _lit_combinaison(cursor: Cursor) -> Combinaison:
-    tuiles = _lit_tuiles(cursor)
-    cursor.expect(r"\]", "7b, 10r, J, ]")
-    return tuiles
-
-
 def _lit_tuiles(cursor: Cursor) -> Combinaison:
-    tuiles = []
-    while (tuile := lit_tuile(cursor)) is not None:
-        tuiles.append(tuile)
-        cursor.take("[;,]")
-    return tuple(tuiles)
+    return tuple(tuile for tuile, _ in lit_placees(cursor))
 
 
-def lit_tuile(cursor: Cursor) -> Tuile | None:
-    """Read a tile, in either notation; None, and no step, where none stands.
+def lit_placees(cursor: Cursor) -> tuple[tuple[Tuile, int], ...]:
+    """Read tiles, in either notation, each with its place in the text.
 
     Raises `Unreadable` for a value that no tile has.
     """
+    placees = []
+    while (tuile := _lit_tuile(cursor)) is not None:
+        placees.append((tuile, cursor.place - len(str(tuile))))
+        cursor.take("[;,]")
+    return tuple(placees)
+
+
+def _lit_tuile(cursor: Cursor) -> Tuile | None:
     debut = cursor.place
     lue = cursor.take(_TUILE)
     if lue is None:

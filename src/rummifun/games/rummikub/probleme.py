@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from rummifun.core.notation import Cursor
 from rummifun.games.rummikub.combinaisons import defaut
-from rummifun.games.rummikub.notation import lit_tuile
+from rummifun.games.rummikub.notation import lit_placees
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre
+from rummifun.games.rummikub.tuiles import Combinaison, Main, Table, Tuile, en_ordre, tiles
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Refusal
 
@@ -59,7 +59,7 @@ def lit_probleme(texte: str) -> Probleme:
     while cursor.take(r"\||(?=\[)"):
         combinaisons.append(_combinaison(cursor))
     cursor.expect("/", _ATTENDU)
-    tenues = _lit(cursor)
+    tenues = lit_placees(cursor)
     cursor.end(_ATTENDU)
     return Probleme(texte, tuple(filter(None, combinaisons)), tenues)
 
@@ -67,22 +67,13 @@ def lit_probleme(texte: str) -> Probleme:
 def _combinaison(cursor: Cursor) -> _Placees:
     """Read the tiles of a combination, in brackets or not."""
     ouverte = cursor.take(r"\[")
-    placees = _lit(cursor)
+    placees = lit_placees(cursor)
     if ouverte:
         cursor.expect(r"\]", f"{_ATTENDU}, ]")
     return placees
 
 
-def _lit(cursor: Cursor) -> _Placees:
-    placees: list[tuple[Tuile, int]] = []
-    while (tuile := lit_tuile(cursor)) is not None:
-        fin = cursor.place
-        placees.append((tuile, fin - len(str(tuile))))
-        cursor.take("[;,]")
-    return tuple(placees)
-
-
 def ecrit_probleme(table: Table, main: Main) -> str:
     """Write a position on one line."""
     posees = " | ".join(" ".join(map(str, c)) for c in table)
-    return f"{posees} / {' '.join(str(t) for t, n in main for _ in range(n))}".strip()
+    return f"{posees} / {' '.join(map(str, tiles(main)))}".strip()

@@ -8,7 +8,7 @@ anything, since a run and the next one may always be joined. A layer keeps one b
 Jokers that nothing needs are not arranged: every run takes two of them (at its ends, or cut in two between them) and
 every group of 3 takes one, so only the room is counted. So a joker stands inside a run, at the end of a run of 3, or
 in a group of 3; and one that begins a run may be moved to its other end, unless it stands for an 11. Where the points
-of the jokers matter (`Donnees.points`), they are arranged everywhere instead.
+of the jokers matter (`Task.points`), they are arranged everywhere instead.
 
 Four things keep layers small. A tile of the hand is always laid on a run that is open. A run is begun only where tiles
 and jokers can complete it. A state is dropped when another of its layer is at least as good in everything: its runs as
@@ -24,14 +24,14 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from rummifun.games.rummikub.colonnes import (
-    RESSEMBLANCE,
-    Colonnes,
-    Donnees,
-    Groupement,
+    UNIT,
+    Columns,
+    Grouping,
     Option,
-    groupements,
-    ouvertes,
-    sans_les_inutiles,
+    Task,
+    groupings,
+    open_runs,
+    without_useless,
 )
 
 _JOKERS: Final = 24
@@ -45,7 +45,7 @@ _TRES_ETROIT: Final = 6
 class Etape(NamedTuple):
     """What is chosen at one value: the groups, and the tiles and jokers that each colour lays in runs."""
 
-    groupement: Groupement
+    groupement: Grouping
     poses: tuple[tuple[int, int], ...]
 
 
@@ -62,25 +62,25 @@ class _Noeud(NamedTuple):
 
     valeur: int
     avant: int
-    groupement: Groupement
+    groupement: Grouping
     options: tuple[Option, ...]
 
 
 _Couche = dict[int, _Noeud]
 
 
-def arrange(d: Donnees) -> Arrangement | None:
+def arrange(d: Task) -> Arrangement | None:
     """Find a best arrangement; None when the tiles due have none, or none that is worth the `plafond` set."""
-    d = sans_les_inutiles(d)
-    espoirs, but = _espoirs(d), (d.plafond or 0) // RESSEMBLANCE
+    d = without_useless(d)
+    espoirs, but = _espoirs(d), (d.plafond or 0) // UNIT
     etroit = _ETROITS[sum(map(sum, d.dues)) >= _GRANDE]
     premier, entier = _cherche(d, espoirs, but, _TRES_ETROIT if but else etroit)
-    if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - RESSEMBLANCE // 2):
+    if entier or (premier is not None and premier.valeur >= _plafonne(d, espoirs[0]) - UNIT // 2):
         return premier
-    return _cherche(d, espoirs, but if premier is None else premier.valeur // RESSEMBLANCE, None)[0]
+    return _cherche(d, espoirs, but if premier is None else premier.valeur // UNIT, None)[0]
 
 
-def _espoirs(d: Donnees) -> tuple[int, ...]:
+def _espoirs(d: Task) -> tuple[int, ...]:
     """Give, by value, what the tiles of the hand above it are worth, with its jokers."""
     main = [sum(d.dispo[v]) - sum(d.dues[v]) for v in range(16)]
     return tuple(
@@ -88,17 +88,15 @@ def _espoirs(d: Donnees) -> tuple[int, ...]:
     )
 
 
-def _cherche(
-    d: Donnees, espoirs: tuple[int, ...], atteint: int, largeur: int | None
-) -> tuple[Arrangement | None, bool]:
+def _cherche(d: Task, espoirs: tuple[int, ...], atteint: int, largeur: int | None) -> tuple[Arrangement | None, bool]:
     """Find a best arrangement worth so many units or more, keeping at most so many states of each layer.
 
     The second answer tells whether all were kept: then it is the best of all.
     """
     depart = d.jokers << _JOKERS | (0 if d.jokers or d.points else 2) << _PLACE
-    couches, entier = [_Couche({depart: _Noeud(0, 0, Groupement(), ())})], True
+    couches, entier = [_Couche({depart: _Noeud(0, 0, Grouping(), ())})], True
     for v in range(1, 14):
-        couche = _couche(d, v, couches[-1], atteint * RESSEMBLANCE - espoirs[v])
+        couche = _couche(d, v, couches[-1], atteint * UNIT - espoirs[v])
         couche = {cle: noeud for cle, noeud in couche.items() if not _domine(d, couche, cle, noeud.valeur)}
         couches.append(couche if largeur is None else _meilleurs(couche, largeur))
         entier = entier and len(couches[-1]) == len(couche)
@@ -106,7 +104,7 @@ def _cherche(
     if not finales:
         return None, entier
     valeur, ajoutes, cle = max(finales, key=itemgetter(0))
-    assez = valeur + RESSEMBLANCE // 2 >= atteint * RESSEMBLANCE
+    assez = valeur + UNIT // 2 >= atteint * UNIT
     return (Arrangement(valeur, _chemin(couches, cle), ajoutes) if assez else None), entier
 
 
@@ -130,32 +128,32 @@ def _chemin(couches: list[_Couche], cle: int) -> tuple[Etape, ...]:
     return tuple(etapes[::-1])
 
 
-def _fin(d: Donnees, cle: int, valeur: int) -> tuple[int, int] | None:
+def _fin(d: Task, cle: int, valeur: int) -> tuple[int, int] | None:
     """Add the jokers left, as many as there is room for and as it is worth: the value, and how many."""
     restent, place = cle >> _JOKERS & 3, cle >> _PLACE
     poses = d.jokers - restent
     if d.points:
         return None if place < d.points else (_plafonne(d, valeur + d.poids[0] * poses) - poses, 0)
     fins = [
-        (_plafonne(d, valeur + d.poids[0] * de_la_main) - de_la_main * (RESSEMBLANCE >> 4), p)
+        (_plafonne(d, valeur + d.poids[0] * de_la_main) - de_la_main * (UNIT >> 4), p)
         for p in range(min(restent, place) + 1)
         if (de_la_main := poses + p - d.jokers_dus) >= 0
     ]
     return max(fins, default=None, key=itemgetter(0))
 
 
-def _plafonne(d: Donnees, valeur: int) -> int:
-    if d.plafond is None or valeur < d.plafond + RESSEMBLANCE:
+def _plafonne(d: Task, valeur: int) -> int:
+    if d.plafond is None or valeur < d.plafond + UNIT:
         return valeur
-    return d.plafond + valeur % RESSEMBLANCE
+    return d.plafond + valeur % UNIT
 
 
-def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
+def _couche(d: Task, v: int, avant: _Couche, seuil: int) -> _Couche:
     """Reach the states after value v from those before it, worth so much or more."""
-    colonnes, couche = Colonnes(d, v), _Couche()
+    colonnes, couche = Columns(d, v), _Couche()
     tous = [
         (g, g.prises[:2], g.prises[2:])
-        for g in groupements(d.points > 0).values()
+        for g in groupings(d.points > 0).values()
         if g.jokers <= d.jokers and all(pris <= n for pris, n in zip(g.prises, d.dispo[v], strict=True))
     ]
     for g, bas, haut in tous:
@@ -179,7 +177,7 @@ def _couche(d: Donnees, v: int, avant: _Couche, seuil: int) -> _Couche:
     return couche
 
 
-def _place(d: Donnees, v: int, place: int, g: Groupement, options: tuple[Option, ...], cle: int) -> int:
+def _place(d: Task, v: int, place: int, g: Grouping, options: tuple[Option, ...], cle: int) -> int:
     """Give the room for jokers, up to 2, or the points so far, up to what is needed."""
     if d.points:
         tuiles = sum(g.prises) + g.jokers + sum(t + j for o in options for t, j in o.poses)
@@ -190,14 +188,14 @@ def _place(d: Donnees, v: int, place: int, g: Groupement, options: tuple[Option,
 @cache
 def _mieux(etat: int) -> tuple[int, ...]:
     """List how much greater the next better open runs are: a run one longer, or one of 3 more."""
-    un, deux, trois = ouvertes()[etat]
+    un, deux, trois = open_runs()[etat]
     mieux = [(un, deux, trois + 1)]
     mieux += [(un - 1, deux + 1, trois)] if un else []
     mieux += [(un, deux - 1, trois + 1)] if deux else []
-    return tuple(ouvertes().index(m) - etat for m in mieux if sum(m) <= 4)
+    return tuple(open_runs().index(m) - etat for m in mieux if sum(m) <= 4)
 
 
-def _domine(d: Donnees, couche: _Couche, cle: int, valeur: int) -> bool:
+def _domine(d: Task, couche: _Couche, cle: int, valeur: int) -> bool:
     """Tell whether another state of the layer is at least as good as this one in everything."""
     code, jokers = cle & _CODE, cle >> _JOKERS & 3
     codes = [code + (m << 6 * c) for c in range(4) for m in _mieux(code >> 6 * c & 63)]
@@ -205,5 +203,5 @@ def _domine(d: Donnees, couche: _Couche, cle: int, valeur: int) -> bool:
         suites = [c | cle & ~_CODE for c in codes]
     else:
         suites = [c | j << _JOKERS | 2 << _PLACE for j in range(jokers, d.jokers + 1) for c in (code, *codes)]
-    unites = valeur // RESSEMBLANCE
-    return any(autre in couche and autre != cle and couche[autre].valeur // RESSEMBLANCE >= unites for autre in suites)
+    unites = valeur // UNIT
+    return any(autre in couche and autre != cle and couche[autre].valeur // UNIT >= unites for autre in suites)

@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from itertools import chain, combinations
 from typing import Final, NamedTuple
 
-from rummifun.games.rummikub.combinaisons import points_pose
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
 from rummifun.games.rummikub.solveur import rearrangement
 from rummifun.games.rummikub.tuiles import (
@@ -23,25 +23,25 @@ from rummifun.games.rummikub.tuiles import (
     T,
     Table,
     Tuile,
-    cst_PIOCHE_INIT,
     en_table,
+    in_excess,
     tableVmens,
+    tiles,
 )
-from rummifun.multiset.ordre_sup import Multiensemble, difference, inclus, mens, nbocc
-
-PREMIERE_POSE: Final = 30
-"""The points that a first pose must reach (Rummikub §5.1.5)."""
+from rummifun.multiset.ordre_sup import Multiensemble, difference, nbocc
 
 _JOKER: Final = -1
 _COULEURS: Final = tuple(Couleur)
 
 
 class _Jeu(NamedTuple):
-    """A meld of the search: the faces of its tiles, in order, `_JOKER` for a joker, its points, run or group."""
+    """A combination of the search: the faces of its tiles, in order, `_JOKER` for a joker, and its points.
+
+    The face of a tile is 4 times its value less 1, plus its colour; what is at hand is a number of 4 bits a face.
+    """
 
     faces: tuple[int, ...]
     points: int
-    suite: bool
 
 
 def peut_poser(table: Sequence[Sequence[Tuile]], main: Main, engage: bool) -> bool:
@@ -89,9 +89,7 @@ def _pose(posee: Table, main: Main) -> Table:
 
 def _rearrangement(table: Table, main: Main) -> Table:
     """Search every rearrangement; none is searched of more tiles than the game has, which no play leads to."""
-    if not inclus(mens(chain(*table, *((tuile,) * n for tuile, n in main))), cst_PIOCHE_INIT):
-        return ()
-    return rearrangement(table, main)
+    return () if in_excess(chain(*table, tiles(main))) else rearrangement(table, main)
 
 
 def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
@@ -110,12 +108,12 @@ def une_ouverture(main: Main, debut: Sequence[Sequence[Tuile]] = ()) -> Pose:
     """
     pose = en_table(debut)
     reste = difference(main, tableVmens(pose))
-    suite = _ouvre(_faces(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
+    suite = _ouvre(_dispo(reste), nbocc(Joker, reste), PREMIERE_POSE - points_pose(pose), set())
     return () if suite is None else (*pose, *map(_combinaison, suite))
 
 
 def _ouvre(dispo: int, jokers: int, manque: int, echecs: set[tuple[int, int, int]]) -> tuple[_Jeu, ...] | None:
-    """Find jeux worth at least `manque` points: cover the highest face or do without it."""
+    """Find combinations worth at least `manque` points: cover the highest face or do without it."""
     if manque <= 0:
         return ()
     if not dispo or (dispo, jokers, manque) in echecs:
@@ -137,7 +135,7 @@ def _retire(jeu: _Jeu, dispo: int, jokers: int) -> tuple[int, int]:
 
 
 def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
-    """List the jeux of at most 5 tiles that hold this face, out of what is at hand.
+    """List the combinations of at most 5 tiles that hold this face, out of what is at hand.
 
     A joker stands only for a face that is not at hand: where it stands for another, the two can change places.
     """
@@ -145,13 +143,13 @@ def _couvertures(face: int, dispo: int, jokers: int) -> Iterator[_Jeu]:
         absentes = [f for f in fenetre if not dispo >> 4 * f & 15]
         if len(absentes) <= jokers:
             faces = tuple(_JOKER if f in absentes else f for f in fenetre)
-            yield _Jeu(faces, sum(f // 4 + 1 for f in fenetre), suite=True)
+            yield _Jeu(faces, sum(f // 4 + 1 for f in fenetre))
     presentes = [f for f in range(face - face % 4, face - face % 4 + 4) if f != face and dispo >> 4 * f & 15]
     for taille in (3, 4):
         absentes = [_JOKER] * (taille - 1 - len(presentes))
         if len(absentes) <= jokers:
             for autres in combinations(presentes, taille - 1 - len(absentes)):
-                yield _Jeu((*sorted((face, *autres)), *absentes), taille * (face // 4 + 1), suite=False)
+                yield _Jeu((*sorted((face, *autres)), *absentes), taille * (face // 4 + 1))
 
 
 @cache
@@ -161,12 +159,8 @@ def _fenetres(face: int) -> tuple[range, ...]:
     return tuple(range(d, d + 4 * n, 4) for d, n in departs if d >= 0 and d + 4 * (n - 1) < 52)
 
 
-def _faces(ens: Multiensemble[Tuile]) -> int:
-    return sum(n << 4 * _face(t) for t, n in ens if isinstance(t, T))
-
-
-def _face(tuile: T) -> int:
-    return 4 * (tuile.valeur - 1) + tuile.couleur.value
+def _dispo(ens: Multiensemble[Tuile]) -> int:
+    return sum(n << 4 * (4 * (t.valeur - 1) + t.couleur.value) for t, n in ens if isinstance(t, T))
 
 
 def _combinaison(jeu: _Jeu) -> Combinaison:

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rummifun.games.rummikub.colonnes import groupements, ouvertes, suivant
+from rummifun.games.rummikub.colonnes import groupings, open_after, open_runs
 from rummifun.games.rummikub.combinaisons import combinaison_valide
-from rummifun.games.rummikub.formes import Forme, connue
+from rummifun.games.rummikub.formes import Shape, known
 from rummifun.games.rummikub.programme import Arrangement
 from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Joker, T, Table, Tuile
 
@@ -31,7 +31,7 @@ class _Reste(NamedTuple):
     ajoutes: list[int]
 
 
-def reconstruit(avant: Table, a: Arrangement) -> Table:
+def rebuilt(avant: Table, a: Arrangement) -> Table:
     """Lay the table that an arrangement says, keeping the combinations of the table before where it can."""
     reste = _Reste(
         [[0] * 4, *[[*e.groupement.prises] for e in a.etapes]],
@@ -48,7 +48,7 @@ def reconstruit(avant: Table, a: Arrangement) -> Table:
 
 def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
     """Keep a combination if the rest allows, without some jokers if they are wanted elsewhere; `()` if it does not."""
-    for forme in connue(c).formes:
+    for forme in known(c).formes:
         prise = _prend_groupe(forme, reste) if forme.en_groupe else _prend_suite(forme, reste)
         if prise:
             if forme.ajoutes > reste.ajoutes[0]:
@@ -58,20 +58,20 @@ def _garde(c: Combinaison, reste: _Reste) -> Combinaison:
     return ()
 
 
-def _prend_groupe(forme: Forme, reste: _Reste) -> bool:
+def _prend_groupe(forme: Shape, reste: _Reste) -> bool:
     jokers, prises = reste.jokers[forme.rang], [*reste.prises[forme.rang]]
     for couleur, joker in forme.tuiles:
         if joker:
             jokers -= 1
         else:
             prises[couleur] -= 1
-    if (tuple(prises), jokers) not in groupements(True):
+    if (tuple(prises), jokers) not in groupings(True):
         return False
     reste.prises[forme.rang], reste.jokers[forme.rang] = prises, jokers
     return True
 
 
-def _prend_suite(forme: Forme, reste: _Reste) -> bool:
+def _prend_suite(forme: Shape, reste: _Reste) -> bool:
     colonne = reste.suites[forme.rang]
     if not all(colonne[valeur][joker] for valeur, joker in forme.tuiles):
         return False
@@ -91,12 +91,12 @@ def _se_coupe(colonne: Sequence[Sequence[int]]) -> bool:
         etat = suivants[etat][tuiles + jokers]
         if etat < 0:
             return False
-    return ouvertes()[etat][:2] == (0, 0)
+    return open_runs()[etat][:2] == (0, 0)
 
 
 @cache
 def _suivants() -> list[list[int]]:
-    return [[suivant(etat, n) for n in range(5)] for etat in range(len(ouvertes()))]
+    return [[open_after(etat, n) for n in range(5)] for etat in range(len(open_runs()))]
 
 
 @cache
@@ -108,7 +108,7 @@ def _faces() -> tuple[tuple[T, ...], ...]:
 def _groupes(reste: _Reste) -> Iterator[Combinaison]:
     for valeur, prises in enumerate(reste.prises):
         if any(prises):
-            for couleurs, k in groupements(True)[tuple(prises), reste.jokers[valeur]].groupes:
+            for couleurs, k in groupings(True)[tuple(prises), reste.jokers[valeur]].groupes:
                 yield (*[_faces()[c][valeur] for c in couleurs], *[Joker] * k)
 
 

@@ -6,29 +6,31 @@ itself when the move is refused.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import chain
 
 from toolz import unique
 
-from rummifun.games.rummikub.combinaisons import combinaisons_valides, defaut, points_pose
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, combinaisons_valides, defaut, points_pose
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import J1, J2, Etat, Statut, extraire, joueur_suivant, la_main, le_statut
 from rummifun.games.rummikub.extraction import ajouter_tuile, groupes, suites
-from rummifun.games.rummikub.recherche import PREMIERE_POSE, peut_poser, une_ouverture, une_pose
+from rummifun.games.rummikub.recherche import peut_poser, une_ouverture, une_pose
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Combinaison, Joker, Main, Pose, Table, Tuile, en_ordre, en_table, tableVmens
-from rummifun.multiset.ordre_sup import (
-    Multiensemble,
-    ajoute,
-    cardinal,
-    difference,
-    egaux,
-    from_pairs,
-    inclus,
+from rummifun.games.rummikub.tuiles import (
+    Combinaison,
+    Joker,
+    Main,
+    Pose,
+    Table,
+    Tuile,
+    en_ordre,
+    en_table,
+    tableVmens,
+    tiles,
 )
+from rummifun.multiset.ordre_sup import Multiensemble, ajoute, cardinal, difference, egaux, from_pairs, inclus, mens
 from rummifun.refusal import Refusal
 
 __all__ = [
@@ -60,13 +62,7 @@ def premier_coup_ok(m0: Main, p0: Sequence[Sequence[Tuile]], m1: Main) -> bool:
 
     Law: premier_coup_ok m p n ⇒ egaux m (n ⊎ tableVmens p) and points_pose p ≥ 30
     """
-    posees = tableVmens(p0)
-    return (
-        combinaisons_valides(p0)
-        and points_pose(p0) >= PREMIERE_POSE
-        and inclus(posees, m0)
-        and egaux(m1, difference(m0, posees))
-    )
+    return points_pose(p0) >= PREMIERE_POSE and coup_ok((), m0, p0, m1)
 
 
 def coup_ok(t0: Sequence[Sequence[Tuile]], m0: Main, t1: Sequence[Sequence[Tuile]], m1: Main) -> bool:
@@ -104,12 +100,7 @@ def memes_tables(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -
 
     Law: memes_tables t u == egaux (mens t) (mens u)
     """
-    return egaux(from_pairs((c, 1) for c in en_table(t1)), from_pairs((c, 1) for c in en_table(t2)))
-
-
-def de_plus(t1: Iterable[Sequence[Tuile]], t2: Iterable[Sequence[Tuile]]) -> Table:
-    """List the combinations that a table has more often than another: laying an equal one again is laying it."""
-    return tuple((Counter(en_table(t1)) - Counter(en_table(t2))).elements())
+    return egaux(mens(en_table(t1)), mens(en_table(t2)))
 
 
 def points_main(m: Main) -> int:
@@ -198,8 +189,9 @@ def _refus_premier_coup(statut: Statut, pose: Pose) -> Iterator[Refusal]:
         yield Refusal(RefusRummikub.PremierCoupDejaFait)
     yield from _refus_tuiles(from_pairs(()), statut.main, tableVmens(pose))
     yield from filter(None, map(defaut, pose))
-    if points_pose(pose) < PREMIERE_POSE:
-        yield Refusal(RefusRummikub.PointsInsuffisants, _liste(tableVmens(pose)), PREMIERE_POSE, points_pose(pose))
+    points = points_pose(pose)
+    if points < PREMIERE_POSE:
+        yield Refusal(RefusRummikub.PointsInsuffisants, tiles(en_ordre(tableVmens(pose))), PREMIERE_POSE, points)
 
 
 def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
@@ -208,23 +200,19 @@ def _refus_passer(e: Etat, statut: Statut) -> Iterator[Refusal]:
     elif statut.engage:
         posees = difference(tableVmens(une_pose(e.table, statut.main)), tableVmens(e.table))
         if posees:
-            yield Refusal(RefusRummikub.PosePossible, _liste(posees))
+            yield Refusal(RefusRummikub.PosePossible, tiles(en_ordre(posees)))
     elif ouverture := une_ouverture(statut.main):
-        yield Refusal(RefusRummikub.PosePossible, _liste(tableVmens(ouverture)))
+        yield Refusal(RefusRummikub.PosePossible, tiles(en_ordre(tableVmens(ouverture))))
 
 
 def _refus_tuiles(avant: Multiensemble[Tuile], main: Main, apres: Multiensemble[Tuile]) -> Iterator[Refusal]:
     reprises, posees = difference(avant, apres), difference(apres, avant)
     if reprises:
-        yield Refusal(RefusRummikub.TuilesReprises, _liste(reprises))
+        yield Refusal(RefusRummikub.TuilesReprises, tiles(en_ordre(reprises)))
     if not inclus(posees, main):
-        yield Refusal(RefusRummikub.TuilesAbsentes, _liste(difference(posees, main)))
+        yield Refusal(RefusRummikub.TuilesAbsentes, tiles(en_ordre(difference(posees, main))))
     if not posees:
         yield Refusal(RefusRummikub.AucuneTuilePosee)
-
-
-def _liste(ens: Multiensemble[Tuile]) -> tuple[Tuile, ...]:
-    return tuple(t for t, n in en_ordre(ens) for _ in range(n))
 
 
 def step(e: Etat, coup: Coup) -> Etat:

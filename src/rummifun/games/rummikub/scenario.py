@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
-from itertools import accumulate
 
 from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat
@@ -57,10 +56,4 @@ def deroule(scenario: Scenario) -> tuple[Essai, ...]:
 
 def etats(scenario: Scenario) -> tuple[Etat, ...]:
     """Give the successive states of a scenario, the first included."""
-    return tuple(
-        accumulate(
-            scenario.pas,
-            lambda e, pas: e if refusal(e, pas.coup) else step(e, pas.coup),
-            initial=scenario.depart,
-        )
-    )
+    return (scenario.depart, *(essai.apres for essai in deroule(scenario)))

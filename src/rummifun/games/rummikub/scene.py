@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
-from rummifun.games.rummikub.regles import de_plus, points_main
+from rummifun.games.rummikub.regles import points_main
 from rummifun.games.rummikub.solveur import Solution
-from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table
+from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table, tiles, without
 from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
@@ -18,14 +18,11 @@ from rummifun.multiset.ordre_sup import difference, mens
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """Lay out a view: the table, both hands, the pool."""
-    compte = count(len(v.table), N_("{n} combination"), N_("{n} combinations"))
-    tuiles = _compte_tuiles(sum(map(len, v.table)))
-    table = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(v.table, 1))
     pioche = Message(N_("pool: {t}"), (("t", _compte_tuiles(v.nombre_pioche)),))
     return Scene(
         _titre(v),
         (
-            Zone(Message(N_("table: {c}, {t}"), (("c", compte), ("t", tuiles))), table),
+            _zone(v.table),
             *(_chevalet(v, j) for j in Joueur),
             Zone(pioche, (Pile("pioche", (BACK,), under=v.nombre_pioche - 1),) if v.nombre_pioche else ()),
         ),
@@ -38,18 +35,21 @@ def _(e: Etat) -> Scene:
     return scene(vue_complete(e))
 
 
-def scene_libre(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
+def loose_scene(titre: Message, table: Table, main: Main, legende: Message) -> Scene:
     """Lay out a table and one hand under a caption, out of any game."""
+    return Scene(titre, (_zone(table), Zone(legende, (Pile("main", _vues(tiles(main))),))))
+
+
+def _zone(table: Table) -> Zone:
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
-    zones = (Zone(Message(N_("table: {c}, {t}"), valeurs), piles), Zone(legende, (Pile("main", _vues(_liste(main))),)))
-    return Scene(titre, zones)
+    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles)
 
 
 @laid_out.register
 def _(s: Solution) -> Scene:
-    return scene_libre(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
+    return loose_scene(Message(N_("best turn")), s.table, s.posees, Message(N_("tiles laid")))
 
 
 def _titre(v: Vue) -> Message:
@@ -65,7 +65,7 @@ def _titre(v: Vue) -> Message:
 
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
-    vues = (BACK,) * v.nombres[j.value] if main is None else _vues(_liste(main))
+    vues = (BACK,) * v.nombres[j.value] if main is None else _vues(tiles(main))
     return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini, seat=j.value)
 
 
@@ -82,17 +82,8 @@ def _compte_tuiles(n: int) -> Message:
     return count(n, N_("{n} tile"), N_("{n} tiles"))
 
 
-def _liste(main: Main) -> Iterable[Tuile]:
-    return (t for t, n in main for _ in range(n))
-
-
 def _vues(tuiles: Iterable[Tuile]) -> tuple[Shown, ...]:
-    return tuple(map(montre, tuiles))
-
-
-def montre(t: Tuile) -> Shown:
-    """Show a tile: its value and its colour."""
-    return t.shown()
+    return tuple(t.shown() for t in tuiles)
 
 
 def dit(j: Joueur, coup: Coup) -> Message:
@@ -122,11 +113,11 @@ def acte(e: Etat, coup: Coup) -> Act:
 
 
 def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
-    nouvelles = de_plus(table, e.table)
+    nouvelles = without(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
     if len(table) == len(e.table) and len(changees) == 1:
         (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(e.table[changees[0] - 1]))
-        indice = list(_liste(la_main(e.joueur, e))).index(tuile) + 1
+        indice = tiles(la_main(e.joueur, e)).index(tuile) + 1
         etiquette = Message(N_("add {t} to make {c}"), (("t", tuile), ("c", ecrit_table(nouvelles))))
         return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
     return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(nouvelles)),)))

@@ -8,28 +8,27 @@ tables it takes one that keeps much of the old one and spends few jokers. `progr
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from rummifun.core.scene import Drawn
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE, Donnees, sans_les_inutiles
-from rummifun.games.rummikub.combinaisons import points_pose
+from rummifun.games.rummikub.colonnes import UNIT, Task, without_useless
+from rummifun.games.rummikub.combinaisons import PREMIERE_POSE, points_pose
 from rummifun.games.rummikub.etapes import Deplacement, deplacements
-from rummifun.games.rummikub.formes import connue
+from rummifun.games.rummikub.formes import known
 from rummifun.games.rummikub.programme import Arrangement, arrange
-from rummifun.games.rummikub.reconstruction import reconstruit
+from rummifun.games.rummikub.reconstruction import rebuilt
 from rummifun.games.rummikub.refus import RefusRummikub
-from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, indice
+from rummifun.games.rummikub.tuiles import Main, T, Table, Tuile, en_ordre, en_table, in_excess, tiles
 from rummifun.multiset.ordre_sup import from_pairs
 from rummifun.refusal import Precondition, Refusal
 
 Objectif = Literal["tuiles", "points", "tuiles_points", "main"]
 """What is best: most tiles laid, most points laid, most tiles and then most points, fewest points left in the hand."""
 
-OBJECTIFS: Final[tuple[Objectif, ...]] = ("tuiles", "points", "tuiles_points", "main")
+OBJECTIFS: Final[tuple[Objectif, ...]] = get_args(Objectif)
 """The objectives."""
 
 MILLE: Final = 1000
@@ -84,7 +83,7 @@ def meilleure_pose(table: Sequence[Sequence[Tuile]], main: Main, objectif: Objec
     not valid, tiles more often than the game has, an empty hand, an unknown objective.
     """
     avant = en_table(table)
-    d = donnees(avant, main, objectif)
+    d = task(avant, main, objectif)
     return solution(avant, main, objectif, d, arrange(d))
 
 
@@ -102,9 +101,9 @@ def meilleure_premiere_pose(main: Main, objectif: Objectif = "tuiles") -> Soluti
     Law: no pose p with premier_coup_ok main p (main − p) comes to more. Raises `Precondition` as `meilleure_pose` does.
     """
     libre = meilleure_pose((), main, objectif)
-    if points_pose(libre.table) >= 30:
+    if points_pose(libre.table) >= PREMIERE_POSE:
         return libre
-    d = donnees((), main, objectif)._replace(points=30)
+    d = task((), main, objectif)._replace(points=PREMIERE_POSE)
     return solution((), main, objectif, d, arrange(d))
 
 
@@ -124,20 +123,20 @@ def arranger(tuiles: Main) -> Table | None:
     """
     _boite((), tuiles)
     d = _compte((), tuiles, "tuiles")
-    if sans_les_inutiles(d) is not d:
+    if without_useless(d) is not d:
         return None
     trouve = arrange(d._replace(dues=d.dispo, jokers_dus=d.jokers))
-    return None if trouve is None else reconstruit((), trouve)
+    return None if trouve is None else rebuilt((), trouve)
 
 
 def rearrangement(table: Table, main: Main) -> Table:
     """Find a rearrangement of the valid table that lays a tile of the hand or more; `()` if there is none."""
     _boite(table, main)
-    trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=RESSEMBLANCE))
-    return () if trouve is None else reconstruit(table, trouve)
+    trouve = arrange(_compte(table, main, "tuiles")._replace(plafond=UNIT))
+    return () if trouve is None else rebuilt(table, trouve)
 
 
-def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
+def task(table: Table, main: Main, objectif: Objectif) -> Task:
     """Say what is to be arranged, for this solver or its twin.
 
     Raises `Precondition` as `meilleure_pose` does.
@@ -147,16 +146,16 @@ def donnees(table: Table, main: Main, objectif: Objectif) -> Donnees:
     if not main:
         raise Precondition(Refusal(RefusRummikub.MainVide))
     _boite(table, main)  # first: what is too large for the box may be of any size
-    refus = next((refus for c in table if (refus := connue(c).refus)), None)
+    refus = next((refus for c in table if (refus := known(c).refus)), None)
     if refus is not None:
         raise Precondition(refus)
     return _compte(table, main, objectif)
 
 
-def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
+def _compte(table: Table, main: Main, objectif: Objectif) -> Task:
     dues, dispo, groupees = ([[0] * 4 for _ in range(16)] for _ in range(3))
     jokers_dus = 0
-    for c in map(connue, table):
+    for c in map(known, table):
         jokers_dus += c.jokers
         for v, couleur in c.faces:
             dues[v][couleur] += 1
@@ -168,8 +167,8 @@ def _compte(table: Table, main: Main, objectif: Objectif) -> Donnees:
             dispo[t.valeur][t.couleur.value] += n
         else:
             jokers += n
-    poids = tuple(RESSEMBLANCE * p for p in POIDS[objectif])
-    return Donnees(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
+    poids = tuple(UNIT * p for p in POIDS[objectif])
+    return Task(_fige(dues), _fige(dispo), _fige(groupees), jokers_dus, jokers, poids)
 
 
 def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
@@ -178,27 +177,22 @@ def _fige(compte: list[list[int]]) -> tuple[tuple[int, ...], ...]:
 
 def _boite(table: Table, main: Main) -> None:
     """Ask that the box have all these tiles: two of each."""
-    toutes = Counter(chain.from_iterable(table))
-    for t, n in main:
-        toutes[t] += n
-    if max(toutes.values(), default=0) > 2:
-        en_trop = sorted((t for t, n in toutes.items() if n > 2), key=indice)
-        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, tuple(t for t in en_trop for _ in range(toutes[t] - 2))))
+    if en_trop := in_excess(chain(*table, tiles(main))):
+        raise Precondition(Refusal(RefusRummikub.TuilesEnTrop, en_trop))
 
 
-def solution(avant: Table, main: Main, objectif: Objectif, d: Donnees, trouve: Arrangement | None) -> Solution:
+def solution(avant: Table, main: Main, objectif: Objectif, d: Task, trouve: Arrangement | None) -> Solution:
     """Make the solution that an arrangement says; without one, or when it lays nothing, the old table."""
-    poids = POIDS[objectif]
-    laissees = sum([n * poids[_valeur(t)] for t, n in main]) if objectif == "main" else 0
+    laissees = _worth(main, objectif) if objectif == "main" else 0
     posees = [] if trouve is None else [(t, n) for t, _ in main if (n := _nombre_pose(t, d, trouve))]
     if trouve is None or not posees:
         return Solution(avant, avant, from_pairs(()), laissees)
-    gain = sum([n * poids[_valeur(t)] for t, n in posees])
+    gain = _worth(posees, objectif)
     optimum = laissees - gain if objectif == "main" else gain
-    return Solution(avant, reconstruit(avant, trouve), en_ordre(from_pairs(posees)), optimum)
+    return Solution(avant, rebuilt(avant, trouve), en_ordre(from_pairs(posees)), optimum)
 
 
-def _nombre_pose(t: Tuile, d: Donnees, a: Arrangement) -> int:
+def _nombre_pose(t: Tuile, d: Task, a: Arrangement) -> int:
     """Count the copies of a tile of the hand that an arrangement lays."""
     if isinstance(t, T):
         v, c = t.valeur, t.couleur.value
@@ -208,5 +202,5 @@ def _nombre_pose(t: Tuile, d: Donnees, a: Arrangement) -> int:
     return poses + a.ajoutes - d.jokers_dus
 
 
-def _valeur(t: Tuile) -> int:
-    return t.valeur if isinstance(t, T) else 0
+def _worth(ens: Iterable[tuple[Tuile, int]], objectif: Objectif) -> int:
+    return sum(n * POIDS[objectif][t.valeur if isinstance(t, T) else 0] for t, n in ens)

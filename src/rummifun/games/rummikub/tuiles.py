@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import chain, pairwise
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from pyrsistent import plist
 
@@ -36,6 +37,9 @@ __all__ = [
     "indice",
     "tableVmens",
 ]
+
+
+X = TypeVar("X")
 
 
 class Couleur(Enum):
@@ -196,3 +200,25 @@ cst_PIOCHE_INIT: Final[Pioche] = from_pairs(
 def ecrit_table(table: Iterable[Sequence[Tuile]]) -> str:
     """Write combinations in short notation."""
     return " ".join(f"[{' '.join(map(str, c))}]" for c in table)
+
+
+def tiles(ens: Iterable[tuple[Tuile, int]]) -> Combinaison:
+    """List the tiles of a multiset, each as often as it is there."""
+    return tuple(t for t, n in ens for _ in range(n))
+
+
+def in_excess(tuiles: Iterable[Tuile]) -> Combinaison:
+    """List, in the order of the sheet, the tiles that there are more often than twice."""
+    comptes = Counter(tuiles)
+    return tuple(t for t in sorted(comptes, key=indice) for _ in range(comptes[t] - 2))
+
+
+def without(these: Iterable[X], those: Iterable[X]) -> tuple[X, ...]:
+    """List what is left of some things when each of others has taken the first that is equal to it."""
+    taken, left = list(those), []
+    for each in these:
+        if each in taken:
+            taken.remove(each)
+        else:
+            left.append(each)
+    return tuple(left)

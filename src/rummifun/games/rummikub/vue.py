@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
 from rummifun.chance import Alea
 from rummifun.core.scene import Drawn
 from rummifun.games.rummikub.etat import Etat, Joueur, Statut, extraire
-from rummifun.games.rummikub.invariants import reunies
+from rummifun.games.rummikub.invariants import gathered
 from rummifun.games.rummikub.regles import fin
 from rummifun.games.rummikub.tuiles import Main, Pioche, Table, Tuile, cst_PIOCHE_INIT, tableVmens
 from rummifun.multiset.ordre_sup import Multiensemble, cardinal, difference
@@ -31,27 +31,25 @@ class Vue(Drawn):
 
 def vue(e: Etat, siege: int | None) -> Vue:
     """Show a state to a seat (0 for J1) or to a spectator: both hands once the pool is empty, all at the end."""
-    if fin(e):
-        return vue_complete(e, siege)
+    v = vue_complete(e, siege)
+    if v.fini:
+        return v
     ouvertes = not e.pioche and siege is not None
-    connues = tuple(s.main if ouvertes or s.joueur.value == siege else None for s in e.statuts)
-    return _vue(e, siege, (connues[0], connues[1]), None, fini=False)
+    m1, m2 = (main if ouvertes or j == siege else None for j, main in enumerate(v.mains))
+    return replace(v, mains=(m1, m2), pioche=None)
 
 
 def vue_complete(e: Etat, siege: int | None = None) -> Vue:
     """Show everything: to who tells a scenario, and to everybody after the end."""
-    return _vue(e, siege, (e.statuts[0].main, e.statuts[1].main), e.pioche, fini=fin(e))
-
-
-def _vue(e: Etat, siege: int | None, mains: tuple[Main | None, Main | None], pioche: Pioche | None, fini: bool) -> Vue:
     s1, s2 = e.statuts
     nombres = cardinal(s1.main), cardinal(s2.main)
-    return Vue(siege, e.table, e.joueur, fini, (s1.engage, s2.engage), nombres, mains, cardinal(e.pioche), pioche)
+    engages, mains = (s1.engage, s2.engage), (s1.main, s2.main)
+    return Vue(siege, e.table, e.joueur, fin(e), engages, nombres, mains, cardinal(e.pioche), e.pioche)
 
 
-def tuiles_vues(v: Vue) -> Multiensemble[Tuile]:
+def known_tiles(v: Vue) -> Multiensemble[Tuile]:
     """Gather the tiles of the table and of the hands and pool that a view shows."""
-    return reunies(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
+    return gathered(v.table, (ens for ens in (*v.mains, v.pioche) if ens is not None))
 
 
 def turn(v: Vue) -> Etat | None:
@@ -69,8 +67,7 @@ def etat_possible(v: Vue, alea: Alea) -> Etat:
 
 
 def _statut(v: Vue, j: Joueur, caches: Pioche, alea: Alea) -> tuple[Statut, Pioche, Alea]:
-    connue = v.mains[j.value]
-    if connue is not None:
-        return Statut(j, v.engages[j.value], connue), caches, alea
-    main, caches, alea = extraire(v.nombres[j.value], caches, alea)
+    main = v.mains[j.value]
+    if main is None:
+        main, caches, alea = extraire(v.nombres[j.value], caches, alea)
     return Statut(j, v.engages[j.value], main), caches, alea

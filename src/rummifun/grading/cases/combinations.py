@@ -9,8 +9,20 @@ from itertools import permutations
 from operator import itemgetter
 from typing import Any, Final
 
-from rummifun.games.rummikub import Joker, Tuile
-from rummifun.grading.cases.spec import Diagnosis, Reading, Run, Spec, Table, as_if, each, everywhere, table, tables
+from rummifun.games.rummikub import Couleur, Joker, Tuile
+from rummifun.grading.cases.spec import (
+    Diagnosis,
+    Reading,
+    Run,
+    Spec,
+    Table,
+    accepted,
+    as_if,
+    each,
+    everywhere,
+    table,
+    tables,
+)
 from rummifun.grading.fit.values import mens
 from rummifun.laws.rummikub.neutre import groupe, numerotees, suite, valeurs_suite, valide
 from rummifun.messages import N_
@@ -53,8 +65,8 @@ ORDERED: Final = (
     (N_("a run may be written downwards too"), _down),
     (N_("a run may be written in any order"), _any_order),
 )
-_EMPTY: Final = Diagnosis(N_("the empty combination is accepted"), lambda r, c: r is True and len(c) == 0)
-_FEW: Final = Diagnosis(N_("fewer than three tiles are accepted"), lambda r, c: r is True and len(c) < 3)
+_EMPTY: Final = accepted(N_("the empty combination is accepted"), lambda c: len(c) == 0)
+_FEW: Final = accepted(N_("fewer than three tiles are accepted"), lambda c: len(c) < 3)
 
 
 def _taken(name: str, some: Sequence[Sequence[Tuile]], all_: Any, right: Callable[..., bool]) -> Diagnosis:
@@ -78,20 +90,19 @@ def _wasted(right: Run) -> Diagnosis:
     return Diagnosis(name, lambda r, c: r is True or (r is False and Joker in c), right)
 
 
-_COLOURS: Final = Diagnosis(
-    N_("tiles of several colours make a run"), lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) > 1
-)
-_GAP: Final = Diagnosis(
+def _colours(c: Sequence[Tuile]) -> set[Couleur]:
+    return {t.couleur for t in numerotees(c)}
+
+
+_COLOURS: Final = accepted(N_("tiles of several colours make a run"), lambda c: len(_colours(c)) > 1)
+_GAP: Final = accepted(
     N_("values that do not follow one another make a run"),
-    lambda r, c: r is True and len({t.valeur - i for i, t in enumerate(c) if t is not Joker}) > 1,
+    lambda c: len({t.valeur - i for i, t in enumerate(c) if t is not Joker}) > 1,
 )
-_TWICE: Final = Diagnosis(
-    N_("a colour may stand twice in a group"),
-    lambda r, c: r is True and len({t.couleur for t in numerotees(c)}) < len(numerotees(c)),
-)
-_FIVE: Final = Diagnosis(N_("more than four tiles make a group"), lambda r, c: r is True and len(c) > 4)
-_VALUES: Final = Diagnosis(
-    N_("tiles of several values make a group"), lambda r, c: r is True and len({t.valeur for t in numerotees(c)}) > 1
+_TWICE: Final = accepted(N_("a colour may stand twice in a group"), lambda c: len(_colours(c)) < len(numerotees(c)))
+_FIVE: Final = accepted(N_("more than four tiles make a group"), lambda c: len(c) > 4)
+_VALUES: Final = accepted(
+    N_("tiles of several values make a group"), lambda c: len({t.valeur for t in numerotees(c)}) > 1
 )
 
 
@@ -164,7 +175,7 @@ _Q10: Final = (
         each(_TABLES),
         tuple(Reading(partial(valid, run=run), name) for name, run in ORDERED),
         (
-            Diagnosis(N_("the empty combination is accepted"), lambda r, q: r is True and () in q),
+            accepted(N_("the empty combination is accepted"), lambda q: () in q),
             *_only_one(lambda r, c: r is valide(c)),
             Diagnosis(N_("the empty sequence of combinations is refused"), lambda r, q: r is False and not q),
         ),

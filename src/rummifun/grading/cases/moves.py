@@ -16,6 +16,7 @@ from rummifun.grading.cases.spec import (
     Said,
     Spec,
     Table,
+    accepted,
     as_if,
     cases,
     each,
@@ -122,14 +123,12 @@ _FIRST: Final = Spec(
     "premier_coup_ok_regle5",
     N_("premier_coup_ok m0 p m1 == (p is valid, its points >= 30, its tiles are in m0, and m1 is what is left of m0)"),
     cases(_first_cases()),
-    in_each_order(
-        lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT)),
-    ),
+    in_each_order(lambda run: (Reading(_first_ok(30, run), FROM_30), Reading(_first_ok(31, run), STRICT))),
     (
-        Diagnosis(_LAID_TWICE, lambda r, m0, p, m1: r is True and _laid_twice(flat(p), m0)),
-        Diagnosis(_HANDS, lambda r, m0, p, m1: r is True and _left(m0, p) != m1),
+        accepted(_LAID_TWICE, lambda m0, p, m1: _laid_twice(flat(p), m0)),
+        accepted(_HANDS, lambda m0, p, m1: _left(m0, p) != m1),
         as_if(_POINTS, _first_ok(1), lambda m0, p, m1: _first_ok(1)(m0, p, m1) and total(p) < 30),
-        Diagnosis(N_("combinations that are not valid are accepted"), lambda r, m0, p, m1: r is True and not valid(p)),
+        accepted(N_("combinations that are not valid are accepted"), lambda m0, p, m1: not valid(p)),
         *_in_order(_first_ok(31), _left),
     ),
 )
@@ -208,13 +207,13 @@ _MOVE: Final = Spec(
     cases(_move_cases()),
     in_each_order(lambda run: (Reading(_move_ok(False, run)), Reading(_move_ok(True, run), NOTHING))),
     (
-        Diagnosis(
+        accepted(
             N_("tiles are taken back from the table"),
-            lambda r, t0, m0, t1, m1: r is True and less(mens(flat(t1)), flat(t0)) is None,
+            lambda t0, m0, t1, m1: less(mens(flat(t1)), flat(t0)) is None,
         ),
         Diagnosis(N_("combinations that are not valid are accepted"), lambda r, t0, m0, t1, m1: r and not valid(t1)),
-        Diagnosis(_LAID_TWICE, lambda r, t0, m0, t1, m1: r is True and _laid_twice(_laid(t0, t1), m0)),
-        Diagnosis(_HANDS, lambda r, t0, m0, t1, m1: r is True and _left_by(t0, m0, t1, m1) != m1),
+        accepted(_LAID_TWICE, lambda t0, m0, t1, m1: _laid_twice(_laid(t0, t1), m0)),
+        accepted(_HANDS, lambda t0, m0, t1, m1: _left_by(t0, m0, t1, m1) != m1),
         *_in_order(_MOVED, _left_by),
         as_if(
             N_("a move that rearranges the table is refused"),
@@ -237,8 +236,6 @@ def _fits(table_: Table, t: Tuile) -> bool:
 
 
 def _one_more(name: str, run: Run) -> Reading:
-    """Give the reading of a hand-in whose runs may be written in an order."""
-
     def right(r: Any, table_: Table, t: Tuile) -> bool:
         if r == ():
             return not _fits(table_, t)

@@ -71,6 +71,11 @@ def as_if(name: str, model: Callable[..., Any], among: Callable[..., bool] = eve
     return Diagnosis(name, lambda r, *args: bool(r == model(*args)), among)
 
 
+def accepted(name: str, wrongly: Callable[..., bool]) -> Diagnosis:
+    """Name the mistake of who says true of what no right function accepts."""
+    return Diagnosis(name, lambda r, *args: r is True and wrongly(*args))
+
+
 @dataclass(frozen=True, slots=True)
 class Spec:
     """What a function is held to: an equation with a name, cases from small to large, readings, usual mistakes.

@@ -6,29 +6,8 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Joueur
+from rummifun.grading.cases import moves
 from rummifun.grading.cases.combinations import flat, in_each_order, valid
-from rummifun.grading.cases.moves import (
-    ALL_13,
-    BAD,
-    FROM_30,
-    GROUP,
-    GROUP4,
-    NOTHING,
-    ONCE,
-    P6,
-    P27,
-    P30,
-    P33,
-    P36,
-    REST,
-    RUN4,
-    STRICT,
-    T_SHEET,
-    TWICE,
-    U_SHEET,
-    less,
-    total,
-)
 from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Run, Said, Spec, Table, cases, each, table, tiles
 from rummifun.grading.cases.tiles import etat
 from rummifun.grading.fit.values import Etat, Mens, Statut, cardinal, listed, mens, other
@@ -64,7 +43,7 @@ def _drew(r: Any, e: Etat, turn: bool = True) -> bool:
         _same(r if turn else _turned(r, after), after)
         for t, _ in e.pioche
         for main in [mens((*listed(own.main), t))]
-        for after in [_after(e, own._replace(main=main), e.table, less(e.pioche, [t]) or Mens())]
+        for after in [_after(e, own._replace(main=main), e.table, moves.less(e.pioche, [t]) or Mens())]
     )
 
 
@@ -73,21 +52,16 @@ _TURN: Final = N_("the turn does not pass to the other player")
 _DRAW_STATES: Final = (
     etat(tiles("5r"), (), tiles("9b")),
     etat(tiles("5r"), (), tiles("9b 9b")),
-    etat(tiles("5r 3n"), GROUP, tiles("5r J 2b"), joueur=J2),
-    etat(tiles("5r 3n"), GROUP, tiles("5r J 2b"), engage=False),
-    etat(tiles("3n 5r 3n"), GROUP, tiles("3n 3n"), joueur=J2, autre_engage=False),
+    etat(tiles("5r 3n"), moves.GROUP, tiles("5r J 2b"), joueur=J2),
+    etat(tiles("5r 3n"), moves.GROUP, tiles("5r J 2b"), engage=False),
+    etat(tiles("3n 5r 3n"), moves.GROUP, tiles("3n 3n"), joueur=J2, autre_engage=False),
     etat(tiles("J"), (), ()),
-    etat(tiles("5r 3n"), GROUP, (), joueur=J2, engage=False),
+    etat(tiles("5r 3n"), moves.GROUP, (), joueur=J2, engage=False),
 )
 
 
 def _grew(r: Etat, e: Etat, j: Joueur) -> bool:
-    """Tell whether a player has more tiles than before."""
     return cardinal(r.le_statut(j).main) > cardinal(e.le_statut(j).main)
-
-
-def _flags(e: Etat) -> tuple[bool, ...]:
-    return tuple(s.engage for s in e.statuts)
 
 
 _DRAW: Final = Spec(
@@ -101,7 +75,10 @@ _DRAW: Final = Spec(
         Diagnosis(N_("with an empty pool the state is not given back as it is"), lambda r, e: not e.pioche),
         Diagnosis(N_("the tile drawn stays in the pool"), lambda r, e: r.pioche == e.pioche and _grew(r, e, e.joueur)),
         Diagnosis(N_("the tile goes to the other player"), lambda r, e: _grew(r, e, other(e.joueur))),
-        Diagnosis(N_("whether a player has laid tiles is changed"), lambda r, e: _flags(r) != _flags(e)),
+        Diagnosis(
+            N_("whether a player has laid tiles is changed"),
+            lambda r, e: any(a.engage != b.engage for a, b in zip(r.statuts, e.statuts, strict=True)),
+        ),
     ),
     draws=True,
 )
@@ -110,8 +87,8 @@ _DRAW: Final = Spec(
 def _played(nothing: bool, run: Run = suite) -> Callable[[Etat, Table], Etat]:
     def play(e: Etat, proposed: Table) -> Etat:
         own = e.le_statut(e.joueur)
-        laid = less(mens(flat(proposed)), flat(e.table))
-        left = None if laid is None else less(own.main, listed(laid))
+        laid = moves.less(mens(flat(proposed)), flat(e.table))
+        left = None if laid is None else moves.less(own.main, listed(laid))
         if not own.engage or left is None or not valid(proposed, run) or not (laid or nothing):
             return e
         return _after(e, own._replace(main=left), proposed, e.pioche)
@@ -122,8 +99,8 @@ def _played(nothing: bool, run: Run = suite) -> Callable[[Etat, Table], Etat]:
 def _played_first(least: int, run: Run = suite) -> Callable[[Etat, Table], Etat]:
     def play(e: Etat, p: Table) -> Etat:
         own = e.le_statut(e.joueur)
-        left = less(own.main, flat(p))
-        if own.engage or left is None or not valid(p, run) or total(p) < least:
+        left = moves.less(own.main, flat(p))
+        if own.engage or left is None or not valid(p, run) or moves.total(p) < least:
             return e
         return _after(e, Statut(own.joueur, True, left), (*e.table, *p), e.pioche)
 
@@ -135,37 +112,43 @@ def _state(play: Callable[[Etat, Table], Etat], name: str = "") -> Reading:
 
 
 def _move_states() -> Iterable[Case]:
-    sheet = etat(tiles("7n 7n 8r 3n 5n 5n"), T_SHEET, tiles("1b 13n"))
-    yield sheet, U_SHEET
-    yield sheet, T_SHEET
+    sheet = etat(tiles("7n 7n 8r 3n 5n 5n"), moves.T_SHEET, tiles("1b 13n"))
+    yield sheet, moves.U_SHEET
+    yield sheet, moves.T_SHEET
     for j in (J1, J2):
-        e = etat(tiles("7n 2b"), GROUP, tiles("9b"), joueur=j)
-        yield e, GROUP4
-        yield e, (*GROUP, tiles("2b"))
-        yield e, (*GROUP4, tiles("4b 5b 6b"))
+        e = etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j)
+        yield e, moves.GROUP4
+        yield e, (*moves.GROUP, tiles("2b"))
+        yield e, (*moves.GROUP4, tiles("4b 5b 6b"))
         yield e, ()
-        yield etat(tiles("7n 2b"), GROUP, tiles("9b"), joueur=j, autre_engage=False), GROUP4
-        yield etat(tiles("2b 7n 7n"), (*RUN4, *GROUP), joueur=j, autre_engage=False), (*table("7n 7j 7b 7r"), *RUN4)
-        yield etat(tiles("8r 9r 7r"), GROUP, joueur=j), (tiles("7r 8r 9r"), *GROUP)
-        yield etat(tiles("8r 9r 2b"), GROUP, joueur=j), (*GROUP, tiles("7r 8r 9r"))
+        yield etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j, autre_engage=False), moves.GROUP4
+        yield (
+            etat(tiles("2b 7n 7n"), (*moves.RUN4, *moves.GROUP), joueur=j, autre_engage=False),
+            (*table("7n 7j 7b 7r"), *moves.RUN4),
+        )
+        yield etat(tiles("8r 9r 7r"), moves.GROUP, joueur=j), (tiles("7r 8r 9r"), *moves.GROUP)
+        yield etat(tiles("8r 9r 2b"), moves.GROUP, joueur=j), (*moves.GROUP, tiles("7r 8r 9r"))
         yield etat(tiles("J 2b"), table("11n 12n 13n"), joueur=j), table("11n 12n 13n J")
-        yield etat(tiles("7n 2b"), GROUP, tiles("9b"), joueur=j, engage=False), GROUP4
-    yield etat(tiles("5n 9b"), RUN4), table("3n 4n 5n")
+        yield etat(tiles("7n 2b"), moves.GROUP, tiles("9b"), joueur=j, engage=False), moves.GROUP4
+    yield etat(tiles("5n 9b"), moves.RUN4), table("3n 4n 5n")
     yield etat(tiles("9r 9n 9b")), table("9r 9n 9b")
 
 
 def _first_states() -> Iterable[Case]:
     for j in (J1, J2):
-        yield etat((*ONCE, *REST), (), tiles("9b"), engage=False, joueur=j), TWICE
-        yield etat((*flat(P36), *REST), joueur=j, autre_engage=False), P36
-        yield etat((*REST[2:], *flat(P36), *REST[:2]), engage=False, joueur=j, autre_engage=False), P36
-        for p in (P36, P30, P27, P6, BAD, TWICE, ALL_13):
-            yield etat((*flat(p), *REST), (), tiles("9b"), engage=False, joueur=j), p
-        yield etat((*flat(P36), *REST), GROUP, tiles("9b"), engage=False, joueur=j), P36
-    yield etat((*flat(P33), *REST), (), tiles("9b"), engage=False), P33
-    yield etat((*flat(P36), *REST), (), tiles("9b")), P36
-    yield etat(REST, (), tiles("9b"), engage=False), P36
-    yield etat(REST, (), tiles("9b"), engage=False), ()
+        yield etat((*moves.ONCE, *moves.REST), (), tiles("9b"), engage=False, joueur=j), moves.TWICE
+        yield etat((*flat(moves.P36), *moves.REST), joueur=j, autre_engage=False), moves.P36
+        yield (
+            etat((*moves.REST[2:], *flat(moves.P36), *moves.REST[:2]), engage=False, joueur=j, autre_engage=False),
+            moves.P36,
+        )
+        for p in (moves.P36, moves.P30, moves.P27, moves.P6, moves.BAD, moves.TWICE, moves.ALL_13):
+            yield etat((*flat(p), *moves.REST), (), tiles("9b"), engage=False, joueur=j), p
+        yield etat((*flat(moves.P36), *moves.REST), moves.GROUP, tiles("9b"), engage=False, joueur=j), moves.P36
+    yield etat((*flat(moves.P33), *moves.REST), (), tiles("9b"), engage=False), moves.P33
+    yield etat((*flat(moves.P36), *moves.REST), (), tiles("9b")), moves.P36
+    yield etat(moves.REST, (), tiles("9b"), engage=False), moves.P36
+    yield etat(moves.REST, (), tiles("9b"), engage=False), ()
 
 
 _MOVED: Final = _played(False)
@@ -199,7 +182,7 @@ _PLAY: Final = Spec(
         "jouer_1_coup e t == e with the table t, its tiles out of the hand, and the other to move; e when it may not be"
     ),
     cases(_move_states()),
-    in_each_order(lambda run: (_state(_played(False, run)), _state(_played(True, run), NOTHING))),
+    in_each_order(lambda run: (_state(_played(False, run)), _state(_played(True, run), moves.NOTHING))),
     (
         Diagnosis(
             N_("a first move is accepted here"), lambda r, e, t: not e.le_statut(e.joueur).engage and not _same(r, e)
@@ -217,7 +200,9 @@ _PLAY_FIRST: Final = Spec(
     "jouer_1er_coup_etat",
     N_("jouer_1er_coup e p == e with p added to the table and out of the hand, the player engaged, the other to move"),
     cases(_first_states()),
-    in_each_order(lambda run: (_state(_played_first(30, run), FROM_30), _state(_played_first(31, run), STRICT))),
+    in_each_order(
+        lambda run: (_state(_played_first(30, run), moves.FROM_30), _state(_played_first(31, run), moves.STRICT))
+    ),
     (
         Diagnosis(
             N_("a later move is accepted here"), lambda r, e, p: e.le_statut(e.joueur).engage and not _same(r, e)
@@ -225,7 +210,7 @@ _PLAY_FIRST: Final = Spec(
         Diagnosis(
             N_("the points of the pose are not counted"),
             lambda r, e, p: not _same(r, e),
-            lambda e, p: total(p) < 30 and not _same(_played_first(1)(e, p), e),
+            lambda e, p: moves.total(p) < 30 and not _same(_played_first(1)(e, p), e),
         ),
         *_usual(_LAID_FIRST),
         Diagnosis(N_("that the player has laid tiles is not noted"), lambda r, e, p: not r.le_statut(e.joueur).engage),

@@ -66,10 +66,6 @@ def _own_user() -> None:
     Path("/proc/self/gid_map").write_text(f"{group} {group} 1", "ascii")
 
 
-def _network() -> None:
-    _asked(_LIBC.unshare(_NEWNET | _NEWIPC))
-
-
 def _processes() -> None:
     """Run in a namespace of processes: when its first one ends, so do all that the hand-in started."""
     _asked(_LIBC.unshare(_NEWPID))
@@ -165,10 +161,10 @@ def main(words: list[str]) -> None:
     _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
     _numbered([int(pipe) for pipe in pipes])
-    steps: tuple[tuple[str, Callable[[], None]], ...] = (
+    steps: tuple[tuple[str, Callable[[], object]], ...] = (
         ("limits", lambda: _limits(int(memory), int(seconds), int(output))),
         ("user", _own_user),
-        ("network", _network),
+        ("network", lambda: _asked(_LIBC.unshare(_NEWNET | _NEWIPC))),
         ("processes", _processes),
         ("nobody", lambda: _nobody(needed, scratch)),
         ("forks", _no_processes),

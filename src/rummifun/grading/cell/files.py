@@ -28,69 +28,40 @@ def read(path: Path) -> str:
     """Read a source file: UTF-8 or Latin-1, any line ends.
 
     Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     file = Path(folder, "rendu.ml")
-    ...     _ = file.write_bytes(bytes([0xE9, 13, 10]))  # é in Latin-1, and a line end of Windows
-    ...     read(file) == "é" + chr(10)
-    True
     """
     if path.is_dir():
         raise Unreadable(
             N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path
         )
-    if not path.exists():
-        raise Unreadable(N_("no file {name}"), name=path)
     if not path.is_file():
-        raise Unreadable(N_("{name} is no file that can be read"), name=path)
-    size = path.stat().st_size
-    if size > _MOST:
+        message = N_("{name} is no file that can be read") if path.exists() else N_("no file {name}")
+        raise Unreadable(message, name=path)
+    if (size := path.stat().st_size) > _MOST:
         mega = f"{size / (1 << 20):.1f}"
         raise Unreadable(N_("{name} is too large: {size} MB, 2 MB at most"), name=path, size=mega)
     data = path.read_bytes()
-    if b"\0" in data[: 1 << 16] and not data.startswith((b"\xff\xfe", b"\xfe\xff")):
+    wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
+    if b"\0" in data[: 1 << 16] and not wide:
         raise Unreadable(N_("{name} is no text: a binary file"), name=path)
-    text = _decoded(data).replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        text = data.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
     if not text.strip():
         raise Unreadable(N_("{name} is empty"), name=path)
     return text
 
 
-def _decoded(data: bytes) -> str:
-    for encoding in ("utf-16", "utf-8-sig") if data.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig",):
-        try:
-            return data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-    return data.decode("latin-1")
-
-
 def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
-    """Read the files of one hand-in, those first that others need, as far as their order tells.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     a, b = Path(folder, "a.ml"), Path(folder, "b.ml")
-    ...     _ = a.write_text("let f x = x"), b.write_text('#use "a.ml" let g = f')
-    ...     [name for name, _ in sources([a, b])]
-    ['b.ml']
-    """
+    """Read the files of one hand-in, but for those that another of them uses."""
     texts = [(path.name, read(path)) for path in paths]
     used = {name for _, text in texts for name in re.findall(r'#use\s+"([^"]+)"', text)}
     return [(name, text) for name, text in texts if name not in used] or texts
 
 
 def defines_the_sheet(path: Path) -> bool:
-    """Tell whether a Python file defines a function of the Rummikub sheet, without running it.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     a, b = Path(folder, "a.py"), Path(folder, "b.py")
-    ...     _ = a.write_text("def cardinal(e): return 0"), b.write_text("import rummifun")
-    ...     defines_the_sheet(a), defines_the_sheet(b)
-    (True, False)
-    """
+    """Tell whether a Python file defines a function of the Rummikub sheet, without running it."""
     try:
         text = read(path)
     except Unreadable:

@@ -72,10 +72,8 @@ class Guest:
             kind, text = "t", ""
         except SystemExit:
             kind, text = "e", "SystemExit"
-        except MemoryError:
-            kind, text = "x", "MemoryError"
-        except RecursionError:
-            kind, text = "x", "RecursionError"
+        except (MemoryError, RecursionError) as error:
+            kind, text = "x", "MemoryError" if isinstance(error, MemoryError) else "RecursionError"
         except BaseException as error:  # a student may raise anything
             kind, text = "x", _said(error)
         self.running = False
@@ -122,13 +120,9 @@ class Guest:
             parameters = signature(value).parameters.values()
         except (TypeError, ValueError):
             return f"? {form}"
-        needed = [
-            p
-            for p in parameters
-            if p.default is Parameter.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)
-        ]
-        most = len([p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)])
-        return f"{len(needed)}-{most} {form}"
+        given = [p for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
+        needed = [p for p in given if p.default is Parameter.empty]
+        return f"{len(needed)}-{len(given)} {form}"
 
     # calls
 
@@ -245,9 +239,7 @@ class Natives:
 
     def product(self, name: str, parts: list[Any]) -> Any:
         maker = self.space.get({"statut": "Statut", "etat": "Etat"}.get(name, ""))
-        if not callable(maker):
-            return tuple(parts)
-        return maker(*parts)
+        return maker(*parts) if callable(maker) else tuple(parts)
 
     # back
 
@@ -256,16 +248,13 @@ class Natives:
         if kind in ("nat", "bool", "elt"):
             return _plain(kind, value)[:1] if role[2:] == ["boxed"] else _plain(kind, value)
         if kind in ("tuile", "joueur"):
-            faces, native = (_FACES, self.tile) if kind == "tuile" else ([1, 2], self.player)
+            faces, native = (_FACES, self.tile) if kind == "tuile" else ([1, 2], lambda number: self.word(f"J{number}"))
             return next(face for face in faces if native(face) == value)
         if kind == "sequence":
             return [self.read(of[0], one) for one in _some(value)]
         if kind == "multiset":
             return [[self.read(of[0], x), self.read(["nat", []], n)] for x, n in _some(_chain(value))]
         return [self.read(part, one) for part, one in zip(of, self.fields(value, len(of)), strict=True)]
-
-    def player(self, number: int) -> Any:
-        return self.word(f"J{number}")
 
     def fields(self, value: Any, size: int) -> list[Any]:
         """Read a tuple, or the first fields of an object."""

@@ -14,11 +14,11 @@ from typing import Any, Final
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import PATH, Limits
-from rummifun.grading.fit.adapt import Fitted, Fitter, writing
+from rummifun.grading.fit.adapt import Fitted, Fitter
 from rummifun.grading.fit.codecs import read_wire
-from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Type, items, read_type
 from rummifun.grading.fit.values import Strange
+from rummifun.grading.sheet import Profil, Role
 from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
@@ -30,13 +30,12 @@ _INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH")
 def _dialect() -> Dialect:
     """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
     program = str(Path(shutil.which("ocaml") or "ocaml").absolute())
-    around = (("PATH", f"{Path(program).parent}{os.pathsep}{PATH}"), *_said(*_INSTALLED))
+    around = (
+        ("PATH", f"{Path(program).parent}{os.pathsep}{PATH}"),
+        *((name, os.environ[name]) for name in _INSTALLED if name in os.environ),
+    )
     needed = (str(_DRIVER), program, *_library(program))
     return Dialect("ocaml", (program, "-noinit", "-w", "-a", str(_DRIVER)), needed, _HEADS, items, around)
-
-
-def _said(*names: str) -> tuple[tuple[str, str], ...]:
-    return tuple((name, os.environ[name]) for name in names if name in os.environ)
 
 
 @cache
@@ -64,7 +63,7 @@ class OcamlHand(Hand):
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
         fitter = Fitter(definition.known, elements)
-        fitted = fitter.function(definition.bare, profil, read_type(definition.type))
+        fitted = fitter.function(profil, read_type(definition.type))
         if fitted is None:
             return None
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
@@ -74,10 +73,12 @@ class _Bound(Bound):
     def __init__(self, fitter: Fitter, fitted: Fitted, definition: Definition, calls: Calls) -> None:
         super().__init__(definition, fitted.form, calls)
         self._fitter, self._fitted = fitter, fitted
-        self.notes = ("swapped",) * fitted.swapped + ("joined",) * fitted.joined
+        swapped = [*fitted.order] != sorted(fitted.order)
+        self.notes = ("swapped",) * swapped + ("joined",) * fitted.joined
 
     def wire(self, values: Sequence[Any]) -> str:
-        return self._fitted.wire(values)
+        wires = [self._fitted.takes[i].to_wire(values[i]) for i in self._fitted.order]
+        return f"b0,{len(wires)};{''.join(wires)}" if self._fitted.joined else "".join(wires)
 
     def read(self, answer: bytes) -> Any:
         structure = read_wire(answer)
@@ -89,11 +90,27 @@ class _Bound(Bound):
             return Strange(str(error))
 
     def write(self, values: Sequence[Any]) -> str:
-        return self._fitted.write(values)
+        said = [self._fitted.takes[i].write(values[i]) for i in self._fitted.order]
+        if self._fitted.joined:
+            return f"{self.name} ({', '.join(said)})"
+        return " ".join([self.name, *(f"({text})" if _loose(text) else text for text in said)])
 
     def write_result(self, value: Any) -> str:
-        return self._fitted.gives.write(value)
+        return self._fitted.gives.write_any(value)
 
     def write_role(self, role: Role, value: Any) -> str:
         codec = self._fitter.codec(role, Type("'a"))
-        return repr(value) if codec is None else writing(codec).write(value)
+        return repr(value) if codec is None else codec.write_any(value)
+
+
+def _loose(text: str) -> bool:
+    return (" " in text and text[0] not in "([{") or (text[:1] == "(" and _closed_early(text))
+
+
+def _closed_early(text: str) -> bool:
+    depth = 0
+    for i, letter in enumerate(text):
+        depth += {"(": 1, ")": -1}.get(letter, 0)
+        if depth == 0:
+            return i < len(text) - 1
+    return False

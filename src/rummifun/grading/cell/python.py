@@ -14,8 +14,8 @@ from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
-from rummifun.grading.fit.roles import ETAT, NAT, STATUT, Profil, Role
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
+from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
 _ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
@@ -104,33 +104,23 @@ class _Bound(Bound):
 
 
 def to_json(role: Role, value: Any) -> Any:
-    """Tell a value of the sheet.
-
-    >>> from rummifun.grading.fit.roles import TUILE
-    >>> to_json(TUILE, T(3, Couleur.Noir)), to_json(TUILE, Joker)
-    ([3, 3], 'J')
-    """
-    if role.kind == "tuile":
+    """Tell a value of the sheet."""
+    kind, of = role.kind, role.of
+    if kind == "tuile":
         return "J" if value is Joker else [value.valeur, value.couleur.value]
-    if role.kind == "joueur":
+    if kind == "joueur":
         return 1 if value is J1 else 2
-    if role.kind == "sequence":
-        return [to_json(role.of[0], one) for one in value]
-    if role.kind == "multiset":
-        return [[to_json(role.of[0], x), n] for x, n in value]
-    if role.kind == "product":
-        return [to_json(part, one) for part, one in zip(role.of, value, strict=True)]
-    return value
+    if kind == "sequence":
+        return [to_json(of[0], one) for one in value]
+    if kind == "multiset":
+        return [[to_json(of[0], x), n] for x, n in value]
+    return [*map(to_json, of, value)] if kind == "product" else value
 
 
 def from_json(role: Role, value: Any) -> Any:
     """Read a value of the sheet.
 
     Raises `LookupError`, `TypeError` or `ValueError` for what is no such value.
-
-    >>> from rummifun.grading.fit.roles import TUILE
-    >>> from_json(TUILE, [3, 3])
-    T(3, Noir)
     """
     if role.kind == "sequence":
         return tuple(from_json(role.of[0], one) for one in _list(value))

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from rummifun.grading.cell.hand import Definition, Failed, Problem, accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
-from rummifun.grading.fit.roles import Profil, Role
 from rummifun.grading.fit.types import Types, read_declaration
+from rummifun.grading.sheet import Profil, Role
 
 _START: Final = 20.0
 _RESTARTS: Final = 16

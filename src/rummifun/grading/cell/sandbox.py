@@ -38,11 +38,7 @@ class Dead(Exception):  # noqa: N818  so a process is
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
-
-    >>> Limits().call
-    1.0
-    """
+    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output."""
 
     call: float = 1.0
     phrase: float = 2.0
@@ -224,7 +220,6 @@ class Cell:
         return self._worker
 
     def _used(self) -> float | None:
-        """Read how many seconds of processor the hand-in has used."""
         with contextlib.suppress(OSError, IndexError, ValueError):
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
             return sum(map(int, fields[11:15])) / _CLOCK
@@ -271,12 +266,7 @@ class Cell:
 
 @contextlib.contextmanager
 def scratch_folder() -> Iterator[Path]:
-    """Make a folder for a hand-in alone, and remove it with whatever was put there.
-
-    >>> with scratch_folder() as scratch:
-    ...     scratch.is_dir()
-    True
-    """
+    """Make a folder for a hand-in alone, and remove it with whatever was put there."""
     scratch = Path(tempfile.mkdtemp(prefix="rummifun-"))
     scratch.chmod(0o755)
     try:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
-from rummifun.games.rummikub import Couleur, Joker, T
-from rummifun.grading.fit.values import Etat, Strange
+from rummifun.games.rummikub import Joker, T
+from rummifun.grading.fit.values import Strange
 
 
 class Block(tuple[Any, ...]):
@@ -27,7 +26,18 @@ class Codec:
 
     to_wire: Callable[[Any], str]
     from_wire: Callable[[Any], Any]
-    write: Callable[[Any], str]
+    say: Callable[[Any], str]
+
+    def write(self, value: Any) -> str:
+        """Write a value of the role, or what has no place in the sheet."""
+        return value.text if isinstance(value, Strange) else self.say(value)
+
+    def write_any(self, value: Any) -> str:
+        """Write anything, whatever its role."""
+        try:
+            return self.write(value)
+        except (AttributeError, KeyError, TypeError, ValueError):
+            return repr(value)
 
 
 def read_wire(text: bytes) -> Any:
@@ -48,13 +58,6 @@ _LONGEST: Final = 40
 """No number that is written is longer, in digits."""
 
 
-class _Head(NamedTuple):
-    """What a block of memory begins with."""
-
-    tag: int
-    size: int
-
-
 class _Reader:
     """Reads with a stack of its own, since a structure may be as deep as it is long."""
 
@@ -62,30 +65,26 @@ class _Reader:
         self.text, self.place = text, 0
 
     def value(self) -> Any:
-        waiting: list[tuple[_Head, list[Any]]] = []
+        waiting: list[tuple[int, list[Any]]] = []  # blocks that have begun: their size, their tag and fields
         while True:
-            made = self.piece()
-            if isinstance(made, _Head) and made.size:
-                waiting.append((made, []))
-                continue
-            made = Block((made.tag,)) if isinstance(made, _Head) else made
-            while waiting:
-                head, fields = waiting[-1]
-                fields.append(made)
-                if len(fields) < head.size:
-                    break
-                waiting.pop()
-                made = Block((head.tag, *fields))
+            kind = self.text[self.place : self.place + 1]
+            self.place += 1
+            if kind == b"b":
+                tag, size = self.size(b","), self.size(b";")
+                waiting.append((size, [tag]))
+            elif not waiting:
+                return self.piece(kind)
             else:
-                return made
+                waiting[-1][1].append(self.piece(kind))
+            while len(waiting[-1][1]) > waiting[-1][0]:
+                made = Block(waiting.pop()[1])
+                if not waiting:
+                    return made
+                waiting[-1][1].append(made)
 
-    def piece(self) -> Any:
-        kind = self.text[self.place : self.place + 1]
-        self.place += 1
+    def piece(self, kind: bytes) -> Any:
         if kind == b"i":
             return int(self.upto(b";"))
-        if kind == b"b":
-            return _Head(self.size(b","), self.size(b";"))
         if kind == b"s":
             size = self.size(b";")
             self.place += size
@@ -106,8 +105,11 @@ class _Reader:
         return piece
 
 
-def _wrong(value: object) -> ValueError:
-    return ValueError(_shown(value))
+def _only(value: Any, fits: bool) -> Any:
+    """Give what a wire brought; what has no place in the sheet is refused as it would be shown."""
+    if not fits:
+        raise ValueError(_shown(value))
+    return value
 
 
 def _shown(value: object, depth: int = 0) -> str:
@@ -122,25 +124,17 @@ _DEEPEST: Final = 40
 """How deep a structure that has no place in the sheet is shown."""
 
 
-def _integer(value: object) -> int:
-    if not isinstance(value, int):
-        raise _wrong(value)
-    return value
-
-
-def _boolean(value: object) -> bool:
-    if value not in (0, 1):
-        raise _wrong(value)
-    return bool(value)
-
-
-NATURAL: Final = Codec(lambda n: f"i{n};", _integer, lambda n: f"({n})" if isinstance(n, int) and n < 0 else _plain(n))
-BOOLEAN: Final = Codec(lambda b: f"i{int(b)};", _boolean, lambda b: {True: "true", False: "false"}.get(b, _plain(b)))
+NATURAL: Final = Codec(
+    lambda n: f"i{n};",
+    lambda n: _only(n, isinstance(n, int)),
+    lambda n: f"({n})" if isinstance(n, int) and n < 0 else str(n),
+)
+BOOLEAN: Final = Codec(
+    lambda b: f"i{int(b)};",
+    lambda b: bool(_only(b, b in (0, 1))),
+    lambda b: {True: "true", False: "false"}.get(b, str(b)),
+)
 NOTHING: Final = Codec(lambda _: "i0;", lambda _: (), lambda _: "()")
-
-
-def _plain(value: object) -> str:
-    return value.text if isinstance(value, Strange) else str(value)
 
 
 def elements(kind: str) -> Codec:
@@ -150,34 +144,14 @@ def elements(kind: str) -> Codec:
     ('3', "'b'", 's1;c')
     """
     if kind == "int":
-        numbers: Mapping[Any, int] = {"a": 3, "b": 4, "c": 6, "d": 8, "e": 9}
-        letters = {n: x for x, n in numbers.items()}
-        return Codec(
-            lambda x: f"i{numbers.get(x, x)};",
-            lambda n: letters.get(_integer(n), n),
-            lambda x: NATURAL.write(numbers.get(x, x)),
-        )
+        return standing_for((3, 4, 6, 8, 9), NATURAL)
     if kind == "char":
-        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(_integer(n) & 0x10FFFF), lambda x: f"'{_plain(x)}'")
-    return Codec(_string, _text, lambda x: f'"{_plain(x)}"')
-
-
-def _string(text: str) -> str:
-    return f"s{len(text.encode())};{text}"
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise _wrong(value)
-    return value
+        return Codec(lambda x: f"i{ord(x)};", lambda n: chr(NATURAL.from_wire(n) & 0x10FFFF), lambda x: f"'{x}'")
+    return Codec(lambda x: f"s{len(x.encode())};{x}", lambda x: _only(x, isinstance(x, str)), lambda x: f'"{x}"')
 
 
 def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
-    """Let a, b, c… stand for values of another codec, tiles say.
-
-    >>> standing_for([7, 8, 9], NATURAL).write("b")
-    '8'
-    """
+    """Let a, b, c… stand for values of another codec, tiles say."""
     by = dict(zip("abcde", values, strict=False))
     back = {value: letter for letter, value in by.items()}
 
@@ -188,21 +162,14 @@ def standing_for(values: Sequence[Any], codec: Codec) -> Codec:
     return Codec(lambda x: codec.to_wire(by.get(x, x)), read, lambda x: codec.write(by.get(x, x)))
 
 
-def enumeration(names: Sequence[str], values: Mapping[str, Any]) -> Codec:
-    """Give the codec of constant constructors, in the order in which they are declared.
-
-    >>> from rummifun.games.rummikub import J1, J2
-    >>> enumeration(["J2", "J1"], {"J1": J1, "J2": J2}).to_wire(J1)
-    'i1;'
-    """
-    ranks = {values[name]: i for i, name in enumerate(names)}
-
-    def read(rank: object) -> Any:
-        if not isinstance(rank, int) or not 0 <= rank < len(names):
-            raise _wrong(rank)
-        return values[names[rank]]
-
-    return Codec(lambda v: f"i{ranks[v]};", read, lambda v: names[ranks[v]] if v in ranks else _plain(v))
+def enumeration(names: Sequence[str], values: Sequence[Any]) -> Codec:
+    """Give the codec of constant constructors, in the order in which they are declared."""
+    ranks = {value: i for i, value in enumerate(values)}
+    return Codec(
+        lambda v: f"i{ranks[v]};",
+        lambda rank: values[_only(rank, isinstance(rank, int) and 0 <= rank < len(names))],
+        lambda v: names[ranks[v]] if v in ranks else str(v),
+    )
 
 
 def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] = ()) -> Codec:
@@ -216,30 +183,21 @@ def product(parts: Sequence[Codec], order: Sequence[int], labels: Sequence[str] 
     def to_wire(values: Sequence[Any]) -> str:
         return f"b0,{len(parts)};" + "".join(parts[i].to_wire(values[i]) for i in order)
 
-    def read(block: Any) -> Any:
-        fields = fields_of(block, len(parts))
+    def read(block: Any) -> tuple[Any, ...]:
+        fields = _fields(block, len(parts))
         return tuple(part.from_wire(fields[place]) for part, place in zip(parts, back, strict=True))
 
-    def write(values: Any) -> str:
-        if isinstance(values, Strange):
-            return values.text
+    def say(values: Any) -> str:
         said = [parts[i].write(values[i]) for i in order]
         if labels:
             return "{" + "; ".join(f"{label} = {text}" for label, text in zip(labels, said, strict=True)) + "}"
         return "(" + ", ".join(said) + ")"
 
-    return Codec(to_wire, read, write)
+    return Codec(to_wire, read, say)
 
 
-def fields_of(block: Any, size: int) -> tuple[Any, ...]:
-    """Give the fields of a block of a size.
-
-    >>> fields_of(read_wire(b"b0,1;i3;"), 1)
-    (3,)
-    """
-    if not isinstance(block, Block) or len(block) != size + 1:
-        raise _wrong(block)
-    return tuple(block[1:])
+def _fields(block: Any, size: int) -> tuple[Any, ...]:
+    return tuple(_only(block, isinstance(block, Block) and len(block) == size + 1)[1:])
 
 
 def listed(of: Codec) -> Codec:
@@ -248,27 +206,15 @@ def listed(of: Codec) -> Codec:
     >>> listed(NATURAL).to_wire((3, 4)), listed(NATURAL).write((3, 4))
     ('b0,2;i3;b0,2;i4;i0;', '[3; 4]')
     """
-
-    def read(wire: Any) -> tuple[Any, ...]:
-        found = []
-        while wire != 0:
-            head, wire = fields_of(wire, 2)
-            found.append(of.from_wire(head))
-        return tuple(found)
-
-    return Codec(
-        lambda xs: "".join(f"b0,2;{of.to_wire(x)}" for x in xs) + "i0;",
-        read,
-        lambda xs: _plain(xs) if isinstance(xs, Strange) else "[" + "; ".join(map(of.write, xs)) + "]",
-    )
+    return replace(chained(of, "[]", "::"), say=lambda xs: f"[{'; '.join(map(of.write, xs))}]")
 
 
-def chained(of: Codec, empty: str, more: str, flat: int, rest_first: bool) -> Codec:
+def chained(of: Codec, empty: str, more: str, flat: int = 0, rest_first: bool = False) -> Codec:
     """Give the codec of a sum type made like a list: `V`, and `A` of an element and a rest.
 
     `flat` is how many fields the element takes when it is a tuple that lies open in the constructor, else 0.
 
-    >>> chained(NATURAL, "V", "A", 0, False).write((3, 4))
+    >>> chained(NATURAL, "V", "A").write((3, 4))
     'A (3, A (4, V))'
     """
     size = (flat or 1) + 1
@@ -285,35 +231,25 @@ def chained(of: Codec, empty: str, more: str, flat: int, rest_first: bool) -> Co
     def read(wire: Any) -> tuple[Any, ...]:
         found = []
         while wire != 0:
-            fields = fields_of(wire, size)
+            fields = _fields(wire, size)
             wire, own = (fields[0], fields[1:]) if rest_first else (fields[-1], fields[:-1])
             found.append(of.from_wire(Block((0, *own)) if flat else own[0]))
         return tuple(found)
 
-    def said(x: Any) -> str:
-        return of.write(x)[1:-1] if flat else of.write(x)
+    def say(xs: Iterable[Any]) -> str:
+        text = empty
+        for x in reversed([*xs]):
+            own = of.write(x)[1:-1] if flat else of.write(x)
+            text = f"{more} ({text}, {own})" if rest_first else f"{more} ({own}, {text})"
+        return text
 
-    def write(xs: Any) -> str:
-        return _plain(xs) if isinstance(xs, Strange) else _in_chain(map(said, xs), empty, more, rest_first)
-
-    return Codec(to_wire, read, write)
-
-
-def _in_chain(said: Iterable[str], empty: str, more: str, rest_first: bool) -> str:
-    text = empty
-    for own in reversed(list(said)):
-        text = f"{more} ({text}, {own})" if rest_first else f"{more} ({own}, {text})"
-    return text
+    return Codec(to_wire, read, say)
 
 
 def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> Codec:
     """Give the codec of tiles: a constant joker, and a value with a colour, whichever is `first`.
 
     `inner` says that the constructor holds a couple, and not two fields.
-
-    >>> couleurs = enumeration(["Bleu"], {"Bleu": Couleur.Bleu})
-    >>> tile("Joker", "T", "nat", couleurs, False).write(T(3, Couleur.Bleu))
-    'T (3, Bleu)'
     """
     order = [0, 1] if first == "nat" else [1, 0]
     pair = product([NATURAL, colours], order)
@@ -327,45 +263,15 @@ def tile(joker: str, numbered: str, first: str, colours: Codec, inner: bool) -> 
     def read(wire: Any) -> Any:
         if wire == 0:
             return Joker
-        valeur, couleur = pair.from_wire(fields_of(wire, 1)[0] if inner else wire)
+        valeur, couleur = pair.from_wire(_fields(wire, 1)[0] if inner else wire)
         return T(valeur, couleur)
 
-    def write(t: Any) -> str:
-        if isinstance(t, Strange):
-            return t.text
+    def say(t: Any) -> str:
         return joker if t is Joker else f"{numbered} {pair.write((t.valeur, t.couleur))}"
 
-    return Codec(to_wire, read, write)
+    return Codec(to_wire, read, say)
 
 
 def made(by: Callable[..., Any], codec: Codec) -> Codec:
-    """Make something of the tuples that a codec reads: a multiset, a status, a state.
-
-    >>> from rummifun.grading.fit.values import Mens
-    >>> made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0)
-    Mens([])
-    """
-    return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.write)
-
-
-def etat(values: Any) -> Etat:
-    """Make a state of its parts, the two statuses joined or apart.
-
-    >>> from rummifun.games.rummikub import J1, J2
-    >>> from rummifun.grading.fit.values import Mens, Statut
-    >>> etat((Statut(J1, True, Mens()), Statut(J2, True, Mens()), (), Mens(), J1)).joueur
-    J1
-    """
-    return Etat((values[0], values[1]), *values[2:]) if len(values) == 5 else Etat(*values)
-
-
-COULEURS: Final = {"b": Couleur.Bleu, "r": Couleur.Rouge, "j": Couleur.Jaune, "n": Couleur.Noir}
-
-
-def couleur(name: str) -> Couleur | None:
-    """Tell which colour a constructor means by how it begins.
-
-    >>> couleur("ROUGE"), couleur("Vert")
-    (Rouge, None)
-    """
-    return COULEURS.get(re.sub(r"^[Cc]_|^coul(eur)?_?", "", name.lower())[:1])
+    """Make something of the tuples that a codec reads: a multiset, a status, a state."""
+    return Codec(codec.to_wire, lambda wire: by(codec.from_wire(wire)), codec.say)

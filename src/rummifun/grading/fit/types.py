@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
 class Type:
-    """A type expression: its head (a name, a variable `'a`, `->` or `*`) and what it is applied to.
-
-    >>> read_type("'a * int list")
-    Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
-    """
+    """A type expression: its head (a name, a variable `'a`, `->` or `*`) and what it is applied to."""
 
     head: str
     of: tuple[Type, ...] = ()
@@ -23,19 +19,6 @@ class Type:
     def variable(self) -> bool:
         """Whether it is a variable, weak ones too."""
         return self.head.startswith("'")
-
-    def __str__(self) -> str:
-        if self.head == "->":
-            left, right = self.of
-            return f"({left}) -> {right}" if left.head == "->" else f"{left} -> {right}"
-        if self.head == "*":
-            return " * ".join(f"({t})" if t.head in ("->", "*") else str(t) for t in self.of)
-        if not self.of:
-            return self.head
-        inner = ", ".join(map(str, self.of))
-        return (
-            f"({inner}) {self.head}" if len(self.of) > 1 or self.of[0].head in ("->", "*") else f"{inner} {self.head}"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,23 +43,14 @@ class Types:
         return Types({**self.known, declaration.name: (declaration, *earlier)})
 
     def find(self, head: str) -> Declaration | None:
-        """Find the declaration that a name stands for; `t/2` is the one before the latest.
-
-        >>> (Types() | Declaration("t", alias=Type("int"))).find("t").alias
-        Type(head='int', of=())
-        """
+        """Find the declaration that a name stands for; `t/2` is the one before the latest."""
         name, _, back = head.rpartition(".")[2].partition("/")
         declared = self.known.get(name, ())
         place = int(back) - 1 if back else 0
         return declared[place] if place < len(declared) else None
 
     def expand(self, of: Type) -> Type:
-        """Replace a name by what it names, as far as it goes.
-
-        >>> types = Types() | Declaration("p", ("'a",), read_type("'a * int"))
-        >>> str(types.expand(read_type("bool p")))
-        'bool * int'
-        """
+        """Replace a name by what it names, as far as it goes."""
         for _ in range(30):
             declared = self.find(of.head)
             if declared is None or declared.alias is None:
@@ -86,11 +60,7 @@ class Types:
 
 
 def substitute(of: Type, by: Mapping[str, Type]) -> Type:
-    """Replace variables.
-
-    >>> str(substitute(read_type("'a list"), {"'a": Type("int")}))
-    'int list'
-    """
+    """Replace variables."""
     return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
 
 
@@ -100,8 +70,8 @@ _TOKEN: Final = re.compile(r"->|[*(),]|\[[^\]]*\]|<[^>]*>|[~?]?[a-z_]\w*:|'\w+|[
 def read_type(text: str) -> Type:
     """Read a type expression.
 
-    >>> str(read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t"))
-    "('a -> int -> bool) -> ('a, 'b) t list * Q2.t"
+    >>> read_type("'a * int list")
+    Type(head='*', of=(Type(head="'a", of=()), Type(head='list', of=(Type(head='int', of=()),))))
     """
     return _arrow(_Words(text))
 
@@ -129,37 +99,33 @@ def _arrow(words: _Words) -> Type:
 
 
 def _product(words: _Words) -> Type:
-    parts = [_applied(words)]
-    while words.peek() == "*":
+    parts = _several(words, _applied, "*")
+    return parts[0] if len(parts) == 1 else Type("*", parts)
+
+
+def _several(words: _Words, read: Callable[[_Words], Type], between: str) -> tuple[Type, ...]:
+    parts = [read(words)]
+    while words.peek() == between:
         words.take()
-        parts.append(_applied(words))
-    return parts[0] if len(parts) == 1 else Type("*", tuple(parts))
+        parts.append(read(words))
+    return tuple(parts)
 
 
 def _applied(words: _Words) -> Type:
-    arguments_: tuple[Type, ...]
     if words.peek() == "(":
         words.take()
-        inside = [_arrow(words)]
-        while words.peek() == ",":
-            words.take()
-            inside.append(_arrow(words))
+        inside = _several(words, _arrow, ",")
         words.take()
-        of = inside[0] if len(inside) == 1 else Type(words.take(), tuple(inside))
+        of = inside[0] if len(inside) == 1 else Type(words.take(), inside)
     else:
         of = Type(words.take())
     while re.match(r"[a-zA-Z_][\w./']*$", words.peek()):
-        arguments_ = (of,)
-        of = Type(words.take(), arguments_)
+        of = Type(words.take(), (of,))
     return of
 
 
 def arguments(of: Type) -> tuple[tuple[Type, ...], Type]:
-    """Part a function's type into its arguments and its result.
-
-    >>> [str(t) for t in arguments(read_type("int -> 'a list -> bool"))[0]]
-    ['int', "'a list"]
-    """
+    """Part a function's type into its arguments and its result."""
     found: tuple[Type, ...] = ()
     while of.head == "->":
         found, of = (*found, of.of[0]), of.of[1]
@@ -167,14 +133,10 @@ def arguments(of: Type) -> tuple[tuple[Type, ...], Type]:
 
 
 def items(text: str) -> Iterator[tuple[str, str, str]]:
-    r"""Read what the toplevel printed: for each item its kind (`val`, `type`, `module`), its name and the rest.
-
-    Profil: texte → (sorte × nom × reste) séquence
+    r"""Read what the toplevel printed: for each item its kind (`val`, `type`), its name, a module's in front, the rest.
 
     >>> list(items("val x : int = _\nmodule M : sig type t = A val y : t end"))
     [('val', 'x', 'int'), ('type', 'M.t', 'type t = A'), ('val', 'M.y', 't')]
-
-    Law: items of a module are named after it.
     """
     for line in text.splitlines():
         if match := re.match(r"val (\S+|\( \S+ \)) : (.*) = _$", line):
@@ -205,11 +167,7 @@ _HEAD: Final = re.compile(
 
 
 def read_declaration(line: str) -> Declaration | None:
-    """Read the declaration of a type; None for what is none.
-
-    >>> read_declaration("type tuile = Joker | T of int * couleur").constructors[0]
-    ('Joker', ())
-    """
+    """Read the declaration of a type; None for what is none."""
     match = _HEAD.match(line)
     if match is None:
         return None

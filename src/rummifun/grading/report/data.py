@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.report.text import accident, wanted
+from rummifun.grading.report.text import got, wanted
 
 Tr = Callable[[str], str]
 
 
 def data(report: Report, tr: Tr) -> dict[str, Any]:
-    """Give a report as plain data.
-
-    >>> sorted(data(Report("x.ml", "ocaml", frozenset({"limits"}), (), ()), str))[:3]
-    ['fails', 'language', 'name']
-    """
+    """Give a report as plain data."""
     return {
         "name": report.name,
         "language": report.language,
         "version": report.version,
         "fails": report.fails,
         "protections": sorted(report.protections),
-        "problems": [{"kind": p.kind, "file": p.file, "line": p.line, "said": p.said} for p in report.problems],
+        "problems": [asdict(one) for one in report.problems],
         "questions": [_question(one, tr) for one in report.questions],
         "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
         "warnings": list(report.warnings),
@@ -66,7 +63,7 @@ def _failure(failure: Failure, tr: Tr) -> dict[str, Any]:
         "section": failure.section,
         "equation": tr(failure.equation),
         "call": failure.call,
-        "got": accident(failure.accident, failure.got, tr) if failure.accident else failure.got,
+        "got": got(failure, tr),
         "expected": wanted(failure, tr),
         "arguments": dict(failure.arguments),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rummifun.grading.cell.hand import Problem
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
@@ -33,9 +33,6 @@ class Judged:
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
     `index` is the definition's; -1 where there is none.
-
-    >>> Judged("cardinal", "missing").verdict
-    'missing'
     """
 
     function: str
@@ -107,21 +104,9 @@ class Report:
         broken = any(one.kind in ("syntax", "error") for one in self.problems)
         return broken or any(one.verdict == "wrong" for one in self.questions)
 
-    def only(self, name: str) -> Report:
-        """Keep one question.
-
-        >>> Report("x", "ocaml", frozenset(), (), ()).only("Q1").questions
-        ()
-        """
-        return replace(self, questions=tuple(one for one in self.questions if one.question.name == name))
-
 
 def suggestion(report: Report) -> dict[int, float]:
-    """Suggest points for each part: its questions weigh the same, and each of their functions.
-
-    >>> suggestion(Report("x", "ocaml", frozenset(), (), ()))[3]
-    0.0
-    """
+    """Suggest points for each part: its questions weigh the same, and each of their functions."""
     by_name = {one.question.name: one for one in report.questions}
     points = {}
     for part, most in PARTS.items():

@@ -7,8 +7,8 @@ from html import escape
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.report.text import headline, mistakes, problem, sides, split_protections
+from rummifun.grading.report.findings import QuestionReport, Report, suggestion
+from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.messages import N_
 
@@ -36,24 +36,22 @@ section { break-inside: avoid; }
 _MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "…", "type": "✗"}
 
 
-def page(rendus: Sequence[Graded], tr: Tr, lang: str) -> str:
-    """Write a page of one report, or of a class with its table.
-
-    >>> page([], str, "fr").splitlines()[:2]
-    ['<!doctype html>', '<html lang="fr">']
-    """
-    title = rendus[0].name if len(rendus) == 1 else tr(N_("Hand-ins"))
-    body = "\n".join([*([_table(rendus, tr)] if len(rendus) > 1 else []), *(_article(one, tr) for one in rendus)])
+def page(classroom: Sequence[Graded], tr: Tr, lang: str) -> str:
+    """Write a page of one report, or of a class with its table."""
+    title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
+    body = "\n".join(
+        [*([_table(classroom, tr)] if len(classroom) > 1 else []), *(_article(one, tr) for one in classroom)]
+    )
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )
     return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
 
 
-def _table(rendus: Sequence[Graded], tr: Tr) -> str:
+def _table(classroom: Sequence[Graded], tr: Tr) -> str:
     names = [question.name for question in QUESTIONS]
     heads = "".join(f"<th>{name}</th>" for name in names)
-    rows = "".join(_row(one, names, tr) for one in rendus)
+    rows = "".join(_row(one, names, tr) for one in classroom)
     what = tr(N_("Hand-ins"))
     points = escape(tr(N_("points suggested")))
     return (
@@ -67,12 +65,9 @@ def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
     if one.report is None:
         return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.why(tr))}</td></tr>'
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
-    cells = "".join(_cell(verdicts.get(name, "")) for name in names)
+    found = [verdicts.get(name, "") for name in names]
+    cells = "".join(f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>' for verdict in found)
     return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
-
-
-def _cell(verdict: str) -> str:
-    return f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>'
 
 
 def _anchor(name: str) -> str:
@@ -80,22 +75,21 @@ def _anchor(name: str) -> str:
 
 
 def _article(one: Graded, tr: Tr) -> str:
-    inside = "".join(_rapport(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
+    inside = "".join(_report(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
     return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
 
 
-def _rapport(report: Report, tr: Tr) -> Iterator[str]:
+def _report(report: Report, tr: Tr) -> Iterator[str]:
     for line in split_protections(report, tr):
         yield f'<p class="soft">{escape(line)}</p>'
     for warning in report.warnings:
         yield f'<p class="wrong">{escape(warning)}</p>'
     yield _points(report, tr)
     for one in report.problems:
-        said, lines = problem(one, tr)
-        message = "\n".join(lines)
+        said, message = problem(one, tr)
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
     for question in report.questions:
-        yield _question(question, tr)
+        yield f"<section>{''.join(_question(question, tr))}</section>"
 
 
 def _points(report: Report, tr: Tr) -> str:
@@ -108,46 +102,9 @@ def _points(report: Report, tr: Tr) -> str:
     return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
 
 
-def _question(report: QuestionReport, tr: Tr) -> str:
+def _question(report: QuestionReport, tr: Tr) -> Iterator[str]:
     title = f"{_MARKS[report.verdict]} {report.question.name} · {tr(report.question.title)}"
-    parts = [f'<h2 class="{report.verdict}">{escape(title)}</h2>', f"<p>{escape(headline(report, tr))}</p>"]
-    parts += [_judged(one, tr) for one in report.judged]
-    parts += [_law(one, tr) for one in report.failed]
-    if report.follows:
-        said = tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
-        parts.append(f'<p class="soft">{escape(said)}</p>')
-    for one in report.earlier:
-        text = sides(one.failures[0], tr) if one.failures else ""
-        place = f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {_MARKS[one.verdict]}"
-        parts.append(f'<p class="soft">{escape(place)} <code>{escape(text)}</code></p>')
-    return f"<section>{''.join(filter(None, parts))}</section>"
-
-
-def _place(one: Judged, tr: Tr) -> str:
-    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
-
-
-def _judged(one: Judged, tr: Tr) -> str:
-    parts = []
-    if one.verdict == "type":
-        said = tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
-        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": "))}<code>{escape(said)}</code></p>')
-    if one.reading:
-        said = tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
-        parts.append(f'<p class="soft">{escape(_place(one, tr))}, {escape(said)}</p>')
-    if one.verdict == "wrong":
-        names = "; ".join(mistakes(one, tr))
-        parts.append(f'<p class="wrong">{escape(_place(one, tr))}{escape(tr(": ") + names if names else "")}</p>')
-        told = (f"{sides(failure, tr)}\n\n{_ruled(failure, tr)}" for failure in one.failures)
-        parts += [f"<pre>{escape(text)}</pre>" for text in told]
-    return "".join(parts)
-
-
-def _ruled(failure: Failure, tr: Tr) -> str:
-    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
-
-
-def _law(failure: Failure, tr: Tr) -> str:
-    lines = [_ruled(failure, tr), *(f"  {name} = {text}" for name, text in failure.arguments)]
-    lines.append(f"  {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}")
-    return f"<pre>{escape(chr(10).join(lines))}</pre>"
+    yield f'<h2 class="{report.verdict}">{escape(title)}</h2><p>{escape(headline(report, tr))}</p>'
+    for kind, text in paragraphs(report, tr):
+        told = escape(text)
+        yield f"<pre>{told}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{told}</p>'

@@ -47,18 +47,16 @@ _KINDS: Final = {
 
 
 def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
-    """Write a report.
-
-    >>> list(report_lines(Report("x.ml", "ocaml", frozenset(_PROTECTIONS), (), ()), str, Style()))[0]
-    'x.ml'
-    """
+    """Write a report."""
     yield bold(report.name, style)
     for line in split_protections(report, tr):
         yield f"  {line}"
     for warning in report.warnings:
         yield f"  {tr(N_('Note'))}{tr(': ')}{warning}"
     for one in report.problems:
-        yield from _problem(one, tr, style)
+        said, message = problem(one, tr)
+        yield f"  {_mark('wrong', style)} {said}"
+        yield from (f"      {line}" for line in message.splitlines())
     for missing, together in groupby(report.questions, lambda question: question.verdict == "missing"):
         questions = tuple(together)
         if missing and len(questions) > 1:
@@ -70,11 +68,7 @@ def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
 
 
 def split_protections(report: Report, tr: Tr) -> tuple[str, ...]:
-    """Say what ran a hand-in, which protections were active, and which were not.
-
-    >>> len(split_protections(Report("x", "ocaml", frozenset({"limits"}), (), ()), str))
-    2
-    """
+    """Say what ran a hand-in, which protections were active, and which were not."""
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
     absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
@@ -85,32 +79,18 @@ def split_protections(report: Report, tr: Tr) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def problem(one: Problem, tr: Tr) -> tuple[str, tuple[str, ...]]:
-    """Say what went wrong when a file was loaded: a sentence, and the language's own message.
-
-    >>> problem(Problem("loop", "x.ml", 3), str)[0]
-    'x.ml, line 3: it does not end in the time given'
-    """
+def problem(one: Problem, tr: Tr) -> tuple[str, str]:
+    """Say what went wrong when a file was loaded: a sentence, and the language's own message."""
     place = tr(N_("{file}, line {line}")).format(file=one.file, line=one.line)
     if one.kind in _KINDS:
-        return f"{place}{tr(': ')}{tr(_KINDS[one.kind])}", tuple(one.said.splitlines())
-    return f"{place}{tr(': ')}{accident(one.kind, one.said, tr)}", ()
+        return f"{place}{tr(': ')}{tr(_KINDS[one.kind])}", one.said
+    return f"{place}{tr(': ')}{accident(one.kind, one.said, tr)}", ""
 
 
 def accident(kind: str, detail: str, tr: Tr) -> str:
-    """Say an accident.
-
-    >>> accident("exception", "Not_found", str)
-    'it raises Not_found'
-    """
+    """Say an accident."""
     said = tr(_ACCIDENTS.get(kind, _ACCIDENTS["killed"])).format(detail=detail or "?")
     return f"{said} ({detail})" if kind == "exit" and detail else said
-
-
-def _problem(one: Problem, tr: Tr, style: Style) -> Iterator[str]:
-    said, lines = problem(one, tr)
-    yield f"  {_mark('wrong', style)} {said}"
-    yield from (f"      {line}" for line in lines)
 
 
 _MARKS: Final = {
@@ -127,13 +107,7 @@ def _mark(verdict: str, style: Style) -> str:
 
 
 def headline(report: QuestionReport, tr: Tr) -> str:
-    """Say what became of a question, in a line.
-
-    >>> from rummifun.grading.sheet import QUESTIONS
-    >>> judged = tuple(Judged(name, "right") for name in QUESTIONS[10].functions[1:])
-    >>> headline(QuestionReport(QUESTIONS[10], (*judged, Judged("points_suite", "missing"))), str)
-    '2 of 3 right, missing: points_suite'
-    """
+    """Say what became of a question, in a line."""
     right = sum(one.verdict == "right" for one in report.asked)
     if report.verdict == "missing":
         return tr(N_("nothing found"))
@@ -150,74 +124,65 @@ def headline(report: QuestionReport, tr: Tr) -> str:
 def _question(report: QuestionReport, tr: Tr, style: Style) -> Iterator[str]:
     title = f"{report.question.name} · {tr(report.question.title)}"
     yield bold(f"  {_mark(report.verdict, style)} {title}{tr(': ')}{headline(report, tr)}", style)
+    for kind, text in paragraphs(report, tr):
+        yield from (f"{'':{10 if kind == 'case' else 6}}{line}" for line in text.splitlines())
+
+
+def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say all that was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
     for one in report.judged:
         yield from _judged(one, tr)
     for failure in report.failed:
-        yield from (f"      {line}" for line in _law(failure, tr))
+        yield "law", _law(failure, tr)
     if report.follows:
-        yield "      " + tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
+        yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
     for one in report.earlier:
-        yield from _earlier(one, tr)
+        said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
+        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
+        yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
 def _place(one: Judged, tr: Tr) -> str:
     return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
 
 
-def _judged(one: Judged, tr: Tr) -> Iterator[str]:
+def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+    place = _place(one, tr)
     if one.verdict == "type":
-        yield f"      {_place(one, tr)}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
+        yield "wrong", f"{place}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
     if one.reading:
-        yield f"      {_place(one, tr)}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
+        yield "soft", f"{place}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
     if one.verdict == "wrong":
-        said = "; ".join(mistakes(one, tr))
-        yield f"      {_place(one, tr)}" + (f"{tr(': ')}{said}" if said else "")
+        rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
+        said = "; ".join(filter(None, [*map(tr, one.diagnoses), rested]))
+        yield "wrong", f"{place}{tr(': ')}{said}" if said else place
         for failure in one.failures:
-            yield f"          {sides(failure, tr)}"
-            yield f"          {tr(failure.equation)}   ({failure.law}, §{failure.section})"
+            yield "case", f"{_sides(failure, tr)}\n{_ruled(failure, tr)}"
 
 
-def mistakes(one: Judged, tr: Tr) -> list[str]:
-    """Name the mistakes of a function, and the wrong functions that it rests on.
-
-    >>> mistakes(Judged("f", "wrong", diagnoses=("too short",), calls=("g",)), str)
-    ['too short', 'it rests on g, found wrong']
-    """
-    rested = [tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls))] if one.calls else []
-    return [*map(tr, one.diagnoses), *rested]
-
-
-def _earlier(one: Judged, tr: Tr) -> Iterator[str]:
-    said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
-    line = f"      {tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}"
-    yield line + (f"{tr(': ')}{sides(one.failures[0], tr)}" if one.failures else "")
-
-
-def sides(failure: Failure, tr: Tr) -> str:
-    """Write what came and what was expected, as the student would.
-
-    >>> sides(Failure("l", "3", "…", "nbocc 3 V", "1", "0"), str)
-    'nbocc 3 V = 1, expected 0'
-    """
-    got = accident(failure.accident, failure.got, tr) if failure.accident else failure.got
+def _sides(failure: Failure, tr: Tr) -> str:
     joined = tr(": ") if failure.accident else " = "
-    return f"{failure.call}{joined}{got}, {tr(N_('expected'))} {wanted(failure, tr)}"
+    return f"{failure.call}{joined}{got(failure, tr)}, {tr(N_('expected'))} {wanted(failure, tr)}"
+
+
+def got(failure: Failure, tr: Tr) -> str:
+    """Write what came."""
+    return accident(failure.accident, failure.got, tr) if failure.accident else failure.got
 
 
 def wanted(failure: Failure, tr: Tr) -> str:
-    """Write what was expected.
-
-    >>> wanted(Failure("l", "3", "…", "nbocc 3 V", "1", "0"), str)
-    '0'
-    """
+    """Write what was expected."""
     return tr(failure.wanted) if failure.spoken else failure.wanted
 
 
-def _law(failure: Failure, tr: Tr) -> Iterator[str]:
-    yield f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
-    for name, text in failure.arguments:
-        yield f"    {name} = {text}"
-    yield f"    {tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
+def _ruled(failure: Failure, tr: Tr) -> str:
+    return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
+
+
+def _law(failure: Failure, tr: Tr) -> str:
+    sides = f"{tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
+    arguments = (f"{name} = {text}" for name, text in failure.arguments)
+    return "\n    ".join([_ruled(failure, tr), *arguments, sides])
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:

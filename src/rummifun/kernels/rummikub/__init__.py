@@ -1,10 +1,6 @@
 """The solver's compiled twin: a position goes in as bytes, the tiles laid and the new table come out as bytes.
 
 It finds what the plain solver finds, to the tile and to the table, which is what lets players use either.
-
-tiles            the tiles of a position as numbers
-programme        the search
-layout           the table that it says
 """
 
 from __future__ import annotations
@@ -16,8 +12,8 @@ from typing import Any, Final
 import numpy as np
 from pyrsistent import plist
 
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE
-from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, donnees
+from rummifun.games.rummikub.colonnes import UNIT
+from rummifun.games.rummikub.solveur import POIDS, Objectif, Solution, task
 from rummifun.games.rummikub.solveur import arranger as arranger_pur
 from rummifun.games.rummikub.tuiles import Couleur, Joker, Main, T, Table, Tuile, en_table
 from rummifun.kernels.rummikub.layout import Tables, lay_out
@@ -45,7 +41,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     """
     avant = en_table(table)
     if not main or objectif not in POIDS:
-        donnees(avant, main, objectif)  # refuses
+        task(avant, main, objectif)  # refuses
     octets = bytearray()
     for c in avant:
         octets += bytes([13 * t.couleur._value_ + t.valeur - 1 if isinstance(t, T) else JOKER for t in c])
@@ -54,7 +50,7 @@ def meilleure_pose(table: Sequence[Sequence[Any]], main: Main, objectif: Objecti
     octets += _tenues(main)
     valable, optimum, sortie = _resout(np.frombuffer(octets, np.uint8), fin, _poids(objectif), tables())
     if not valable:
-        donnees(avant, main, objectif)  # refuses
+        task(avant, main, objectif)  # refuses
     posees, _, nouvelle = sortie.tobytes().partition(_BORNE)
     laissees = optimum if objectif == "main" else 0
     if not posees:
@@ -94,7 +90,7 @@ def _table(lue: bytes) -> Table:
 @cache
 def _poids(objectif: Objectif) -> Ints:
     """Give what a tile is worth by its value, a joker's at 0, and -1 where it is what is left that counts."""
-    return np.array([*(RESSEMBLANCE * p for p in POIDS[objectif]), -(objectif == "main")])
+    return np.array([*(UNIT * p for p in POIDS[objectif]), -(objectif == "main")])
 
 
 @kernel
@@ -179,10 +175,10 @@ def _resout(position: Bytes, fin: int, poids: Ints, tables: Tables) -> tuple[boo
     drop_useless(comptes, jokers)
     trouve, _, ajoutes, choix = search((comptes, poids, jokers), jokers_dus, tables)
     if not trouve:
-        return True, laissees // RESSEMBLANCE, sortie[:0]
+        return True, laissees // UNIT, sortie[:0]
     prises, suites = _deplie(choix, tables[4])
     n, gain = _posees(comptes[0], jokers_dus, ajoutes, poids, prises, suites, sortie)
-    optimum = abs(laissees - gain) // RESSEMBLANCE
+    optimum = abs(laissees - gain) // UNIT
     if not n:
         return True, optimum, sortie[:0]
     n = _ecrit(position, fin, choix, ajoutes, tables, sortie, n)

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 
-from rummifun.games.rummikub.colonnes import groupements
+from rummifun.games.rummikub.colonnes import groupings
 from rummifun.kernels.rummikub.tiles import END, JOKER, Ints, kind_of
 from rummifun.kernels.words import Bytes, kernel
 
@@ -18,7 +18,7 @@ Tables = tuple[Ints, Ints, Ints, Ints, Ints, Ints]
 def cuttings() -> Ints:
     """Give the groups that tiles and jokers of one value are cut into, -1 when they cannot be."""
     toutes = np.full((81, 3), -1, np.int64)
-    for (prises, jokers), g in groupements(True).items():
+    for (prises, jokers), g in groupings(True).items():
         masques = [sum(1 << c for c in couleurs) | k << 4 for couleurs, k in g.groupes]
         toutes[sum(n * 3**c for c, n in enumerate(prises)), jokers] = sum(m << 6 * i for i, m in enumerate(masques))
     return toutes

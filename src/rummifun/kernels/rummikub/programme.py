@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from rummifun.games.rummikub.colonnes import RESSEMBLANCE, groupements, ouvertes, suivant
+from rummifun.games.rummikub.colonnes import UNIT, groupings, open_after, open_runs
 from rummifun.kernels.rummikub.layout import Tables, cuttings
 from rummifun.kernels.rummikub.tiles import Ints
 from rummifun.kernels.words import kernel
@@ -23,7 +23,7 @@ Tiles = tuple[Ints, Ints, int]
 
 Memory = tuple[Ints, Ints, Ints, Ints, Ints]
 
-_K: Final = RESSEMBLANCE
+_K: Final = UNIT
 _JOKERS: Final = 24
 _PLACE: Final = 26
 _BESOIN: Final = 32
@@ -37,16 +37,16 @@ _OPTIONS: Final = 9  # at most 3 numbers of tiles, and of jokers
 @cache
 def tables() -> Tables:
     """Give what no position changes: open runs, what follows, is better, is long; groups, jokers, room; cuttings."""
-    suites = ouvertes()
+    suites = open_runs()
     mieux = [
         [suites.index(m) - i if min(m) >= 0 and sum(m) <= 4 else 0 for m in _mieux(s)] for i, s in enumerate(suites)
     ]
     return (
         np.array(suites),
-        np.array([[suivant(i, n) for n in range(5)] for i in range(len(suites))]),
+        np.array([[open_after(i, n) for n in range(5)] for i in range(len(suites))]),
         np.array(mieux),
         np.array([int(un == deux == 0) for un, deux, _ in suites]),
-        np.array([(*g.prises, g.jokers, g.place) for g in groupements().values()]),
+        np.array([(*g.prises, g.jokers, g.place) for g in groupings().values()]),
         cuttings(),
     )
 
@@ -91,7 +91,7 @@ def _manque(comptes: Ints, jokers: int, v: int, c: int, ouverte: Ints) -> int:
 
 @kernel
 def _options(tiles: Tiles, v: int, c: int, etat: int, prises: int, tables: Tables, options: Ints) -> int:
-    """List what one colour can do in runs; see `Colonnes`."""
+    """List what one colour can do in runs; see `Columns`."""
     comptes, poids, jokers = tiles
     ouvertes_, suivants = tables[0], tables[1]
     due, n, groupees = comptes[0, v, c], comptes[1, v, c] - prises, comptes[2, v, c]

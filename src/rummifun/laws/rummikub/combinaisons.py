@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Noir, Rouge, T, Tuile, indice
-from rummifun.laws.law import Suite
+from rummifun.laws.law import Suite, by_chance
 from rummifun.laws.rummikub.neutre import (
     a_plat,
     des_tables,
     des_tuiles,
-    loi,
     neutres,
     numerotees,
     points,
@@ -26,12 +24,9 @@ from rummifun.laws.rummikub.neutre import (
 
 
 def _extrait(m: SimpleNamespace, n: int, h: Sequence[Tuile], hasard: int = 0) -> tuple[Any, Any]:
-    """Draw by the module's `extraire`, with an Alea (ours) or without (the sheet's own profile)."""
-    main = un_mens(m, h)
-    resultat = (
-        m.extraire(n, main, Alea(1, hasard)) if len(signature(m.extraire).parameters) > 2 else m.extraire(n, main)
-    )
-    return resultat[0], resultat[1]
+    """Draw by the module's `extraire`."""
+    main, reste = by_chance(m.extraire, Alea(1, hasard), n, un_mens(m, h))
+    return main, reste
 
 
 _TROIS: Final = [T(1, Bleu), T(13, Noir), T(1, Bleu), T(7, Rouge)]
@@ -56,183 +51,143 @@ def _meme_reunion(m: SimpleNamespace, main: Any, pioche: Any, h: Sequence[Tuile]
 
 _Q7 = question(
     "Q7 · en_ordre",
-    loi(
-        "6.3",
-        "en_ordre_memes_tuiles",
-        "egaux (en_ordre (mens h)) (mens h) == true",
-        lambda m, h: bool(m.egaux(m.en_ordre(un_mens(m, h)), un_mens(m, h))),
-        lambda m, h: True,
-    ),
-    loi(
-        "6.3",
-        "en_ordre_croissant",
-        "en_ordre (mens h) == Bleu < Rouge < Jaune < Noir < Joker, et 1 < 2 < … < 13",
-        lambda m, h: [x for x, _ in m.pairs(m.en_ordre(un_mens(m, h)))],
-        lambda m, h: des_tuiles(m, sorted(set(h), key=indice)),
-    ),
+    {
+        "6.3 en_ordre_memes_tuiles": (
+            "egaux (en_ordre (mens h)) (mens h) == true",
+            lambda m, h: bool(m.egaux(m.en_ordre(un_mens(m, h)), un_mens(m, h))),
+        ),
+        "6.3 en_ordre_croissant": (
+            "en_ordre (mens h) == Bleu < Rouge < Jaune < Noir < Joker, et 1 < 2 < … < 13",
+            lambda m, h: [x for x, _ in m.pairs(m.en_ordre(un_mens(m, h)))],
+            lambda m, h: des_tuiles(m, sorted(set(h), key=indice)),
+        ),
+    },
 )
 
 _Q8 = question(
     "Q8 · extraire",
-    loi(
-        "6.5.1",
-        "extraire_cardinal",
-        "cardinal (fst (extraire n (mens h))) == n, pour n ≤ |h|",
-        lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), h)[0]),
-        lambda m, n, h: min(n, len(h)),
-    ),
-    loi(
-        "6.5.1",
-        "extraire_au_hasard",
-        "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
-        _parts_justes,
-        lambda m: True,
-    ),
-    loi(
-        "6.5.1",
-        "extraire_conserve",
-        "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
-        lambda m, n, h: True,
-        lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), h), h),
-    ),
+    {
+        "6.5.1 extraire_cardinal": (
+            "cardinal (fst (extraire n (mens h))) == n, pour n ≤ |h|",
+            lambda m, n, h: m.cardinal(_extrait(m, min(n, len(h)), h)[0]),
+            lambda m, n, h: min(n, len(h)),
+        ),
+        "6.5.1 extraire_au_hasard": (
+            "extraire 1 (mens [T(1,Bleu); T(13,Noir); T(1,Bleu); T(7,Rouge)]) == 1/2, 1/4, 1/4 de 1200 fois, ± 1/10",
+            _parts_justes,
+        ),
+        "6.5.1 extraire_conserve": (
+            "(main, reste) = extraire n (mens h) ⇒ egaux (main ⊎ reste) (mens h)",
+            True,
+            lambda m, n, h: _meme_reunion(m, *_extrait(m, min(n, len(h)), h), h),
+        ),
+    },
 )
 
 _Q10 = question(
     "Q10 · combinaisons valides",
-    loi(
-        "5.1.4",
-        "suite_trois_tuiles",
-        "est_suite c ⇒ |c| ≥ 3",
-        lambda m, c: m.est_suite(des_tuiles(m, c)),
-        lambda m, c: len(c) >= 3,
-    ),
-    loi(
-        "5.1.4",
-        "suite_monochrome",
-        "est_suite c ⇒ les tuiles numérotées de c ont une seule couleur",
-        lambda m, c: m.est_suite(des_tuiles(m, c)),
-        lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) <= 1,
-    ),
-    loi(
-        "5.1.4",
-        "suite_consecutive",
-        "est_suite c ⇒ valeur − place est la même pour toutes les tuiles numérotées",
-        lambda m, c: m.est_suite(des_tuiles(m, c)),
-        lambda m, c: len({x.valeur - i for i, x in enumerate(c) if isinstance(x, T)}) <= 1,
-    ),
-    loi(
-        "5.1.4",
-        "suite_bornes",
-        "est_suite c ⇒ chaque place de c, joker compris, vaut de 1 à 13",
-        lambda m, c: m.est_suite(des_tuiles(m, c)),
-        lambda m, c: not numerotees(c) or {1, 13, *valeurs_suite(c)} <= set(range(1, 14)),
-    ),
-    loi(
-        "5.1.4",
-        "suite_numerotee",
-        "est_suite c ⇒ c a une tuile numérotée",
-        lambda m, c: m.est_suite(des_tuiles(m, c)),
-        lambda m, c: bool(numerotees(c)),
-    ),
-    loi(
-        "5.1.4",
-        "suite_complete",
-        "s consécutive, jokers compris ⇒ est_suite s",
-        lambda m, s: True,
-        lambda m, s: m.est_suite(des_tuiles(m, s)),
-    ),
-    loi(
-        "5.1.4",
-        "groupe_deux_tuiles",
-        "est_groupe (les deux premières tuiles de g) == false",
-        lambda m, g: bool(m.est_groupe(des_tuiles(m, g[:2]))),
-        lambda m, g: False,
-    ),
-    loi(
-        "5.1.4",
-        "groupe_trois_ou_quatre",
-        "est_groupe c ⇒ |c| = 3 ou 4",
-        lambda m, c: m.est_groupe(des_tuiles(m, c)),
-        lambda m, c: len(c) in (3, 4),
-    ),
-    loi(
-        "5.1.4",
-        "groupe_une_valeur",
-        "est_groupe c ⇒ les tuiles numérotées de c ont une seule valeur",
-        lambda m, c: m.est_groupe(des_tuiles(m, c)),
-        lambda m, c: len({tuile.valeur for tuile in numerotees(c)}) <= 1,
-    ),
-    loi(
-        "5.1.4",
-        "groupe_couleurs_distinctes",
-        "est_groupe c ⇒ les couleurs des tuiles numérotées de c sont distinctes",
-        lambda m, c: m.est_groupe(des_tuiles(m, c)),
-        lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) == len(numerotees(c)),
-    ),
-    loi(
-        "5.1.4",
-        "groupe_numerote",
-        "est_groupe c ⇒ c a une tuile numérotée",
-        lambda m, c: m.est_groupe(des_tuiles(m, c)),
-        lambda m, c: bool(numerotees(c)),
-    ),
-    loi(
-        "5.1.4",
-        "groupe_complet",
-        "g d'une valeur et de couleurs distinctes, jokers compris ⇒ est_groupe g",
-        lambda m, g: True,
-        lambda m, g: m.est_groupe(des_tuiles(m, g)),
-    ),
-    loi(
-        "7.1",
-        "valide_suite_ou_groupe",
-        "combinaison_valide c == (c est une suite ou un groupe)",
-        lambda m, c: bool(m.combinaison_valide(des_tuiles(m, c))),
-        lambda m, c: valide(c),
-    ),
-    loi(
-        "7.1",
-        "valides_toutes",
-        "combinaisons_valides q == (toutes les combinaisons de q sont valides)",
-        lambda m, q: bool(m.combinaisons_valides(des_tables(m, q))),
-        lambda m, q: all(map(valide, q)),
-    ),
+    {
+        "5.1.4 suite_trois_tuiles": (
+            "est_suite c ⇒ |c| ≥ 3",
+            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: len(c) >= 3,
+        ),
+        "5.1.4 suite_monochrome": (
+            "est_suite c ⇒ les tuiles numérotées de c ont une seule couleur",
+            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) <= 1,
+        ),
+        "5.1.4 suite_consecutive": (
+            "est_suite c ⇒ valeur − place est la même pour toutes les tuiles numérotées",
+            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: len({x.valeur - i for i, x in enumerate(c) if isinstance(x, T)}) <= 1,
+        ),
+        "5.1.4 suite_bornes": (
+            "est_suite c ⇒ chaque place de c, joker compris, vaut de 1 à 13",
+            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: not numerotees(c) or {1, 13, *valeurs_suite(c)} <= set(range(1, 14)),
+        ),
+        "5.1.4 suite_numerotee": (
+            "est_suite c ⇒ c a une tuile numérotée",
+            lambda m, c: m.est_suite(des_tuiles(m, c)),
+            lambda m, c: bool(numerotees(c)),
+        ),
+        "5.1.4 suite_complete": (
+            "s consécutive, jokers compris ⇒ est_suite s",
+            True,
+            lambda m, s: m.est_suite(des_tuiles(m, s)),
+        ),
+        "5.1.4 groupe_deux_tuiles": (
+            "est_groupe (les deux premières tuiles de g) == false",
+            lambda m, g: bool(m.est_groupe(des_tuiles(m, g[:2]))),
+        ),
+        "5.1.4 groupe_trois_ou_quatre": (
+            "est_groupe c ⇒ |c| = 3 ou 4",
+            lambda m, c: m.est_groupe(des_tuiles(m, c)),
+            lambda m, c: len(c) in (3, 4),
+        ),
+        "5.1.4 groupe_une_valeur": (
+            "est_groupe c ⇒ les tuiles numérotées de c ont une seule valeur",
+            lambda m, c: m.est_groupe(des_tuiles(m, c)),
+            lambda m, c: len({tuile.valeur for tuile in numerotees(c)}) <= 1,
+        ),
+        "5.1.4 groupe_couleurs_distinctes": (
+            "est_groupe c ⇒ les couleurs des tuiles numérotées de c sont distinctes",
+            lambda m, c: m.est_groupe(des_tuiles(m, c)),
+            lambda m, c: len({tuile.couleur for tuile in numerotees(c)}) == len(numerotees(c)),
+        ),
+        "5.1.4 groupe_numerote": (
+            "est_groupe c ⇒ c a une tuile numérotée",
+            lambda m, c: m.est_groupe(des_tuiles(m, c)),
+            lambda m, c: bool(numerotees(c)),
+        ),
+        "5.1.4 groupe_complet": (
+            "g d'une valeur et de couleurs distinctes, jokers compris ⇒ est_groupe g",
+            True,
+            lambda m, g: m.est_groupe(des_tuiles(m, g)),
+        ),
+        "7.1 valide_suite_ou_groupe": (
+            "combinaison_valide c == (c est une suite ou un groupe)",
+            lambda m, c: bool(m.combinaison_valide(des_tuiles(m, c))),
+            lambda m, c: valide(c),
+        ),
+        "7.1 valides_toutes": (
+            "combinaisons_valides q == (toutes les combinaisons de q sont valides)",
+            lambda m, q: bool(m.combinaisons_valides(des_tables(m, q))),
+            lambda m, q: all(map(valide, q)),
+        ),
+    },
 )
 
 _Q11 = question(
     "Q11 · points",
-    loi(
-        "7.2",
-        "points_suite_somme",
-        "points_suite s == somme des valeurs des places de s, jokers compris",
-        lambda m, s: m.points_suite(des_tuiles(m, s)),
-        lambda m, s: sum(valeurs_suite(s)),
-    ),
-    loi(
-        "7.2",
-        "points_groupe_produit",
-        "points_groupe g == |g| · valeur de g",
-        lambda m, g: m.points_groupe(des_tuiles(m, g)),
-        lambda m, g: len(g) * numerotees(g)[0].valeur,
-    ),
-    loi(
-        "7.2",
-        "points_pose_somme",
-        "points_pose p == somme des points des combinaisons de p",
-        lambda m, p: m.points_pose(des_tables(m, p)),
-        lambda m, p: sum(map(points, p)),
-    ),
+    {
+        "7.2 points_suite_somme": (
+            "points_suite s == somme des valeurs des places de s, jokers compris",
+            lambda m, s: m.points_suite(des_tuiles(m, s)),
+            lambda m, s: sum(valeurs_suite(s)),
+        ),
+        "7.2 points_groupe_produit": (
+            "points_groupe g == |g| · valeur de g",
+            lambda m, g: m.points_groupe(des_tuiles(m, g)),
+            lambda m, g: len(g) * numerotees(g)[0].valeur,
+        ),
+        "7.2 points_pose_somme": (
+            "points_pose p == somme des points des combinaisons de p",
+            lambda m, p: m.points_pose(des_tables(m, p)),
+            lambda m, p: sum(map(points, p)),
+        ),
+    },
 )
 
 _Q12 = question(
     "Q12 · tableVmens",
-    loi(
-        "8",
-        "tableVmens_toutes_les_tuiles",
-        "egaux (tableVmens q) (mens (concat q)) == true",
-        lambda m, q: bool(m.egaux(m.tableVmens(des_tables(m, q)), un_mens(m, a_plat(q)))),
-        lambda m, q: True,
-    ),
+    {
+        "8 tableVmens_toutes_les_tuiles": (
+            "egaux (tableVmens q) (mens (concat q)) == true",
+            lambda m, q: bool(m.egaux(m.tableVmens(des_tables(m, q)), un_mens(m, a_plat(q)))),
+        ),
+    },
 )
 
 SUITES: Final[tuple[Suite, ...]] = (_Q7, _Q8, _Q10, _Q11, _Q12)

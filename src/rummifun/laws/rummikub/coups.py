@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from types import SimpleNamespace
 from typing import Any, Final
 
@@ -12,7 +12,6 @@ from rummifun.laws.rummikub.neutre import (
     a_plat,
     des_tables,
     groupe,
-    loi,
     neutres,
     points,
     question,
@@ -31,135 +30,90 @@ def _cinq(t: Tuile) -> list[Tuile]:
     return [T(depart + i, couleur) for i in range(5)]
 
 
+def _premier(m: SimpleNamespace, avant: Any, pose: Any, apres: Any) -> bool:
+    """Ask `premier_coup_ok` of a hand before, a pose and a hand after, the hands as groups of tiles."""
+    return bool(m.premier_coup_ok(un_mens(m, *avant), des_tables(m, pose), un_mens(m, *apres)))
+
+
+def _coup(m: SimpleNamespace, t0: Any, h0: Any, t1: Any, h1: Any) -> bool:
+    """Ask `coup_ok` of a table and a hand before, and of those after, the hands as groups of tiles."""
+    return bool(m.coup_ok(des_tables(m, t0), un_mens(m, *h0), des_tables(m, t1), un_mens(m, *h1)))
+
+
 _Q13 = question(
     "Q13 · coups valides",
-    loi(
-        "8.1",
-        "premier_coup_trente_points",
-        "premier_coup_ok (tuiles p ⊎ h) p h == (points de p ≥ 30), p valide",
-        lambda m, p, h: bool(m.premier_coup_ok(un_mens(m, a_plat(p), h), des_tables(m, p), un_mens(m, h))),
-        lambda m, p, h: sum(map(points, p)) >= 30,
-    ),
-    loi(
-        "8.1",
-        "premier_coup_combinaisons",
-        "premier_coup_ok (tuiles p ⊎ c ⊎ h) (p @ [c]) h ⇒ c est valide",
-        lambda m, p, c, h: m.premier_coup_ok(un_mens(m, a_plat([*p, c]), h), des_tables(m, [*p, c]), un_mens(m, h)),
-        lambda m, p, c, h: valide(c),
-    ),
-    loi(
-        "8.1",
-        "premier_coup_main",
-        "premier_coup_ok (tuiles p ⊎ h) p (h ⊎ {t}) == false",
-        lambda m, p, h, t: bool(m.premier_coup_ok(un_mens(m, a_plat(p), h), des_tables(m, p), un_mens(m, h, [t]))),
-        lambda m, p, h, t: False,
-    ),
-    loi(
-        "8.1",
-        "premier_coup_reste",
-        "premier_coup_ok (tuiles p ⊎ h ⊎ {t}) p (h ⊎ {u}) ⇒ t = u",
-        lambda m, p, h, t, u: m.premier_coup_ok(un_mens(m, a_plat(p), h, [t]), des_tables(m, p), un_mens(m, h, [u])),
-        lambda m, p, h, t, u: t == u,
-    ),
-    loi(
-        "8.1",
-        "premier_coup_tuiles",
-        "premier_coup_ok {} p {} == false, pour p non vide",
-        lambda m, p: bool(m.premier_coup_ok(un_mens(m), des_tables(m, p), un_mens(m))),
-        lambda m, p: False,
-    ),
-    loi(
-        "8.1",
-        "coup_pose_valide",
-        "coup_ok p (c ⊎ h) (p @ [c]) h == (c est valide)",
-        lambda m, p, c, h: bool(m.coup_ok(des_tables(m, p), un_mens(m, c, h), des_tables(m, [*p, c]), un_mens(m, h))),
-        lambda m, p, c, h: valide(c),
-    ),
-    loi(
-        "8.1",
-        "coup_non_nul",
-        "coup_ok p h p h == false",
-        lambda m, p, h: bool(m.coup_ok(des_tables(m, p), un_mens(m, h), des_tables(m, p), un_mens(m, h))),
-        lambda m, p, h: False,
-    ),
-    loi(
-        "8.1",
-        "coup_rien_repris",
-        "coup_ok (p @ [s]) h p (s ⊎ h) == false",
-        lambda m, p, s, h: bool(m.coup_ok(des_tables(m, [*p, s]), un_mens(m, h), des_tables(m, p), un_mens(m, s, h))),
-        lambda m, p, s, h: False,
-    ),
-    loi(
-        "8.1",
-        "coup_rien_echange",
-        "coup_ok [s] g [g] s == (les tuiles de s sont strictement incluses dans celles de g)",
-        lambda m, s, g: bool(m.coup_ok(des_tables(m, [s]), un_mens(m, g), des_tables(m, [g]), un_mens(m, s))),
-        lambda m, s, g: len(s) < len(g) and all(s.count(x) <= g.count(x) for x in s),
-    ),
-    loi(
-        "8.1",
-        "coup_main",
-        "coup_ok p (s ⊎ h) (p @ [s]) (h ⊎ {t}) == false",
-        lambda m, p, s, h, t: bool(
-            m.coup_ok(des_tables(m, p), un_mens(m, s, h), des_tables(m, [*p, s]), un_mens(m, h, [t]))
+    {
+        "8.1 premier_coup_trente_points": (
+            "premier_coup_ok (tuiles p ⊎ h) p h == (points de p ≥ 30), p valide",
+            lambda m, p, h: _premier(m, (a_plat(p), h), p, (h,)),
+            lambda m, p, h: sum(map(points, p)) >= 30,
         ),
-        lambda m, p, s, h, t: False,
-    ),
-    loi(
-        "8.1",
-        "coup_reste",
-        "coup_ok p (s ⊎ h ⊎ {t}) (p @ [s]) (h ⊎ {u}) ⇒ t = u",
-        lambda m, p, s, h, t, u: m.coup_ok(
-            des_tables(m, p), un_mens(m, s, h, [t]), des_tables(m, [*p, s]), un_mens(m, h, [u])
+        "8.1 premier_coup_combinaisons": (
+            "premier_coup_ok (tuiles p ⊎ c ⊎ h) (p @ [c]) h ⇒ c est valide",
+            lambda m, p, c, h: _premier(m, (a_plat([*p, c]), h), [*p, c], (h,)),
+            lambda m, p, c, h: valide(c),
         ),
-        lambda m, p, s, h, t, u: t == u,
-    ),
-    loi(
-        "8.1",
-        "coup_rien_perdu",
-        "coup_ok [s; g] c [g; c] {} == false, pour c non vide",
-        lambda m, s, g, c: bool(m.coup_ok(des_tables(m, [s, g]), un_mens(m, c), des_tables(m, [g, c]), un_mens(m))),
-        lambda m, s, g, c: False,
-    ),
-    loi(
-        "8.1",
-        "coup_coupe",
-        "coup_ok [a … a+4] {a+2} [a … a+2; a+2 … a+4] {} == true, d'une même couleur",
-        lambda m, t: bool(
-            m.coup_ok(
-                des_tables(m, [_cinq(t)]),
-                un_mens(m, _cinq(t)[2:3]),
-                des_tables(m, [_cinq(t)[:3], _cinq(t)[2:]]),
-                un_mens(m),
-            )
+        "8.1 premier_coup_main": (
+            "premier_coup_ok (tuiles p ⊎ h) p (h ⊎ {t}) == false",
+            lambda m, p, h, t: _premier(m, (a_plat(p), h), p, (h, [t])),
         ),
-        lambda m, t: True,
-    ),
-    loi(
-        "8.1",
-        "coup_allonge",
-        "coup_ok [a … a+3] {a+4} [a … a+4] {} == true, d'une même couleur",
-        lambda m, t: bool(
-            m.coup_ok(des_tables(m, [_cinq(t)[:4]]), un_mens(m, _cinq(t)[4:]), des_tables(m, [_cinq(t)]), un_mens(m))
+        "8.1 premier_coup_reste": (
+            "premier_coup_ok (tuiles p ⊎ h ⊎ {t}) p (h ⊎ {u}) ⇒ t = u",
+            lambda m, p, h, t, u: _premier(m, (a_plat(p), h, [t]), p, (h, [u])),
+            lambda m, p, h, t, u: t == u,
         ),
-        lambda m, t: True,
-    ),
-    loi(
-        "8.1",
-        "coup_ordre",
-        "coup_ok (p @ [g]) s ([s; g] @ p) {} == true",
-        lambda m, p, g, s: bool(
-            m.coup_ok(des_tables(m, [*p, g]), un_mens(m, s), des_tables(m, [s, g, *p]), un_mens(m))
+        "8.1 premier_coup_tuiles": (
+            "premier_coup_ok {} p {} == false, pour p non vide",
+            lambda m, p: _premier(m, (), p, ()),
         ),
-        lambda m, p, g, s: True,
-    ),
-    loi(
-        "8.1",
-        "coup_tuiles",
-        "coup_ok p {} (p @ [s]) {} == false",
-        lambda m, p, s: bool(m.coup_ok(des_tables(m, p), un_mens(m), des_tables(m, [*p, s]), un_mens(m))),
-        lambda m, p, s: False,
-    ),
+        "8.1 coup_pose_valide": (
+            "coup_ok p (c ⊎ h) (p @ [c]) h == (c est valide)",
+            lambda m, p, c, h: _coup(m, p, (c, h), [*p, c], (h,)),
+            lambda m, p, c, h: valide(c),
+        ),
+        "8.1 coup_non_nul": (
+            "coup_ok p h p h == false",
+            lambda m, p, h: _coup(m, p, (h,), p, (h,)),
+        ),
+        "8.1 coup_rien_repris": (
+            "coup_ok (p @ [s]) h p (s ⊎ h) == false",
+            lambda m, p, s, h: _coup(m, [*p, s], (h,), p, (s, h)),
+        ),
+        "8.1 coup_rien_echange": (
+            "coup_ok [s] g [g] s == (les tuiles de s sont strictement incluses dans celles de g)",
+            lambda m, s, g: _coup(m, [s], (g,), [g], (s,)),
+            lambda m, s, g: len(s) < len(g) and all(s.count(x) <= g.count(x) for x in s),
+        ),
+        "8.1 coup_main": (
+            "coup_ok p (s ⊎ h) (p @ [s]) (h ⊎ {t}) == false",
+            lambda m, p, s, h, t: _coup(m, p, (s, h), [*p, s], (h, [t])),
+        ),
+        "8.1 coup_reste": (
+            "coup_ok p (s ⊎ h ⊎ {t}) (p @ [s]) (h ⊎ {u}) ⇒ t = u",
+            lambda m, p, s, h, t, u: _coup(m, p, (s, h, [t]), [*p, s], (h, [u])),
+            lambda m, p, s, h, t, u: t == u,
+        ),
+        "8.1 coup_rien_perdu": (
+            "coup_ok [s; g] c [g; c] {} == false, pour c non vide",
+            lambda m, s, g, c: _coup(m, [s, g], (c,), [g, c], ()),
+        ),
+        "8.1 coup_coupe": (
+            "coup_ok [a … a+4] {a+2} [a … a+2; a+2 … a+4] {} == true, d'une même couleur",
+            lambda m, t: _coup(m, [_cinq(t)], (_cinq(t)[2:3],), [_cinq(t)[:3], _cinq(t)[2:]], ()),
+        ),
+        "8.1 coup_allonge": (
+            "coup_ok [a … a+3] {a+4} [a … a+4] {} == true, d'une même couleur",
+            lambda m, t: _coup(m, [_cinq(t)[:4]], (_cinq(t)[4:],), [_cinq(t)], ()),
+        ),
+        "8.1 coup_ordre": (
+            "coup_ok (p @ [g]) s ([s; g] @ p) {} == true",
+            lambda m, p, g, s: _coup(m, [*p, g], (s,), [s, g, *p], ()),
+        ),
+        "8.1 coup_tuiles": (
+            "coup_ok p {} (p @ [s]) {} == false",
+            lambda m, p, s: _coup(m, p, (), [*p, s], ()),
+        ),
+    },
 )
 
 
@@ -169,34 +123,27 @@ def _ajoutee(m: SimpleNamespace, p: Iterable[Sequence[Tuile]], t: Tuile) -> list
 
 _Q14 = question(
     "Q14 · ajouter_tuile",
-    loi(
-        "8.2",
-        "ajouter_tuile_valide",
-        "ajouter_tuile p t == une table de combinaisons valides",
-        lambda m, p, t: all(valide(neutres(m, c)) for c in _ajoutee(m, p, t)),
-        lambda m, p, t: True,
-    ),
-    loi(
-        "8.2",
-        "ajouter_tuile_conserve",
-        "ajouter_tuile p t == [] ou les tuiles de p et t",
-        lambda m, p, t: sorted(map(indice, neutres(m, [x for c in _ajoutee(m, p, t) for x in c]))) or None,
-        lambda m, p, t: sorted(map(indice, [*a_plat(p), t])) if _ajoutee(m, p, t) else None,
-    ),
-    loi(
-        "8.2",
-        "ajouter_tuile_une_fois",
-        "ajouter_tuile [une suite et un groupe qui prennent t] t == une table de 7 tuiles",
-        lambda m, t: len(a_plat(_ajoutee(m, _deux(t), t))),
-        lambda m, t: 7,
-    ),
-    loi(
-        "8.2",
-        "ajouter_tuile_possible",
-        "t se pose à un bout d'une combinaison de p ⇒ ajouter_tuile p t ≠ []",
-        lambda m, p, t: any(valide([*c, t]) or valide([t, *c]) for c in p),
-        lambda m, p, t: bool(_ajoutee(m, p, t)),
-    ),
+    {
+        "8.2 ajouter_tuile_valide": (
+            "ajouter_tuile p t == une table de combinaisons valides",
+            lambda m, p, t: all(valide(neutres(m, c)) for c in _ajoutee(m, p, t)),
+        ),
+        "8.2 ajouter_tuile_conserve": (
+            "ajouter_tuile p t == [] ou les tuiles de p et t",
+            lambda m, p, t: sorted(map(indice, neutres(m, [x for c in _ajoutee(m, p, t) for x in c]))) or None,
+            lambda m, p, t: sorted(map(indice, [*a_plat(p), t])) if _ajoutee(m, p, t) else None,
+        ),
+        "8.2 ajouter_tuile_une_fois": (
+            "ajouter_tuile [une suite et un groupe qui prennent t] t == une table de 7 tuiles",
+            lambda m, t: len(a_plat(_ajoutee(m, _deux(t), t))),
+            7,
+        ),
+        "8.2 ajouter_tuile_possible": (
+            "t se pose à un bout d'une combinaison de p ⇒ ajouter_tuile p t ≠ []",
+            lambda m, p, t: any(valide([*c, t]) or valide([t, *c]) for c in p),
+            lambda m, p, t: bool(_ajoutee(m, p, t)),
+        ),
+    },
 )
 
 
@@ -208,50 +155,43 @@ def _deux(t: Tuile) -> list[list[Tuile]]:
     return [[T(depart + i, t.couleur) for i in range(3)], [T(t.valeur, c) for c in Couleur if c is not t.couleur]]
 
 
-def _contenue(m: SimpleNamespace, c: Sequence[Any], h: Sequence[Tuile]) -> bool:
+def _juste(m: SimpleNamespace, c: Iterable[Any], regle: Callable[[Sequence[Tuile]], bool], h: Sequence[Tuile]) -> bool:
+    """Tell whether what was found is nothing, or keeps a rule and is made of the tiles of a hand."""
     tirees = neutres(m, c)
-    return all(tirees.count(tuile) <= list(h).count(tuile) for tuile in tirees)
+    return not tirees or (regle(tirees) and all(tirees.count(tuile) <= h.count(tuile) for tuile in tirees))
 
 
 _Q15 = question(
     "Q15 · extraction",
-    loi(
-        "8.3",
-        "extraction_suite_juste",
-        "extraction_suite (mens h) == [] ou une suite de tuiles de h",
-        lambda m, h, c: (lambda x: not x or (suite(neutres(m, x)) and _contenue(m, x, [*h, *c])))(
-            list(m.extraction_suite(un_mens(m, h, c)))
+    {
+        "8.3 extraction_suite_juste": (
+            "extraction_suite (mens h) == [] ou une suite de tuiles de h",
+            lambda m, h, c: _juste(m, m.extraction_suite(un_mens(m, h, c)), suite, [*h, *c]),
         ),
-        lambda m, h, c: True,
-    ),
-    loi(
-        "8.3",
-        "extraction_suite_trouve",
-        "mens h contient une suite s ⇒ extraction_suite (mens h) ≠ []",
-        lambda m, s: True,
-        lambda m, s: bool(list(m.extraction_suite(un_mens(m, s)))),
-    ),
-    loi(
-        "8.3",
-        "extraction_groupe_juste",
-        "extraction_groupe (mens h) == [] ou un groupe de tuiles de h",
-        lambda m, h, c: (lambda x: not x or (groupe(neutres(m, x)) and _contenue(m, x, [*h, *c])))(
-            list(m.extraction_groupe(un_mens(m, h, c)))
+        "8.3 extraction_suite_trouve": (
+            "mens h contient une suite s ⇒ extraction_suite (mens h) ≠ []",
+            True,
+            lambda m, s: bool(list(m.extraction_suite(un_mens(m, s)))),
         ),
-        lambda m, h, c: True,
-    ),
-    loi(
-        "8.3",
-        "extraction_groupe_trouve",
-        "mens h contient un groupe g ⇒ extraction_groupe (mens h) ≠ []",
-        lambda m, g: True,
-        lambda m, g: bool(list(m.extraction_groupe(un_mens(m, g)))),
-    ),
+        "8.3 extraction_groupe_juste": (
+            "extraction_groupe (mens h) == [] ou un groupe de tuiles de h",
+            lambda m, h, c: _juste(m, m.extraction_groupe(un_mens(m, h, c)), groupe, [*h, *c]),
+        ),
+        "8.3 extraction_groupe_trouve": (
+            "mens h contient un groupe g ⇒ extraction_groupe (mens h) ≠ []",
+            True,
+            lambda m, g: bool(list(m.extraction_groupe(un_mens(m, g)))),
+        ),
+    },
 )
 
 
-def _conserve(m: SimpleNamespace, avant: Any, apres: Any) -> bool:
-    return bool(m.egaux(toutes(m, avant), toutes(m, apres)))
+def _conserve(m: SimpleNamespace, f: Callable[..., Any], e: Any, *args: Any) -> bool:
+    return bool(m.egaux(toutes(m, e), toutes(m, f(e, *args))))
+
+
+def _inchange(f: Callable[..., Any], e: Any, *args: Any) -> bool:
+    return bool(f(e, *args) == e)
 
 
 _DIX: Final = [T(10, c) for c in (Bleu, Rouge, Noir)]
@@ -265,129 +205,92 @@ def _vu(m: SimpleNamespace, e: Any) -> tuple[int, int, bool, int]:
 
 _Q16 = question(
     "Q16 · changements d'état",
-    loi(
-        "8.4.1",
-        "piocher_conserve",
-        "toutes les tuiles (piocher e) == toutes les tuiles e",
-        lambda m, p, h, t: (lambda e: _conserve(m, e, m.piocher(e)))(un_etat(m, p, h, [t, t])),
-        lambda m, p, h, t: True,
-    ),
-    loi(
-        "8.4.1",
-        "piocher_une_tuile",
-        "piocher e == e avec une tuile de plus dans la main de J1, et J2 au trait",
-        lambda m, h, t: (lambda e: (m.cardinal(e.statuts[0].main), e.joueur == m.J2))(
-            m.piocher(un_etat(m, (), [t, *h], [t, t]))
+    {
+        "8.4.1 piocher_conserve": (
+            "toutes les tuiles (piocher e) == toutes les tuiles e",
+            lambda m, p, h, t: _conserve(m, m.piocher, un_etat(m, p, h, [t, t])),
         ),
-        lambda m, h, t: (len(h) + 2, True),
-    ),
-    loi(
-        "8.4.1",
-        "piocher_second",
-        "J2 au trait: piocher e == e avec une tuile de plus dans la main de J2, et J1 au trait",
-        lambda m, h, t: _vu(m, m.piocher(un_etat(m, (), [t, *h], [t, t], second=True))),
-        lambda m, h, t: (1, len(h) + 2, True, 0),
-    ),
-    loi(
-        "8.4.1",
-        "piocher_vide",
-        "la pioche de e est vide ⇒ piocher e = e",
-        lambda m, h, t: True,
-        lambda m, h, t: (lambda e: m.piocher(e) == e)(un_etat(m, (), [t, *h])),
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_accepte",
-        "jouer_1_coup e (p @ [c]) ≠ e == (c est valide), c dans la main",
-        lambda m, p, c, t: (lambda e: m.jouer_1_coup(e, des_tables(m, [*p, c])) != e)(un_etat(m, p, [*c, t], [t])),
-        lambda m, p, c, t: valide(c),
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_conserve",
-        "toutes les tuiles (jouer_1_coup e (p @ [s])) == toutes les tuiles e",
-        lambda m, p, s, t: (lambda e: _conserve(m, e, m.jouer_1_coup(e, des_tables(m, [*p, s]))))(
-            un_etat(m, p, [*s, t], [t])
+        "8.4.1 piocher_une_tuile": (
+            "piocher e == e avec une tuile de plus dans la main de J1, et J2 au trait",
+            lambda m, h, t: (lambda e: (m.cardinal(e.statuts[0].main), e.joueur == m.J2))(
+                m.piocher(un_etat(m, (), [t, *h], [t, t]))
+            ),
+            lambda m, h, t: (len(h) + 2, True),
         ),
-        lambda m, p, s, t: True,
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_tour",
-        "jouer_1_coup e (p @ [s]) == un état où J2 est au trait",
-        lambda m, p, s, t: m.jouer_1_coup(un_etat(m, p, [*s, t], [t]), des_tables(m, [*p, s])).joueur == m.J2,
-        lambda m, p, s, t: True,
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_second",
-        "J2 au trait: jouer_1_coup e (p @ [s]) == e avec s de moins dans la main de J2, et J1 au trait",
-        lambda m, p, s, t: _vu(m, m.jouer_1_coup(un_etat(m, p, [*s, t], [t], second=True), des_tables(m, [*p, s]))),
-        lambda m, p, s, t: (1, 1, True, len(p) + 1),
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_main",
-        "les tuiles de s ne sont pas dans la main ⇒ jouer_1_coup e (p @ [s]) = e",
-        lambda m, p, s, t: True,
-        lambda m, p, s, t: (lambda e: m.jouer_1_coup(e, des_tables(m, [*p, s])) == e)(un_etat(m, p, [t, t], [t])),
-    ),
-    loi(
-        "8.4.2",
-        "jouer_1_coup_premier",
-        "J1 n'a encore rien posé ⇒ jouer_1_coup e _ = e",
-        lambda m, p, s, t: True,
-        lambda m, p, s, t: (lambda e: m.jouer_1_coup(e, des_tables(m, [*p, s])) == e)(
-            un_etat(m, p, [*s, t], [t], engage=False)
+        "8.4.1 piocher_second": (
+            "J2 au trait: piocher e == e avec une tuile de plus dans la main de J2, et J1 au trait",
+            lambda m, h, t: _vu(m, m.piocher(un_etat(m, (), [t, *h], [t, t], second=True))),
+            lambda m, h, t: (1, len(h) + 2, True, 0),
         ),
-    ),
-    loi(
-        "8.4.3",
-        "jouer_1er_coup_accepte",
-        "jouer_1er_coup e p ≠ e == (points de p ≥ 30), p dans la main",
-        lambda m, p, t: (lambda e: m.jouer_1er_coup(e, des_tables(m, p)) != e)(
-            un_etat(m, (), [*a_plat(p), t], [t], engage=False)
+        "8.4.1 piocher_vide": (
+            "la pioche de e est vide ⇒ piocher e = e",
+            True,
+            lambda m, h, t: _inchange(m.piocher, un_etat(m, (), [t, *h])),
         ),
-        lambda m, p, t: sum(map(points, p)) >= 30,
-    ),
-    loi(
-        "8.4.3",
-        "jouer_1er_coup_etat",
-        "jouer_1er_coup e p == e avec p sur la table, J1 engagé, J2 au trait, pour p de 30 points",
-        lambda m, p, t: (
-            lambda e: (len(e.table), e.statuts[0].engage, e.joueur == m.J2, m.cardinal(e.statuts[0].main))
-        )(m.jouer_1er_coup(un_etat(m, (), [*a_plat(p), t], [t], engage=False), des_tables(m, p))),
-        lambda m, p, t: (len(p), True, True, 1) if sum(map(points, p)) >= 30 else (0, False, False, len(a_plat(p)) + 1),
-    ),
-    loi(
-        "8.4.3",
-        "jouer_1er_coup_main",
-        "les tuiles de p ne sont pas dans la main ⇒ jouer_1er_coup e p = e",
-        lambda m, p, t: True,
-        lambda m, p, t: (lambda e: m.jouer_1er_coup(e, des_tables(m, p)) == e)(
-            un_etat(m, (), [t, t], [t], engage=False)
+        "8.4.2 jouer_1_coup_accepte": (
+            "jouer_1_coup e (p @ [c]) ≠ e == (c est valide), c dans la main",
+            lambda m, p, c, t: not _inchange(m.jouer_1_coup, un_etat(m, p, [*c, t], [t]), des_tables(m, [*p, c])),
+            lambda m, p, c, t: valide(c),
         ),
-    ),
-    loi(
-        "8.4.3",
-        "jouer_1er_coup_second",
-        "J2 au trait: jouer_1er_coup e [trois 10] == e avec s et la pose sur la table, et J1 au trait",
-        lambda m, s, t: _vu(
-            m,
-            m.jouer_1er_coup(
-                un_etat(m, [s], [*_DIX, t], [t], engage=False, second=True),
-                des_tables(m, [_DIX]),
+        "8.4.2 jouer_1_coup_conserve": (
+            "toutes les tuiles (jouer_1_coup e (p @ [s])) == toutes les tuiles e",
+            lambda m, p, s, t: _conserve(m, m.jouer_1_coup, un_etat(m, p, [*s, t], [t]), des_tables(m, [*p, s])),
+        ),
+        "8.4.2 jouer_1_coup_tour": (
+            "jouer_1_coup e (p @ [s]) == un état où J2 est au trait",
+            lambda m, p, s, t: m.jouer_1_coup(un_etat(m, p, [*s, t], [t]), des_tables(m, [*p, s])).joueur == m.J2,
+        ),
+        "8.4.2 jouer_1_coup_second": (
+            "J2 au trait: jouer_1_coup e (p @ [s]) == e avec s de moins dans la main de J2, et J1 au trait",
+            lambda m, p, s, t: _vu(m, m.jouer_1_coup(un_etat(m, p, [*s, t], [t], second=True), des_tables(m, [*p, s]))),
+            lambda m, p, s, t: (1, 1, True, len(p) + 1),
+        ),
+        "8.4.2 jouer_1_coup_main": (
+            "les tuiles de s ne sont pas dans la main ⇒ jouer_1_coup e (p @ [s]) = e",
+            True,
+            lambda m, p, s, t: _inchange(m.jouer_1_coup, un_etat(m, p, [t, t], [t]), des_tables(m, [*p, s])),
+        ),
+        "8.4.2 jouer_1_coup_premier": (
+            "J1 n'a encore rien posé ⇒ jouer_1_coup e _ = e",
+            True,
+            lambda m, p, s, t: _inchange(
+                m.jouer_1_coup, un_etat(m, p, [*s, t], [t], engage=False), des_tables(m, [*p, s])
             ),
         ),
-        lambda m, s, t: (1, 1, True, 2),
-    ),
-    loi(
-        "8.4.3",
-        "jouer_1er_coup_deja",
-        "J1 a déjà posé ⇒ jouer_1er_coup e _ = e",
-        lambda m, p, t: True,
-        lambda m, p, t: (lambda e: m.jouer_1er_coup(e, des_tables(m, p)) == e)(un_etat(m, (), [*a_plat(p), t], [t])),
-    ),
+        "8.4.3 jouer_1er_coup_accepte": (
+            "jouer_1er_coup e p ≠ e == (points de p ≥ 30), p dans la main",
+            lambda m, p, t: (
+                not _inchange(m.jouer_1er_coup, un_etat(m, (), [*a_plat(p), t], [t], engage=False), des_tables(m, p))
+            ),
+            lambda m, p, t: sum(map(points, p)) >= 30,
+        ),
+        "8.4.3 jouer_1er_coup_etat": (
+            "jouer_1er_coup e p == e avec p sur la table, J1 engagé, J2 au trait, pour p de 30 points",
+            lambda m, p, t: (
+                lambda e: (len(e.table), e.statuts[0].engage, e.joueur == m.J2, m.cardinal(e.statuts[0].main))
+            )(m.jouer_1er_coup(un_etat(m, (), [*a_plat(p), t], [t], engage=False), des_tables(m, p))),
+            lambda m, p, t: (
+                (len(p), True, True, 1) if sum(map(points, p)) >= 30 else (0, False, False, len(a_plat(p)) + 1)
+            ),
+        ),
+        "8.4.3 jouer_1er_coup_main": (
+            "les tuiles de p ne sont pas dans la main ⇒ jouer_1er_coup e p = e",
+            True,
+            lambda m, p, t: _inchange(m.jouer_1er_coup, un_etat(m, (), [t, t], [t], engage=False), des_tables(m, p)),
+        ),
+        "8.4.3 jouer_1er_coup_second": (
+            "J2 au trait: jouer_1er_coup e [trois 10] == e avec s et la pose sur la table, et J1 au trait",
+            lambda m, s, t: _vu(
+                m, m.jouer_1er_coup(un_etat(m, [s], [*_DIX, t], [t], engage=False, second=True), des_tables(m, [_DIX]))
+            ),
+            lambda m, s, t: (1, 1, True, 2),
+        ),
+        "8.4.3 jouer_1er_coup_deja": (
+            "J1 a déjà posé ⇒ jouer_1er_coup e _ = e",
+            True,
+            lambda m, p, t: _inchange(m.jouer_1er_coup, un_etat(m, (), [*a_plat(p), t], [t]), des_tables(m, p)),
+        ),
+    },
 )
 
 SUITES: Final[tuple[Suite, ...]] = (_Q13, _Q14, _Q15, _Q16)

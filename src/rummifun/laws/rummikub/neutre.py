@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from rummifun.chance import Alea
 from rummifun.games.rummikub import Bleu, Combinaison, Couleur, Joker, T, Tuile
-from rummifun.laws.law import Argument, Law, Sort, Suite
+from rummifun.laws.law import Argument, Sort, Suite, Table, written
 from rummifun.laws.strategies import combinaisons, groupes_valides, suites_valides, tables, tuiles
 
 FONCTIONS: Final = frozenset(
@@ -30,43 +30,22 @@ FONCTIONS: Final = frozenset(
 
 
 def une_tuile(m: SimpleNamespace, t: Tuile) -> Any:
-    """Make a tile.
-
-    >>> import rummifun.games.rummikub as m
-    >>> une_tuile(m, T(3, Bleu)), une_tuile(m, Joker)
-    (T(3, Bleu), Joker)
-    """
+    """Make a tile."""
     return m.T(t.valeur, getattr(m, t.couleur.name)) if isinstance(t, T) else m.Joker
 
 
 def des_tuiles(m: SimpleNamespace, c: Iterable[Tuile]) -> list[Any]:
-    """Make a combination.
-
-    >>> import rummifun.games.rummikub as m
-    >>> des_tuiles(m, (T(3, Bleu), Joker))
-    [T(3, Bleu), Joker]
-    """
+    """Make a combination."""
     return [une_tuile(m, t) for t in c]
 
 
 def des_tables(m: SimpleNamespace, combinaisons: Iterable[Iterable[Tuile]]) -> list[list[Any]]:
-    """Make a table or a pose.
-
-    >>> import rummifun.games.rummikub as m
-    >>> des_tables(m, ((T(3, Bleu), Joker), ()))
-    [[T(3, Bleu), Joker], []]
-    """
+    """Make a table or a pose."""
     return [des_tuiles(m, c) for c in combinaisons]
 
 
 def un_mens(m: SimpleNamespace, *groupes: Iterable[Tuile]) -> Any:
-    """Make the multiset of several groups of tiles, by the implementation's own `ajoute`.
-
-    >>> from rummifun.laws.rummikub import implementation
-    >>> m = implementation("ours", {}).functions
-    >>> m.pairs(un_mens(m, [T(3, Bleu), Joker], [Joker]))
-    ((T(3, Bleu), 1), (Joker, 2))
-    """
+    """Make the multiset of several groups of tiles, by the implementation's own `ajoute`."""
     ens = m.vide
     for c in groupes:
         for t in c:
@@ -97,13 +76,7 @@ def un_etat(
 
 
 def toutes(m: SimpleNamespace, e: Any) -> Any:
-    """Gather all tiles of a state: both hands, the table and the pool.
-
-    >>> from rummifun.laws.rummikub import implementation
-    >>> m = implementation("ours", {}).functions
-    >>> m.cardinal(toutes(m, un_etat(m, table=[[T(3, Bleu)] * 3], main=[Joker], pioche=[Joker])))
-    6
-    """
+    """Gather all tiles of a state: both hands, the table and the pool."""
     ens = m.vide
     statut1, statut2 = e.statuts
     for xn in (*m.pairs(statut1.main), *m.pairs(statut2.main), *m.pairs(e.pioche)):
@@ -115,22 +88,13 @@ def toutes(m: SimpleNamespace, e: Any) -> Any:
 
 
 def neutres(m: SimpleNamespace, c: Iterable[Any]) -> list[Tuile]:
-    """Read an implementation's tiles back as neutral ones.
-
-    >>> import rummifun.games.rummikub as m
-    >>> neutres(m, [m.T(3, m.Bleu), m.Joker])
-    [T(3, Bleu), Joker]
-    """
+    """Read an implementation's tiles back as neutral ones."""
     faces: list[Tuile] = [*(T(v, k) for v in range(1, 14) for k in Couleur), Joker]
     return [next(face for face in faces if une_tuile(m, face) == x) for x in c]
 
 
 def a_plat(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
-    """List the tiles of a table, neutral or not.
-
-    >>> a_plat([[T(3, Bleu), Joker], [], [Joker]])
-    [T(3, Bleu), Joker, Joker]
-    """
+    """List the tiles of a table, neutral or not."""
     return [t for c in table for t in c]
 
 
@@ -138,11 +102,7 @@ def a_plat(table: Iterable[Iterable[Tuile]]) -> list[Tuile]:
 
 
 def numerotees(c: Iterable[Tuile]) -> list[T]:
-    """Keep the numbered tiles.
-
-    >>> numerotees([Joker, T(3, Bleu), Joker])
-    [T(3, Bleu)]
-    """
+    """Keep the numbered tiles."""
     return [t for t in c if isinstance(t, T)]
 
 
@@ -150,42 +110,26 @@ def valeurs_suite(c: Sequence[Tuile]) -> list[int]:
     """Give the values that the places of a run take, after its first numbered tile.
 
     Raises `StopIteration` where no tile is numbered.
-
-    >>> valeurs_suite([Joker, T(3, Bleu), Joker]), valeurs_suite([Joker, T(1, Bleu)])
-    ([2, 3, 4], [0, 1])
     """
     i, t = next((i, t) for i, t in enumerate(c) if isinstance(t, T))
     return list(range(t.valeur - i, t.valeur - i + len(c)))
 
 
 def suite(c: Sequence[Tuile]) -> bool:
-    """Tell a run: some colour has each tile, or a joker, at the value of its place.
-
-    >>> suite([T(3, Bleu), Joker, T(5, Bleu)]), suite([T(12, Bleu), T(13, Bleu), Joker])
-    (True, False)
-    """
+    """Tell a run: some colour has each tile, or a joker, at the value of its place."""
     if len(c) < 3 or not numerotees(c) or not set(valeurs_suite(c)) <= set(range(1, 14)):
         return False
     return any(all(x in (Joker, T(v, k)) for x, v in zip(c, valeurs_suite(c), strict=True)) for k in Couleur)
 
 
 def groupe(c: Sequence[Tuile]) -> bool:
-    """Tell a group: some value has distinct tiles of it, or jokers, in 3 or 4 places.
-
-    >>> from rummifun.games.rummikub import Rouge
-    >>> groupe([T(3, Bleu), T(3, Rouge), Joker]), groupe([T(3, Bleu), T(3, Bleu), Joker])
-    (True, False)
-    """
+    """Tell a group: some value has distinct tiles of it, or jokers, in 3 or 4 places."""
     n = numerotees(c)
     return len(c) in (3, 4) and bool(n) and len(set(n)) == len(n) and all(t.valeur == n[0].valeur for t in n)
 
 
 def valide(c: Sequence[Tuile]) -> bool:
-    """Tell a run or a group.
-
-    >>> valide([T(3, Bleu), Joker, Joker]), valide([Joker, Joker, Joker])
-    (True, False)
-    """
+    """Tell a run or a group."""
     return suite(c) or groupe(c)
 
 
@@ -232,20 +176,8 @@ _SORTES: Final[dict[str, Sort]] = {
 """t a tile, n a number, c a combination, s a run, g a group, h a hand, q any combinations, p a valid table."""
 
 
-def loi(section: str, name: str, equation: str, left: Any, right: Any) -> Law:
-    """Write a law whose arguments are the one-letter parameters of its sides.
-
-    >>> law = loi("3.1.1", "vide", "cardinal V == 0", lambda m, t, c: 0, lambda m, t, c: 0)
-    >>> law.section, law.args
-    ('Rummikub §3.1.1', ('t', 'c'))
-    """
-    return Law(name, f"Rummikub §{section}", equation, tuple(signature(left).parameters)[1:], left, right)
-
-
-def question(name: str, *lois: Law) -> Suite:
-    """Join the laws of one question of the sheet.
-
-    >>> question("Q8", loi("4", "vide", "est_suite [] == false", lambda m: False, lambda m: False)).examples
-    1200
-    """
-    return Suite(name, FONCTIONS, _SORTES, lois, examples=1200)
+def question(name: str, laws: Table) -> Suite:
+    """Join the laws of one question of the sheet."""
+    return Suite(
+        name, FONCTIONS, _SORTES, tuple(written("Rummikub", key, *law) for key, law in laws.items()), examples=1200
+    )

@@ -13,12 +13,12 @@ from typing import Any, Final
 
 from rummifun.laws.law import Implementation, Suite
 from rummifun.laws.tas import mouvements, piles
-from rummifun.laws.tas.neutre import FONCTIONS, SORTES
+from rummifun.laws.tas.neutre import FONCTIONS, SORTES, lois
 from rummifun.pieces import tas, tas_tuple
 
 __all__ = ["FONCTIONS", "SUITE", "implementation"]
 
-SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, (*piles.LAWS, *mouvements.LAWS), examples=100)
+SUITE: Final = Suite("§2.4 · tas de cartes", FONCTIONS, SORTES, lois({**piles.LAWS, **mouvements.LAWS}), examples=100)
 """The laws of piles."""
 
 

@@ -3,124 +3,89 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, Final
 
-from rummifun.chance import Alea
-from rummifun.laws.law import Law
-from rummifun.laws.tas.neutre import REFUSE, Vu, bat, cartes, essai, inactif, loi, tournee, vide
+from toolz import merge
 
-_TOURNER: Final = (
-    loi(
-        "retourner_carte_sur_cartes",
+from rummifun.chance import Alea
+from rummifun.laws.law import Table
+from rummifun.laws.tas.neutre import REFUSE, Vu, bat, cartes, essai, inactif, tournee, vide
+
+_TOURNER: Final = {
+    "2.4 retourner_carte_sur_cartes": (
         "cartes (retourner_carte_sur s) == cartes s, the last turned",
         lambda m, s: cartes(m, m.retourner_carte_sur(s)),
         lambda m, s: _tournee_en(cartes(m, s), -1),
     ),
-    loi(
-        "retourner_carte_sous_cartes",
+    "2.4 retourner_carte_sous_cartes": (
         "cartes (retourner_carte_sous s) == cartes s, the first turned",
         lambda m, s: cartes(m, m.retourner_carte_sous(s)),
         lambda m, s: _tournee_en(cartes(m, s), 0),
     ),
-    loi(
-        "retourner_ieme_cartes",
+    "2.4 retourner_ieme_cartes": (
         "cartes (retourner_ieme s j) == cartes s, number j turned, for j = min i (la_hauteur s)",
         lambda m, s, i: cartes(m, m.retourner_ieme(s, min(i, m.la_hauteur(s)))),
         lambda m, s, i: _tournee_en(cartes(m, s), min(i, m.la_hauteur(s)) - 1),
     ),
-    loi(
-        "retourner_carte_sur_vide",
+    "2.4 retourner_carte_sur_vide": (
         "retourner_carte_sur (creer_tas_vide p d) is refused",
         lambda m, p, d: essai(m.retourner_carte_sur, m.creer_tas_vide(p, d)),
-        lambda m, p, d: REFUSE,
     ),
-    loi(
-        "retourner_carte_sous_vide",
+    "2.4 retourner_carte_sous_vide": (
         "retourner_carte_sous (creer_tas_vide p d) is refused",
         lambda m, p, d: essai(m.retourner_carte_sous, m.creer_tas_vide(p, d)),
-        lambda m, p, d: REFUSE,
     ),
-    loi(
-        "retourner_ieme_bornes",
+    "2.4 retourner_ieme_bornes": (
         "retourner_ieme t 0 and retourner_ieme t (la_hauteur t + 1) are refused",
         lambda m, t: [essai(m.retourner_ieme, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        lambda m, t: [REFUSE, REFUSE],
+        [REFUSE, REFUSE],
     ),
-    loi(
-        "retourner_tas_cartes",
+    "2.4 retourner_tas_cartes": (
         "cartes (retourner_tas t) == cartes t from the last to the first, each turned",
         lambda m, t: cartes(m, m.retourner_tas(t)),
         lambda m, t: [tournee(vu) for vu in reversed(cartes(m, t))],
     ),
-    loi(
-        "retourner_tas_deux_fois",
+    "2.4 retourner_tas_deux_fois": (
         "cartes (retourner_tas (retourner_tas t)) == cartes t",
         lambda m, t: cartes(m, m.retourner_tas(m.retourner_tas(t))),
         cartes,
     ),
-    loi(
-        "retourner_tas_trois_fois",
+    "2.4 retourner_tas_trois_fois": (
         "retourner_tas (retourner_tas (retourner_tas t)) == retourner_tas t",
         lambda m, t: m.retourner_tas(m.retourner_tas(m.retourner_tas(t))),
         lambda m, t: m.retourner_tas(t),
     ),
-)
+}
 
-_BATTRE: Final = (
-    loi(
-        "battre_tas_memes_cartes",
+_BATTRE: Final = {
+    "2.4 battre_tas_memes_cartes": (
         "sorted (cartes (battre_tas t a)) == sorted (cartes t)",
         lambda m, t, a: sorted(cartes(m, bat(m, t, a))),
         lambda m, t, a: sorted(cartes(m, t)),
     ),
-    loi(
-        "battre_tas_uniforme",
-        "of 300 battre_tas of 3 cards (creer_tas_vide, deplacer_haut_sur of creer_jeu_neuf), each order of cartes t "
-        "comes 25 to 80 times",
+    "2.4 battre_tas_uniforme": (
+        (
+            "of 300 battre_tas of 3 cards (creer_tas_vide, deplacer_haut_sur of creer_jeu_neuf), each order of cartes "
+            "t comes 25 to 80 times"
+        ),
         lambda m: [name for name, n in _ordres(m).items() if not 25 <= n <= 80] or len(_ordres(m)),
-        lambda m: 6,
+        6,
     ),
-)
+}
 
-_MODES: Final = (
-    loi(
-        "empiler_mode",
-        "tas_empile (empiler v) == true",
-        lambda m, v: m.tas_empile(m.empiler(v)),
-        lambda m, v: True,
-        "1.4",
-    ),
-    loi(
-        "etaler_mode",
-        "tas_etale (etaler t) == true",
-        lambda m, t: m.tas_etale(m.etaler(t)),
-        lambda m, t: True,
-        "1.4",
-    ),
-    loi(
-        "empiler_cartes",
-        "cartes (empiler v) == cartes v",
-        lambda m, v: cartes(m, m.empiler(v)),
-        cartes,
-        "1.4",
-    ),
-    loi(
-        "empiler_ne_touche_a_rien",
+_MODES: Final = {
+    "1.4 empiler_mode": ("tas_empile (empiler v) == true", lambda m, v: m.tas_empile(m.empiler(v))),
+    "1.4 etaler_mode": ("tas_etale (etaler t) == true", lambda m, t: m.tas_etale(m.etaler(t))),
+    "1.4 empiler_cartes": ("cartes (empiler v) == cartes v", lambda m, v: cartes(m, m.empiler(v)), cartes),
+    "1.4 empiler_ne_touche_a_rien": (
         "cartes v after empiler v == cartes v, with tas_etale still true",
         lambda m, v: (m.empiler(v), cartes(m, v), m.tas_etale(v))[1:],
         lambda m, v: (cartes(m, v), True),
-        "1.4",
     ),
-    loi(
-        "etaler_cartes",
-        "cartes (etaler t) == cartes t",
-        lambda m, t: cartes(m, m.etaler(t)),
-        cartes,
-        "1.4",
-    ),
-)
+    "1.4 etaler_cartes": ("cartes (etaler t) == cartes t", lambda m, t: cartes(m, m.etaler(t)), cartes),
+}
 
 
 def _tournee_en(vues: list[Vu], place: int) -> list[Vu]:
@@ -158,21 +123,20 @@ _BOUTS: Final[dict[str, tuple[str, Callable[[list[Vu], list[Vu]], tuple[list[Vu]
 }
 
 
-def _bouts() -> Iterator[Law]:
-    for name, (dit, fait) in _BOUTS.items():
-        yield loi(
-            f"{name}_cartes",
+def _bout(name: str, dit: str, fait: Callable[[list[Vu], list[Vu]], tuple[list[Vu], list[Vu]]]) -> Table:
+    inactifs = "an empty t (creer_tas_vide), s s, and s t for an inactive t (supprimer_tas_vide)"
+    return {
+        f"2.4 {name}_cartes": (
             f"both cartes of {name} s u == {dit}",
-            lambda m, s, u, name=name: _deux(m, getattr(m, name)(s, u)),
-            lambda m, s, u, fait=fait: fait(cartes(m, s), cartes(m, u)),
-        )
-        yield loi(
-            f"{name}_refus",
-            f"{name} t s is refused for an empty t (creer_tas_vide), s s, "
-            f"and s t for an inactive t (supprimer_tas_vide)",
-            lambda m, s, name=name: _refus(m, getattr(m, name), s),
-            lambda m, s: [REFUSE] * 3,
-        )
+            lambda m, s, u: _deux(m, getattr(m, name)(s, u)),
+            lambda m, s, u: fait(cartes(m, s), cartes(m, u)),
+        ),
+        f"2.4 {name}_refus": (
+            f"{name} t s is refused for {inactifs}",
+            lambda m, s: _refus(m, getattr(m, name), s),
+            [REFUSE] * 3,
+        ),
+    }
 
 
 def _deux(m: SimpleNamespace, piles: tuple[Any, Any]) -> tuple[list[Vu], list[Vu]]:
@@ -206,34 +170,32 @@ def _refus_carte(m: SimpleNamespace, s: Any, u: Any, i: int) -> list[Any]:
     return [essai(m.deplacer_carte_sur, c.couleur, c.rang, t1, t2) for t1, t2 in couples]
 
 
-_UNE_CARTE: Final = (
-    *_bouts(),
-    loi(
-        "deplacer_carte_sur_cartes",
+_UNE_CARTE: Final = {
+    **merge(_bout(name, *bout) for name, bout in _BOUTS.items()),
+    "2.4 deplacer_carte_sur_cartes": (
         "both cartes of deplacer_carte_sur c r s u == cartes s without the card c r, then it above cartes u",
         lambda m, s, u, i: _deux(m, _prend(m, s, u, i)),
         lambda m, s, u, i: _prise(cartes(m, s), cartes(m, u), i),
     ),
-    loi(
-        "deplacer_carte_sur_refus",
-        "deplacer_carte_sur c r t s is refused for a t without the card (ieme_carte s j, j ≤ la_hauteur s), s s, "
-        "and s t for an inactive t (creer_tas_vide, supprimer_tas_vide)",
+    "2.4 deplacer_carte_sur_refus": (
+        (
+            "deplacer_carte_sur c r t s is refused for a t without the card (ieme_carte s j, j ≤ la_hauteur s), s s, "
+            "and s t for an inactive t (creer_tas_vide, supprimer_tas_vide)"
+        ),
         _refus_carte,
-        lambda m, s, u, i: [REFUSE] * 3,
+        [REFUSE] * 3,
     ),
-    loi(
-        "aller_retour_dessus",
+    "2.4 aller_retour_dessus": (
         "deplacer_haut_sur t s == (u', s), where deplacer_haut_sur s u = (s', t), with equal hashes",
         lambda m, s, u: _valeurs(_retour(m.deplacer_haut_sur, s, u)),
         lambda m, s, u: _valeurs((u, s)),
     ),
-    loi(
-        "aller_retour_dessous",
+    "2.4 aller_retour_dessous": (
         "deplacer_bas_sous t s == (u', s), where deplacer_bas_sous s u = (s', t), with equal hashes",
         lambda m, s, u: _valeurs(_retour(m.deplacer_bas_sous, s, u)),
         lambda m, s, u: _valeurs((u, s)),
     ),
-)
+}
 
 
 def _retour(f: Callable[[Any, Any], tuple[Any, Any]], s: Any, u: Any) -> tuple[Any, Any]:
@@ -247,27 +209,25 @@ def _valeurs(piles: tuple[Any, Any]) -> tuple[Any, int]:
 
 # Moving a whole pile
 
-_TOUT: Final = (
-    loi(
-        "poser_tas_sur_tas_cartes",
+_TOUT: Final = {
+    "2.4 poser_tas_sur_tas_cartes": (
         "both cartes of poser_tas_sur_tas t u == [], then cartes u below cartes t",
         lambda m, t, u: _deux(m, m.poser_tas_sur_tas(t, u)),
         lambda m, t, u: ([], cartes(m, u) + cartes(m, t)),
     ),
-    loi(
-        "poser_tas_sur_tas_actif",
+    "2.4 poser_tas_sur_tas_actif": (
         "tas_actif (fst (poser_tas_sur_tas t u)) == true",
         lambda m, t, u: m.tas_actif(m.poser_tas_sur_tas(t, u)[0]),
-        lambda m, t, u: True,
     ),
-    loi(
-        "poser_tas_sur_tas_refus",
-        "poser_tas_sur_tas is refused for s s, s v of another mode, s t and t s for an inactive t "
-        "(creer_tas_vide, supprimer_tas_vide)",
+    "2.4 poser_tas_sur_tas_refus": (
+        (
+            "poser_tas_sur_tas is refused for s s, s v of another mode, s t and t s for an inactive t "
+            "(creer_tas_vide, supprimer_tas_vide)"
+        ),
         lambda m, s, v: [essai(m.poser_tas_sur_tas, *c) for c in ((s, s), (s, v), (s, inactif(m)), (inactif(m), s))],
-        lambda m, s, v: [REFUSE] * 4,
+        [REFUSE] * 4,
     ),
-)
+}
 
 
 # What no function changes
@@ -291,60 +251,69 @@ _SUR_DEUX: Final[dict[str, Callable[..., tuple[Any, Any]]]] = {
 _OU_CARTE: Final = {"deplacer_carte_sur": ", the card being ieme_carte s (min 1 (la_hauteur s))"}
 
 
-def _un_seul() -> Iterator[Law]:
-    for name, f in _SUR_UN.items():
-        yield loi(
-            f"{name}_garde_la_place",
+def _un_seul(name: str, f: Callable[..., Any]) -> Table:
+    return {
+        f"2.4 {name}_garde_la_place": (
             f"la_place ({name} s) == la_place s",
-            lambda m, s, f=f: m.la_place(f(m, s)),
+            lambda m, s: m.la_place(f(m, s)),
             lambda m, s: m.la_place(s),
-        )
-        if name != "empiler":
-            yield loi(
-                f"{name}_ne_touche_a_rien",
-                f"cartes s after {name} s == cartes s, with tas_empile still true",
-                lambda m, s, f=f: (f(m, s), cartes(m, s), m.tas_empile(s))[1:],
-                lambda m, s: (cartes(m, s), True),
-            )
-        if name not in ("empiler", "etaler"):
-            yield loi(
-                f"{name}_garde_le_mode",
-                f"tas_empile ({name} s) == tas_empile s",
-                lambda m, s, f=f: m.tas_empile(f(m, s)),
-                lambda m, s: m.tas_empile(s),
-            )
-        if name in ("retourner_tas", "battre_tas", "empiler", "etaler"):
-            yield loi(
-                f"{name}_inactif",
-                f"{name} (supprimer_tas_vide (creer_tas_vide p Empile)) is refused",
-                lambda m, f=f: essai(f, m, inactif(m)),
-                lambda m: REFUSE,
-            )
+        ),
+        f"2.4 {name}_ne_touche_a_rien": (
+            f"cartes s after {name} s == cartes s, with tas_empile still true",
+            lambda m, s: (f(m, s), cartes(m, s), m.tas_empile(s))[1:],
+            lambda m, s: (cartes(m, s), True),
+        ),
+        f"2.4 {name}_garde_le_mode": (
+            f"tas_empile ({name} s) == tas_empile s",
+            lambda m, s: m.tas_empile(f(m, s)),
+            lambda m, s: m.tas_empile(s),
+        ),
+        f"2.4 {name}_inactif": (
+            f"{name} (supprimer_tas_vide (creer_tas_vide p Empile)) is refused",
+            lambda m: essai(f, m, inactif(m)),
+        ),
+    }
 
 
-def _les_deux() -> Iterator[Law]:
-    for name, g in _SUR_DEUX.items():
-        ou = _OU_CARTE.get(name, "")
-        yield loi(
-            f"{name}_garde_les_places",
+def _les_deux(name: str, f: Callable[..., tuple[Any, Any]]) -> Table:
+    ou = _OU_CARTE.get(name, "")
+    return {
+        f"2.4 {name}_garde_les_places": (
             f"la_place of both of {name} s u == la_place s, la_place u" + ou,
-            lambda m, s, u, g=g: [m.la_place(t) for t in g(m, s, u)],
+            lambda m, s, u: [m.la_place(t) for t in f(m, s, u)],
             lambda m, s, u: [m.la_place(s), m.la_place(u)],
-        )
-        yield loi(
-            f"{name}_ne_touche_a_rien",
+        ),
+        f"2.4 {name}_ne_touche_a_rien": (
             f"cartes s and cartes u after {name} s u == cartes s and cartes u" + ou,
-            lambda m, s, u, g=g: (g(m, s, u), cartes(m, s), cartes(m, u))[1:],
+            lambda m, s, u: (f(m, s, u), cartes(m, s), cartes(m, u))[1:],
             lambda m, s, u: (cartes(m, s), cartes(m, u)),
-        )
-        if name != "poser_tas_sur_tas":
-            yield loi(
-                f"{name}_garde_les_modes",
-                f"tas_empile of both of {name} s v == true, false" + ou,
-                lambda m, s, v, g=g: [m.tas_empile(t) for t in g(m, s, v)],
-                lambda m, s, v: [True, False],
-            )
+        ),
+        f"2.4 {name}_garde_les_modes": (
+            f"tas_empile of both of {name} s v == true, false" + ou,
+            lambda m, s, v: [m.tas_empile(t) for t in f(m, s, v)],
+            [True, False],
+        ),
+    }
 
 
-LAWS: Final[tuple[Law, ...]] = (*_TOURNER, *_BATTRE, *_MODES, *_UNE_CARTE, *_TOUT, *_un_seul(), *_les_deux())
+_CHANGE: Final = (
+    *("2.4 empiler_ne_touche_a_rien", "2.4 empiler_garde_le_mode", "2.4 etaler_garde_le_mode"),
+    *("2.4 retourner_carte_sur_inactif", "2.4 retourner_carte_sous_inactif", "2.4 retourner_ieme_inactif"),
+    "2.4 poser_tas_sur_tas_garde_les_modes",
+)
+"""What a function is there to change, or is not asked."""
+
+_GARDE: Final[Table] = {
+    **merge(_un_seul(name, f) for name, f in _SUR_UN.items()),
+    **merge(_les_deux(name, f) for name, f in _SUR_DEUX.items()),
+}
+
+LAWS: Final[Table] = {
+    **_TOURNER,
+    **_BATTRE,
+    **_MODES,
+    **_UNE_CARTE,
+    **_TOUT,
+    **{key: law for key, law in _GARDE.items() if key not in _CHANGE},
+}
 """The laws of turning, shuffling and moving."""

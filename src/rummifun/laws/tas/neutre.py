@@ -6,16 +6,14 @@ whether it lies face up.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
-from inspect import signature
 from types import SimpleNamespace
 from typing import Any, Final
 
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
-from rummifun.laws.law import Argument, Implementation, Law, Sort
+from rummifun.laws.law import Argument, Implementation, Law, Sort, Table, by_chance, written
 from rummifun.pieces.cartes import Carte, est_decouverte
 
 FONCTIONS: Final = frozenset(
@@ -52,11 +50,7 @@ def _vue(c: Carte) -> Vu:
 
 
 def tournee(vu: Vu) -> Vu:
-    """Turn what is seen of a card.
-
-    >>> tournee(("7♣", False))
-    ('7♣', True)
-    """
+    """Turn what is seen of a card."""
     face, decouverte = vu
     return face, not decouverte
 
@@ -74,44 +68,18 @@ def essai(f: Callable[..., Any], *args: Any) -> Any:
 
 
 def vide(m: SimpleNamespace, place: str = "vide") -> Any:
-    """Make a stacked empty pile.
-
-    >>> from rummifun.laws.tas import implementation
-    >>> m = implementation("ours", {}).functions
-    >>> m.la_hauteur(vide(m)), m.la_place(vide(m, "rebut"))
-    (0, 'rebut')
-    """
+    """Make a stacked empty pile."""
     return m.creer_tas_vide(place, m.Empile)
 
 
 def inactif(m: SimpleNamespace) -> Any:
-    """Make a pile that plays no role any more.
-
-    >>> from rummifun.laws.tas import implementation
-    >>> m = implementation("ours", {}).functions
-    >>> m.tas_actif(vide(m)), m.tas_actif(inactif(m))
-    (True, False)
-    """
+    """Make a pile that plays no role any more."""
     return m.supprimer_tas_vide(vide(m))
 
 
 def bat(m: SimpleNamespace, t: Any, alea: Alea) -> Any:
-    """Shuffle by the module's `battre_tas`, with an Alea (ours) or without (the sheet's own profile).
-
-    >>> from rummifun.laws.tas import implementation
-    >>> m = implementation("ours", {}).functions
-    >>> jeu = m.creer_jeu_neuf(32, "talon", m.Empile)
-    >>> cartes(m, bat(m, jeu, Alea(1)))[0], sorted(cartes(m, bat(m, jeu, Alea(1)))) == sorted(cartes(m, jeu))
-    (('D♣', False), True)
-    """
-    if len(signature(m.battre_tas).parameters) > 1:
-        return m.battre_tas(t, alea)[0]
-    kept = random.getstate()
-    random.seed(alea.game)
-    try:
-        return m.battre_tas(t)
-    finally:
-        random.setstate(kept)
+    """Shuffle by the module's `battre_tas`."""
+    return by_chance(m.battre_tas, alea, t)
 
 
 # Programs
@@ -188,12 +156,13 @@ SORTES: Final[dict[str, Sort]] = {
 _OU: Final = ", cartes t being [ieme_carte t 1; …; ieme_carte t (la_hauteur t)]"
 
 
-def loi(name: str, equation: str, left: Callable[..., Any], right: Callable[..., Any], section: str = "2.4") -> Law:
-    """Write a law whose arguments are the one-letter parameters of its sides, in the order of the left one.
+def lois(table: Table) -> tuple[Law, ...]:
+    """Write laws; an equation that speaks of the cards of a pile says what they are, what is refused is `REFUSE`."""
+    return tuple(
+        written("réussites", key, said + (_OU if "cartes " in said else ""), left, *(right or _refuse(said)))
+        for key, (said, left, *right) in table.items()
+    )
 
-    >>> law = loi("vide", "la_hauteur (creer_tas_vide p d) == 0", lambda m, p, d: 0, lambda m, p, d: 0)
-    >>> law.section, law.args
-    ('réussites §2.4', ('p', 'd'))
-    """
-    args = tuple(name for name in signature(left).parameters if name in SORTES)
-    return Law(name, f"réussites §{section}", equation + (_OU if "cartes " in equation else ""), args, left, right)
+
+def _refuse(said: str) -> list[str]:
+    return [REFUSE] if "refused" in said else []

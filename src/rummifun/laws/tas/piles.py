@@ -5,8 +5,8 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, Final
 
-from rummifun.laws.law import Law
-from rummifun.laws.tas.neutre import REFUSE, cartes, essai, inactif, loi, vide
+from rummifun.laws.law import Table
+from rummifun.laws.tas.neutre import REFUSE, cartes, essai, inactif, vide
 from rummifun.pieces.cartes import JEU_32, JEU_52
 
 _JEUX: Final = {
@@ -25,162 +25,130 @@ def _visibles(m: SimpleNamespace, v: Any, w: str, *, up: bool) -> list[str]:
     return [face for face, decouverte in cartes(m, v) if decouverte is up and face in drawn]
 
 
-_CONSTRUCTEURS: Final = (
-    loi(
-        "creer_jeu_neuf_cartes",
+_CONSTRUCTEURS: Final = {
+    "2.4 creer_jeu_neuf_cartes": (
         "cartes (creer_jeu_neuf n p d) == the n cards of the pack, face down, in the order of cards",
         lambda m, n, p, d: cartes(m, m.creer_jeu_neuf(n, p, d)),
         lambda m, n, p, d: _JEUX[n],
     ),
-    loi(
-        "creer_jeu_neuf_taille",
+    "2.4 creer_jeu_neuf_taille": (
         "creer_jeu_neuf k p d is refused, for k other than 32 and 52",
         lambda m, k, p, d: essai(m.creer_jeu_neuf, k, p, d),
-        lambda m, k, p, d: REFUSE,
     ),
-    loi(
-        "creer_jeu_neuf_place",
+    "2.4 creer_jeu_neuf_place": (
         "la_place (creer_jeu_neuf n p d) == p",
         lambda m, n, p, d: m.la_place(m.creer_jeu_neuf(n, p, d)),
         lambda m, n, p, d: p,
     ),
-    loi(
-        "creer_jeu_neuf_mode",
+    "2.4 creer_jeu_neuf_mode": (
         "tas_etale (creer_jeu_neuf n p d) == (d = Etale)",
         lambda m, n, p, d: m.tas_etale(m.creer_jeu_neuf(n, p, d)),
         lambda m, n, p, d: d == m.Etale,
     ),
-    loi(
-        "creer_tas_vide_hauteur",
+    "2.4 creer_tas_vide_hauteur": (
         "la_hauteur (creer_tas_vide p d) == 0",
         lambda m, p, d: m.la_hauteur(m.creer_tas_vide(p, d)),
-        lambda m, p, d: 0,
+        0,
     ),
-    loi(
-        "creer_tas_vide_place",
+    "2.4 creer_tas_vide_place": (
         "la_place (creer_tas_vide p d) == p",
         lambda m, p, d: m.la_place(m.creer_tas_vide(p, d)),
         lambda m, p, d: p,
     ),
-    loi(
-        "creer_tas_vide_mode",
+    "2.4 creer_tas_vide_mode": (
         "tas_etale (creer_tas_vide p d) == (d = Etale)",
         lambda m, p, d: m.tas_etale(m.creer_tas_vide(p, d)),
         lambda m, p, d: d == m.Etale,
     ),
-    loi(
-        "creer_tas_vide_actif",
+    "2.4 creer_tas_vide_actif": (
         "tas_actif (creer_tas_vide p d) == true",
         lambda m, p, d: m.tas_actif(m.creer_tas_vide(p, d)),
-        lambda m, p, d: True,
     ),
-    loi(
-        "supprimer_rend_inactif",
+    "2.4 supprimer_rend_inactif": (
         "tas_actif (supprimer_tas_vide (creer_tas_vide p d)) == false",
         lambda m, p, d: m.tas_actif(m.supprimer_tas_vide(m.creer_tas_vide(p, d))),
-        lambda m, p, d: False,
     ),
-    loi(
-        "supprimer_non_vide",
+    "2.4 supprimer_non_vide": (
         "supprimer_tas_vide s is refused, s holding a card",
         lambda m, s: essai(m.supprimer_tas_vide, s),
-        lambda m, s: REFUSE,
     ),
-    loi(
-        "supprimer_deux_fois",
+    "2.4 supprimer_deux_fois": (
         "supprimer_tas_vide (supprimer_tas_vide (creer_tas_vide p d)) is refused",
         lambda m, p, d: essai(m.supprimer_tas_vide, m.supprimer_tas_vide(m.creer_tas_vide(p, d))),
-        lambda m, p, d: REFUSE,
     ),
-)
+}
 
-_SELECTEURS: Final = (
-    loi("non_vide_actif", "tas_actif s == true", lambda m, s: m.tas_actif(s), lambda m, s: True),
-    loi(
-        "vide_hauteur",
+_SELECTEURS: Final = {
+    "2.4 non_vide_actif": ("tas_actif s == true", lambda m, s: m.tas_actif(s)),
+    "2.4 vide_hauteur": (
         "tas_vide t == (la_hauteur t = 0)",
         lambda m, t: m.tas_vide(t),
         lambda m, t: m.la_hauteur(t) == 0,
     ),
-    loi(
-        "empile_ou_etale",
+    "2.4 empile_ou_etale": (
         "tas_empile (creer_tas_vide p d) == not (tas_etale (creer_tas_vide p d))",
         lambda m, p, d: m.tas_empile(m.creer_tas_vide(p, d)),
         lambda m, p, d: not m.tas_etale(m.creer_tas_vide(p, d)),
     ),
-    *(
-        loi(
-            f"inactif_{name}",
+    **{
+        f"2.4 inactif_{name}": (
             f"{name} (supprimer_tas_vide (creer_tas_vide p Empile)) is refused",
             lambda m, name=name: essai(getattr(m, name), inactif(m)),
-            lambda m: REFUSE,
         )
         for name in ("tas_vide", "tas_empile", "tas_etale", "la_hauteur", "la_place")
-    ),
-    loi(
-        "carte_sur_derniere",
+    },
+    "2.4 carte_sur_derniere": (
         "carte_sur s == ieme_carte s (la_hauteur s)",
         lambda m, s: m.carte_sur(s),
         lambda m, s: m.ieme_carte(s, m.la_hauteur(s)),
     ),
-    loi(
-        "carte_sous_premiere",
+    "2.4 carte_sous_premiere": (
         "carte_sous s == ieme_carte s 1",
         lambda m, s: m.carte_sous(s),
         lambda m, s: m.ieme_carte(s, 1),
     ),
-    loi(
-        "carte_sur_vide",
+    "2.4 carte_sur_vide": (
         "carte_sur (creer_tas_vide p d) is refused",
         lambda m, p, d: essai(m.carte_sur, m.creer_tas_vide(p, d)),
-        lambda m, p, d: REFUSE,
     ),
-    loi(
-        "carte_sous_vide",
+    "2.4 carte_sous_vide": (
         "carte_sous (creer_tas_vide p d) is refused",
         lambda m, p, d: essai(m.carte_sous, m.creer_tas_vide(p, d)),
-        lambda m, p, d: REFUSE,
     ),
-    loi(
-        "ieme_carte_bornes",
+    "2.4 ieme_carte_bornes": (
         "ieme_carte t 0 and ieme_carte t (la_hauteur t + 1) are refused",
         lambda m, t: [essai(m.ieme_carte, t, i) for i in (0, m.la_hauteur(t) + 1)],
-        lambda m, t: [REFUSE, REFUSE],
+        [REFUSE, REFUSE],
     ),
-)
+}
 
-_AFFICHAGE: Final = (
-    loi(
-        "afficher_texte",
+_AFFICHAGE: Final = {
+    "2.4 afficher_texte": (
         "w is in afficher_tas t w, and in afficher_tas v w",
         lambda m, t, v, w: [w in m.afficher_tas(t, w), w in m.afficher_tas(v, w)],
-        lambda m, t, v, w: [True, True],
+        [True, True],
     ),
-    loi(
-        "afficher_empile",
+    "2.4 afficher_empile": (
         "afficher_tas s w == afficher_tas (snd (deplacer_haut_sur s (creer_tas_vide p Empile))) w",
         lambda m, s, w: m.afficher_tas(s, w),
         lambda m, s, w: m.afficher_tas(_seule(m, s), w),
     ),
-    loi(
-        "afficher_etale",
+    "2.4 afficher_etale": (
         "the faces shown by afficher_tas v w == those of cartes v that lie face up",
         lambda m, v, w: _visibles(m, v, w, up=True),
         lambda m, v, w: [face for face, decouverte in cartes(m, v) if decouverte],
     ),
-    loi(
-        "afficher_secret",
+    "2.4 afficher_secret": (
         "no face that afficher_tas v w shows is one of cartes v that lie face down",
         lambda m, v, w: _visibles(m, v, w, up=False),
-        lambda m, v, w: [],
+        [],
     ),
-    loi(
-        "afficher_inactif",
+    "2.4 afficher_inactif": (
         "afficher_tas (supprimer_tas_vide (creer_tas_vide p Empile)) w == ''",
         lambda m, w: m.afficher_tas(inactif(m), w),
-        lambda m, w: "",
+        "",
     ),
-)
+}
 
-LAWS: Final[tuple[Law, ...]] = (*_CONSTRUCTEURS, *_SELECTEURS, *_AFFICHAGE)
+LAWS: Final[Table] = {**_CONSTRUCTEURS, **_SELECTEURS, **_AFFICHAGE}
 """The laws of constructors, tests, selectors and drawing."""

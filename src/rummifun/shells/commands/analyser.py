@@ -10,9 +10,10 @@ from typing import Final
 
 import click
 
-from rummifun.analysis import Plan, Study, blocks_of, clopper_pearson, play_game, records, to_json
+from rummifun.analysis import Plan, Study, clopper_pearson, play_game, records, to_json
 from rummifun.analysis.engines import AUTO, ENGINES
 from rummifun.analysis.exact import exact_rate
+from rummifun.analysis.playing import blocks_of
 from rummifun.messages import N_
 from rummifun.players import PLAYERS
 from rummifun.players.registry import FORMS

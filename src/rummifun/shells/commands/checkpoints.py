@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
-from rummifun.analysis import Study, version
+from rummifun.analysis import Study
 from rummifun.analysis.comparison import Comparison
+from rummifun.analysis.export import version
 from rummifun.analysis.tournament import Tournament
 from rummifun.core.record import digest
 from rummifun.messages import N_, Translation

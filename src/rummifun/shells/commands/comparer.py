@@ -47,15 +47,15 @@ def compared(texts: Sequence[str], seed: int, player: str, moyens: Means, form: 
         partial(_checked, (a, b), noms),
         Comparison(),
         subjects_of(a, b),
-        Comparison.ecrite,
+        Comparison.to_json,
         read_comparison,
     )
     shown: Shown[Comparison] = Shown(
         form,
         partial(rate_found, screen),
-        lambda comparaison: {**comparaison.ecrite(), "graine": seed},
+        lambda comparaison: {**comparaison.to_json(), "graine": seed},
         lambda comparaison: [_record(texts, seed, comparaison)],
-        lambda comparaison: [*_lines(texts, seed, comparaison.paire, screen), *engine_lines(comparaison, screen)],
+        lambda comparaison: [*_lines(texts, seed, comparaison.pair, screen), *engine_lines(comparaison, screen)],
         tuple(_split(text)[0] for text in texts),
     )
     told(work, moyens, shown, screen)
@@ -75,7 +75,7 @@ def _checked(plans: tuple[Plan, Plan], noms: tuple[str, str], games: range) -> C
 
 
 def _record(texts: Sequence[str], seed: int, comparaison: Comparison) -> dict[str, Any]:
-    paire, (bas, haut) = comparaison.paire, comparaison.intervalle
+    paire, (bas, haut) = comparaison.pair, comparaison.intervalle
     about = {"jeu 1": texts[0], "jeu 2": texts[1], "graine": seed, "blocs": numbers_of(comparaison.blocs)}
     found = {"difference": comparaison.taux, "bas": bas, "haut": haut, "surprise": paire.surprise}
     counted = provenance(comparaison.moteurs, comparaison.verifiees)

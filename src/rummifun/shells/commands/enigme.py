@@ -12,9 +12,8 @@ from rummifun.core.scene import Message
 from rummifun.games.rummikub.enigmes import NIVEAUX, Enigme
 from rummifun.games.rummikub.enigmes import enigme as set_puzzle
 from rummifun.games.rummikub.probleme import ecrit_probleme
-from rummifun.games.rummikub.regles import de_plus
-from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.tuiles import ecrit_table
+from rummifun.games.rummikub.scene import loose_scene
+from rummifun.games.rummikub.tuiles import ecrit_table, without
 from rummifun.messages import N_
 from rummifun.render.text import draw
 from rummifun.shells.asked.start import seed_asked
@@ -48,7 +47,7 @@ def run(asked: Asked, screen: Screen) -> None:
 
 def _lines(puzzle: Enigme, seed: int, asked: Asked, screen: Screen) -> Iterator[str]:
     title = Message(N_("puzzle {seed}, level {n}"), (("seed", seed), ("n", asked.niveau)))
-    yield draw(scene_libre(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style)
+    yield draw(loose_scene(title, puzzle.table, puzzle.main, Message(N_("your hand"))), screen.tr, screen.style)
     yield ""
     yield from filled(screen.tr(N_("Lay your tile; every tile of the table stays. There is one way only.")), screen)
     yield ecrit_probleme(puzzle.table, puzzle.main)
@@ -61,9 +60,9 @@ def _lines(puzzle: Enigme, seed: int, asked: Asked, screen: Screen) -> Iterator[
 
 def _hints(puzzle: Enigme) -> tuple[Message, ...]:
     """Say which combinations stay, then which one the tile goes into, then all that are new."""
-    new = de_plus(puzzle.solution.table, puzzle.table)
+    new = without(puzzle.solution.table, puzzle.table)
     (tile, _), *_ = puzzle.main
-    stay = de_plus(puzzle.table, de_plus(puzzle.table, puzzle.solution.table))
+    stay = without(puzzle.table, without(puzzle.table, puzzle.solution.table))
     goes = [c for c in new if tile in c]
     return (
         Message(N_("these stay: {c}"), (("c", ecrit_table(stay)),)) if stay else Message(N_("none stays")),

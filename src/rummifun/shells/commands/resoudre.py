@@ -18,9 +18,9 @@ from rummifun.core.notation import Unreadable
 from rummifun.core.scene import Message, count
 from rummifun.games.rummikub import Joker, Main, Table, difference, meilleure_pose, meilleure_premiere_pose, mens
 from rummifun.games.rummikub.probleme import Probleme, lit_probleme
-from rummifun.games.rummikub.scene import scene_libre
-from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, donnees
-from rummifun.kernels import compilable, kept
+from rummifun.games.rummikub.scene import loose_scene
+from rummifun.games.rummikub.solveur import MILLE, OBJECTIFS, Objectif, Solution, task
+from rummifun.kernels.compiled import compilable, kept
 from rummifun.messages import N_, Translation
 from rummifun.players.solvers import twin
 from rummifun.refusal import Precondition, sentence
@@ -83,7 +83,7 @@ def _solver(asked: Asked, tr: Translation) -> Solver:
 
 def _ouverture(table: Table, main: Main, objectif: Objectif) -> Solution:
     """Find the best first pose; the table does not matter to it, and must be one."""
-    donnees(table, main, objectif)
+    task(table, main, objectif)
     return meilleure_premiere_pose(main, objectif)
 
 
@@ -196,7 +196,7 @@ def solution_lines(s: Solution, main: Main, objectif: Objectif, screen: Screen) 
         yield screen.tr(N_("Nothing can be laid."))
         return
     legend = Message(N_("left in the hand"))
-    yield draw(scene_libre(_title(s, objectif), s.table, difference(main, s.posees), legend), screen.tr, screen.style)
+    yield draw(loose_scene(_title(s, objectif), s.table, difference(main, s.posees), legend), screen.tr, screen.style)
     yield ""
     for n, etape in enumerate(s.etapes, 1):
         yield from filled(etape.message.said(screen.tr), screen, f"{n}. ")

@@ -24,7 +24,7 @@ _BAR: Final = (6, 20)  # how wide the bars of the ranking are, at least and at m
 
 def standings_lines(tournoi: Tournament, screen: Screen) -> list[str]:
     """Tell a tournament: what was played, the ranking, the games of each pair, the games forfeited."""
-    affiche = tournoi.affiche
+    affiche = tournoi.sujet
     if affiche is None:
         return []
     ranked, names = standings(tournoi), _names(affiche, _NAME)
@@ -68,9 +68,9 @@ def _ranking(tournoi: Tournament, ranked: Sequence[Row], names: Sequence[str], s
     rows = [[*heads, *[tr(N_("mean score"))] * scored, *["Elo"] * rated, *[tr(N_("forfeits"))] * faulty]]
     for rank, (joueur, d, elo, demi) in enumerate(ranked, 1):
         row = [f"{rank}", names[joueur], _percent(d.taux, screen), _between(d.intervalle, screen)]
-        row += [_about(d.score, d.demi, screen)] * scored
+        row += [_about(d.score, d.half, screen)] * scored
         row += [] if elo is None else [f"{elo:+.0f} {_sign(screen)} {demi:.0f}"]
-        rows.append([*row, *[f"{d.forfaits or ''}"] * faulty])
+        rows.append([*row, *[f"{d.forfeits or ''}"] * faulty])
     lines = table(rows, screen.style, 2)
     widest = max(map(width_of, lines))
     width = min(_BAR[1], screen.style.width - widest - 3)
@@ -91,7 +91,7 @@ def _notes(tournoi: Tournament, screen: Screen) -> list[str]:
     notes = [said] if said and _scored(tournoi) else []
     if rated is not None:
         notes.append(tr(N_("Elo: the mean of the players is 0.")))
-        if not rated.finie:
+        if not rated.finite:
             notes.append(tr(N_("To keep it finite, one drawn game was added to each pair.")))
     return ["", *filled(" ".join(notes), screen, "  ")] if notes else []
 
@@ -154,7 +154,7 @@ def _square(
 def _forfeits(tournoi: Tournament, names: Sequence[str], screen: Screen) -> list[str]:
     if not tournoi.fautes:
         return []
-    total = {ligne.joueur: ligne.decompte.forfaits for ligne in standings(tournoi)}
+    total = {ligne.joueur: ligne.tally.forfeits for ligne in standings(tournoi)}
     lines = ["", bold(screen.tr(N_("Games forfeited, which count as lost:")), screen.style)]
     for faute in tournoi.fautes:
         n = count(total[faute.joueur], N_("{n} game"), N_("{n} games")).said(screen.tr)
@@ -189,11 +189,11 @@ def _sign(screen: Screen) -> str:
 
 def standings_json(tournoi: Tournament) -> dict[str, Any]:
     """Write a tournament for other programs: what was counted, the ranking, the pairs."""
-    affiche, rated = tournoi.affiche, ratings(tournoi)
+    affiche, rated = tournoi.sujet, ratings(tournoi)
     if affiche is None:
         return to_json(tournoi)
     names = affiche.joueurs
-    anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finie}}
+    anchor = {} if rated is None else {"elo": {"moyenne": 0, "finie": rated.finite}}
     ranked = [
         {"joueur": names[a], **_counted(d), **({} if elo is None else {"elo": elo, "elo_demi": demi})}
         for a, d, elo, demi in standings(tournoi)
@@ -212,9 +212,9 @@ def _pairs(tournoi: Tournament, names: Sequence[str]) -> list[dict[str, Any]]:
 
 
 def _counted(d: Any) -> dict[str, Any]:
-    about = {"parties": d.parties, "points": d.points, "nulles": d.nulles, "arretees": d.arretees}
-    rates = {"forfaits": d.forfaits, "taux": d.taux, "intervalle": [*d.intervalle]}
-    return {**about, **rates, "score": d.score, "score_demi": d.demi}
+    about = {"parties": d.parties, "points": d.points, "nulles": d.drawn, "arretees": d.stopped}
+    rates = {"forfaits": d.forfeits, "taux": d.taux, "intervalle": [*d.intervalle]}
+    return {**about, **rates, "score": d.score, "score_demi": d.half}
 
 
 def standings_rows(tournoi: Tournament) -> list[dict[str, Any]]:

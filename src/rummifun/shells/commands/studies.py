@@ -14,14 +14,14 @@ from math import ceil, log10
 from pathlib import Path
 from typing import Any, Final, Generic
 
-from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, partial_sums, to_json, version
+from rummifun.analysis import EMPTY, GameError, Plan, Study, from_json, to_json
 from rummifun.analysis.comparison import Comparison
 from rummifun.analysis.compiled import TwinError, checked_study, engine_for, tally_by
 from rummifun.analysis.engines import ours
-from rummifun.analysis.export import totals
+from rummifun.analysis.export import totals, version
 from rummifun.analysis.figure import Point, drawable, figure, kept
 from rummifun.analysis.refus import RefusEtude
-from rummifun.analysis.running import missing, workers
+from rummifun.analysis.running import missing, partial_sums, workers
 from rummifun.analysis.tournament import Tournament
 from rummifun.messages import N_
 from rummifun.refusal import Precondition, Refusal, sentence

@@ -114,25 +114,25 @@ def _plateau(asked: Asked, screen: Screen) -> Setup:
 
 def _all(plateau: Setup, asked: Asked, form: str, screen: Screen) -> None:
     """Play the tournament, and write what came of it: all of it, or what was done when it was interrupted."""
-    affiche = plateau.affiche
+    affiche = plateau.bill
     moyens = Means(meetings_for(affiche, asked.parties), coeurs=asked.coeurs or cores(), reprise=asked.reprise)
     lines = partial(standings_lines, screen=screen)
     names = (asked.jeu or "",)
-    shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.par_rencontre)
+    shown = Shown(form, _leader, standings_json, standings_rows, lines, names, affiche.per_meeting)
     told(tournament(plateau), moyens, shown, screen)
 
 
 def tournament(plateau: Setup) -> Work[Tournament]:
     """Give what plays a tournament; its games are played by their moves, and there is nothing to compare."""
     count = partial(tally_meetings, plateau)
-    return Work(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.affiche, to_json, from_json, TOURNAMENT)
+    return Work(count, PLAIN, lambda games: UNPLAYED, UNPLAYED, plateau.bill, to_json, from_json, TOURNAMENT)
 
 
 def _leader(tournoi: Tournament) -> str:
     first = next(iter(standings(tournoi)), None)
-    if first is None or tournoi.affiche is None:
+    if first is None or tournoi.sujet is None:
         return ""
-    return f"{Path(tournoi.affiche.joueurs[first.joueur]).name} {100 * (first.decompte.taux or 0.0):.0f} %"
+    return f"{Path(tournoi.sujet.joueurs[first.joueur]).name} {100 * (first.tally.taux or 0.0):.0f} %"
 
 
 def _one(plateau: Setup, partie: int, asked: Asked, screen: Screen) -> None:

@@ -26,11 +26,9 @@ class Desk:
             click.echo(line, color=self.screen.style.colour)
 
     def fill(self, text: str, first: str = "") -> None:
-        """Write a text after its first words, in lines as wide as the screen."""
         self.say(*filled(text, self.screen, first))
 
     def warn(self, text: str) -> None:
-        """Write a line that warns."""
         self.say(alert(text, self.screen.style))
 
     def ask(self, prompt: str) -> str:
@@ -45,12 +43,10 @@ class Desk:
         return line.strip()
 
     def wait(self, text: str) -> None:
-        """Wait for Enter, at a keyboard."""
         if self.live:
             _typed(text)
 
     def key(self) -> None:
-        """Wait for any key, at a keyboard."""
         if self.live:
             try:
                 click.getchar()

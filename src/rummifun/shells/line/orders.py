@@ -101,7 +101,6 @@ def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles
 
 
 def _tried(table: Table, event: Event, desk: Desk) -> Table:
-    """Let an event happen, or say why it cannot be kept."""
     try:
         return happened(table, event, desk)
     except OSError as error:
@@ -129,7 +128,6 @@ def _help(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 
 
 def _written(game: Any) -> str:
-    """Ask the game itself what it reads."""
     try:
         game.read("")
     except Unreadable as error:
@@ -182,7 +180,6 @@ def _finish(table: Table, seat: int, argument: str, desk: Desk) -> Table:
 
 
 def _unless(table: Table, event: Event, why: str, desk: Desk) -> Table:
-    """Let an event happen, or say why it is refused."""
     return _tried(table, event, desk) if refusal(table.sitting, event) is None else _nothing(why, table, desk)
 
 

@@ -1,13 +1,11 @@
 """Laying piles: what is typed at the keyboard of a game whose move is an arrangement, and what is to say of it.
 
-A game that has `draft` and `submit` may also have `read_piles(view, text)`: the whole arrangement, the piles of the
-table first, then those of a text. With it, `[7b 8b 9b]` is a move beside the table, and a refusal says what each pile
-is worth.
+`[7b 8b 9b]` is a move beside the table where a game reads piles; a refusal says what each pile is worth.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from toolz import unique
@@ -15,7 +13,7 @@ from toolz import unique
 from rummifun.core.capabilities import Piles, reads_piles
 from rummifun.core.game import Draft, DraftPile
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import Scene, Shown, count
+from rummifun.core.scene import count
 from rummifun.messages import N_
 from rummifun.play.going import scene_of
 from rummifun.refusal import Refusal, sentence
@@ -28,11 +26,6 @@ def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
     """Read a move: in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
 
     Raises the `Unreadable` of the reading that went further.
-
-    >>> from rummifun.chance import Alea
-    >>> from rummifun.games.rummikub import jeu
-    >>> read_move(jeu, jeu.view(jeu.new(Alea(1)), 0), "[7b 8b 9b]")[0]
-    PremierCoup(pose=((T(7, Bleu), T(8, Bleu), T(9, Bleu)),))
     """
     try:
         return game.read(text), ()
@@ -77,26 +70,21 @@ def _pile_lines(pile: tuple[Any, ...], found: DraftPile, screen: Screen) -> list
 
 def legend(game: Any, view: Any, screen: Screen) -> str:
     """Say how the pieces that are drawn with a symbol are written, in a game that reads piles."""
-    seen = _suits(scene_of(game, view))
+    pieces = (piece for zone in scene_of(game, view).zones for pile in zone.piles for piece in pile.faces if piece.text)
     if not reads_piles(game):
         return ""
     plain, drawn = Style(symbols=False), Style(symbols=screen.style.symbols)
-    words = ((piece, _readable(game, view, (face(piece, plain), piece.text))) for piece in seen)
+    words = (
+        (piece, _readable(game, view, (face(piece, plain), piece.text)))
+        for piece in unique(pieces, key=lambda piece: piece.suit)
+    )
     told = ((piece, word) for piece, word in words if word not in ("", face(piece, drawn)))
     return "  ".join(f"{face(piece, screen.style)} = {word}" for piece, word in told)
 
 
-def _suits(scene: Scene) -> Iterator[Shown]:
-    """Give one piece of each suit that is seen."""
-    pieces = (piece for zone in scene.zones for pile in zone.piles for piece in pile.faces if piece.text)
-    yield from unique(pieces, key=lambda piece: piece.suit)
-
-
 def _readable(game: Any, view: Any, words: tuple[str, ...]) -> str:
     for word in words:
-        try:
+        with suppress(Unreadable):
             game.read_piles(view, f"[{word}]")
-        except Unreadable:
-            continue
-        return word
+            return word
     return ""

@@ -160,11 +160,7 @@ def md(stocks: int) -> Encoding:
 
 
 def klondike() -> Encoding:
-    """Give a number to the movements of Klondike: a run has 13 cards at most, a column 19, the talon 24.
-
-    >>> len(klondike().actions), klondike().forme
-    (669, (14, 20))
-    """
+    """Give a number to the movements of Klondike: a run has 13 cards at most, a column 19, the talon 24."""
     colonnes, piles = [f"c{i}" for i in range(1, 8)], [str(c) for c in Couleur]
     chaines = [f"{a}{_n(n)}>{b}" for a, b, n in product(colonnes, colonnes, range(1, 14)) if a != b]
     montees = [f"{a}>{b}" for a, b in product(colonnes, piles)]

@@ -17,11 +17,7 @@ __all__ = ["command", "run"]
 
 
 def command(tr: Translation) -> click.Command:
-    """Make the command, its help in a language; Textual is not imported.
-
-    >>> command(str).name
-    'table'
-    """
+    """Make the command, its help in a language; Textual is not imported."""
 
     @click.command("table", help=tr(N_("Play on the whole screen, by the mouse or the keyboard.")))
     @click.pass_context

@@ -30,16 +30,12 @@ from rummifun.shells.kept.shelved import Shelved, begin, looked_at, opened
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui import settings
 from rummifun.shells.tui.arrange import ArrangePage
-from rummifun.shells.tui.deal import DealPage
-from rummifun.shells.tui.dialogs import Choose
-from rummifun.shells.tui.help import HelpPage
-from rummifun.shells.tui.menu import MenuPage
+from rummifun.shells.tui.menu import HelpPage, MenuPage
 from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.page import Key, Page
+from rummifun.shells.tui.page import Choose, Key, Page
 from rummifun.shells.tui.palettes import PALETTES, Palette
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
-from rummifun.shells.tui.settings import Settings
 
 
 def page_of(sitting: Sitting, shelved: Shelved) -> PlayPage:
@@ -116,21 +112,9 @@ class TableApp(App[None]):
         return Words(lang, translation(lang), Style(width=76))
 
     def tr(self, key: str) -> str:
-        """Translate a message into the language of the screen."""
         return self.words.tr(key)
 
-    @property
-    def palette(self) -> Palette:
-        """The colours of the theme."""
-        return PALETTES[self.settings.theme]
-
-    @property
-    def plain(self) -> bool:
-        """Tell whether there are no colours at all."""
-        return self.no_color
-
     def now(self) -> datetime:
-        """Give the time, by which files are named."""
         return datetime.now()
 
     def get_default_screen(self) -> Screen[None]:
@@ -144,27 +128,19 @@ class TableApp(App[None]):
         self.warn(self.tr(N_("The settings cannot be read; they are set aside.")) if aside else "")
 
     def warn(self, said: str) -> None:
-        """Say something that should be known, for a while."""
         if said:
             self.notify(said, severity="warning", timeout=8, markup=False)
 
     # Where one goes
 
     def home(self) -> None:
-        """Go to the menu, from wherever one is."""
         while len(self.screen_stack) > 1:
             self.pop_screen()
 
-    def show_deals(self, name: str) -> None:
-        """Go to the page of a game."""
-        self.push_screen(DealPage(name))
-
     def show_help(self, name: str, keys: Iterable[Key]) -> None:
-        """Tell the keys of a page, and the rules of its game."""
         self.push_screen(HelpPage(name, keys))
 
     def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None:
-        """Begin a game, over the page of now or instead of it."""
         page = page_of(*begin(game, deal, players, self.folder, self.now()))
         if instead:
             self.switch_screen(page)
@@ -196,7 +172,6 @@ class TableApp(App[None]):
         self.push_screen(Choose(self.tr(N_("This game is being played elsewhere.")), [*map(self.tr, ways)]), chosen)
 
     def look_on(self, known: Known) -> None:
-        """Watch a game on disk, whoever plays it."""
         sitting, _, said = looked_at(self.shelf.file(known), self.words)
         self.warn(said)
         if sitting is not None:
@@ -204,9 +179,9 @@ class TableApp(App[None]):
 
     # What all pages share
 
-    def choose(self, chosen: Settings) -> None:
+    def choose(self, **changed: Any) -> None:
         """Take other settings, and keep them where they can be kept."""
-        self.settings = chosen
+        self.settings = chosen = replace(self.settings, **changed)
         self.theme = chosen.theme
         self.words = self._words(self.asked or chosen.lang or self.words.lang)
         try:
@@ -219,14 +194,14 @@ class TableApp(App[None]):
             if isinstance(page, Page) and page.is_mounted:
                 page.retell()
 
-    def next_theme(self) -> None:
+    def action_theme(self) -> None:
         names = list(PALETTES)
-        self.choose(replace(self.settings, theme=names[(names.index(self.settings.theme) + 1) % len(names)]))
+        self.choose(theme=names[(names.index(self.settings.theme) + 1) % len(names)])
 
-    def next_language(self) -> None:
+    def action_language(self) -> None:
         """Take the other language; it is a choice, and the one asked for at the beginning is none any more."""
         self.asked = None
-        self.choose(replace(self.settings, lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)]))
+        self.choose(lang=LANGUAGES[(LANGUAGES.index(self.words.lang) + 1) % len(LANGUAGES)])
 
     async def on_event(self, event: Event) -> None:
         """Hear nothing at the end, and nothing but the end where nothing can be seen."""
@@ -242,5 +217,4 @@ class TableApp(App[None]):
         super().exit(*result, **named)
 
     def on_unmount(self) -> None:
-        """Stop whoever thinks."""
         self.mind.close()

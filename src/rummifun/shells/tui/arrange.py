@@ -1,51 +1,175 @@
-"""A game whose move is a table: its piles are built freely, judged as they are built, and handed in."""
+"""A game whose move is a table: piles that a hand moves pieces between, judged as they are built, and handed in."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any, ClassVar
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any, ClassVar, Final
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from rummifun.core.capabilities import Piles, orders_pieces
 from rummifun.core.game import Draft
-from rummifun.core.scene import Act, Scene, Shown
+from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
 from rummifun.play.going import Step, scene_of
 from rummifun.play.sitting import Sitting
+from rummifun.players import adviser
 from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
-from rummifun.shells.tui.arrangement import (
-    NEW,
-    RACK,
-    Arrangement,
-    begun,
-    by_groups,
-    by_runs,
-    holds,
-    laid_out,
-    moved,
-    others,
-    pile_of,
-    table_scene,
-    waiting_scene,
-)
+from rummifun.shells.line.line import advised
+from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.board import Board
-from rummifun.shells.tui.hands import Spot
+from rummifun.shells.tui.layout import Spot
+from rummifun.shells.tui.page import bound
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.play import PlayPage
+
+RACK: Final = "chevalet"
+NEW: Final = "table.0"
+"""The place of a pile that is not there yet."""
+
+Piece = Any
+Order = Callable[[Piece], Any]
+"""What the pieces of a rack are sorted by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """Piles on the table and pieces on the rack, and those that the rack held when the turn began."""
+
+    piles: Piles
+    rack: tuple[Piece, ...]
+    hand: tuple[Piece, ...]
+
+    @property
+    def laid(self) -> int:
+        """How many pieces the rack has given."""
+        return len(self.hand) - len(self.rack)
+
+
+def begun(game: Any, view: Any) -> Arrangement:
+    """Begin a turn: the table as it lies, the rack as it is."""
+    rack = tuple(game.rack(view))
+    return Arrangement(tuple(map(tuple, game.laid(view))), rack, rack)
+
+
+def laid_out(game: Any, view: Any, piles: Piles) -> Arrangement:
+    """Give a whole table at once, its own pieces and some of the rack."""
+    start = begun(game, view)
+    left = Counter(chain(start.rack, *start.piles)) - Counter(chain(*piles))
+    return Arrangement(piles, tuple(left.elements()), start.hand)
+
+
+def pile_of(place: str) -> int | None:
+    """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet.
+
+    >>> pile_of("table.3"), pile_of(NEW), pile_of(RACK)
+    (2, None, None)
+    """
+    number = place.removeprefix("table.")
+    return int(number) - 1 if number.isdecimal() and number != "0" else None
+
+
+def moved(a: Arrangement, spots: Sequence[Spot], target: str, game: Any) -> Arrangement | None:
+    """Move pieces to a pile; None for what belongs to the table. A pile that is changed lies as its game lets it lie.
+
+    >>> from rummifun.games.rummikub import Bleu, T, jeu
+    >>> a = Arrangement(((T(7, Bleu), T(9, Bleu)),), (T(8, Bleu),), (T(8, Bleu),))
+    >>> moved(a, [(RACK, 1)], "table.1", jeu).piles, moved(a, [("table.1", 1)], RACK, jeu)
+    (((T(7, Bleu), T(8, Bleu), T(9, Bleu)),), None)
+    """
+    wanted = sorted(set(spots))
+    taken = tuple(_at(a, spot) for spot in wanted)
+    rack = _without(a.rack, [i for place, i in wanted if place == RACK])
+    piles = [_without(p, [i for place, i in wanted if pile_of(place) == n]) for n, p in enumerate(a.piles)]
+    if target == RACK:
+        rack = (*rack, *taken)
+        if any(rack.count(piece) > a.hand.count(piece) for piece in taken):
+            return None
+    elif (n := pile_of(target)) is not None:
+        piles[n] = (*piles[n], *taken)
+    else:
+        piles.append(taken)
+    lying = (p if p in a.piles or not orders_pieces(game) else game.ordered(p) for p in piles if p)
+    return replace(a, piles=tuple(lying), rack=rack)
+
+
+def holds(a: Arrangement, spot: Spot) -> bool:
+    """Tell whether a piece lies at a spot."""
+    place, index = spot
+    n = pile_of(place)
+    if n is None:
+        return place == RACK and 1 <= index <= len(a.rack)
+    return n < len(a.piles) and 1 <= index <= len(a.piles[n])
+
+
+def _at(a: Arrangement, spot: Spot) -> Piece:
+    n = pile_of(spot[0])
+    return (a.rack if n is None else a.piles[n])[spot[1] - 1]
+
+
+def _without(pieces: tuple[Piece, ...], indices: Iterable[int]) -> tuple[Piece, ...]:
+    gone = set(indices)
+    return tuple(piece for i, piece in enumerate(pieces, 1) if i not in gone)
+
+
+def order_of(game: Any, n: int) -> Order:
+    """Give the n-th order of a game's pieces; where it has none, they lie as they come."""
+    return list(game.orders.values())[n] if orders_pieces(game) else lambda piece: 0
+
+
+def others(game: Any, view: Any, acts: Iterable[Act]) -> tuple[Act, ...]:
+    """List the acts that arrange nothing: drawing, passing."""
+    return tuple(act for act in acts if game.arranged(view, act.move) is None)
+
+
+def table_scene(game: Any, view: Any, a: Arrangement, draft: Draft, acts: tuple[Act, ...]) -> Scene:
+    """Lay out a table being rearranged: each pile under what it is worth, the rack, all else as the scene has it."""
+    own = next((zone for zone in scene_of(game, view).zones if zone.active), None)
+    rack = tuple(map(game.shown, a.rack))
+    return replace(_around(game, view, own, a.piles, draft, rack, bool(a.laid)), acts=acts)
+
+
+def waiting_scene(game: Any, view: Any, seat: int, order: Order) -> Scene:
+    """Lay out the table while another moves, where a seat has arranged it: its rack lies where it lay, in its order."""
+    scene = scene_of(game, view)
+    own = next((zone for zone in scene.zones if zone.piles and zone.piles[0].place == seat_name(seat)), None)
+    if own is None:
+        return replace(scene, acts=())
+    keys = {game.shown(piece): order(piece) for piece, _ in game.known(view)}
+    rack = tuple(sorted(own.piles[0].faces, key=lambda face: keys[face]))
+    piles = tuple(map(tuple, game.laid(view)))
+    return _around(game, view, own, piles, game.draft(view, piles), rack, False)
+
+
+def _around(
+    game: Any, view: Any, own: Zone | None, laid: Piles, draft: Draft, rack: tuple[Shown, ...], changed: bool
+) -> Scene:
+    """Lay piles and a rack out under all else that the scene of a view has."""
+    scene = scene_of(game, view)
+    faces = [tuple(map(game.shown, pile)) for pile in game.laid(view)]
+    table = next((zone for zone in scene.zones if [pile.faces for pile in zone.piles] == faces), None)
+    rest = tuple(zone for zone in scene.zones if zone not in (table, own))
+    piles = (
+        Pile(f"table.{i}", tuple(map(game.shown, pile)), _verdict(found.kind, found.points))
+        for i, (pile, found) in enumerate(zip(laid, draft.piles, strict=True), 1)
+    )
+    caption = table.caption if table and not changed else Message(N_("table, changed"))
+    below = Zone(own.caption if own else Message(N_("rack")), (Pile(RACK, rack),), active=own is None or own.active)
+    return Scene(scene.title, (*rest, Zone(caption, (*piles, Pile(NEW, (), Message(N_("new"))))), below))
+
+
+def _verdict(kind: Message | Refusal, points: int) -> Message:
+    if isinstance(kind, Refusal):
+        return Message("✗")
+    return Message("{kind} {points}", (("kind", kind), ("points", points)))
 
 
 class ArrangePage(PlayPage):
     """A turn being arranged: the piles as they are now, what has been tried, what is picked."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("v", "submit", show=False),
-        Binding("a", "restore", show=False),
-        Binding("s", "sort(0)", show=False),
-        Binding("g", "sort(1)", show=False),
-        Binding("d", "draw", show=False),
-        Binding("c", "new_pile", show=False),
-    ]
 
     KEYS = (
         ("⏎", N_("pick, place"), "screen.touch"),
@@ -66,21 +190,21 @@ class ArrangePage(PlayPage):
         ("b", N_("where it fits"), ""),
     )
 
+    BINDINGS: ClassVar[list[BindingType]] = [*bound(*KEYS), ("s", "sort(0)"), ("g", "sort(1)")]
+
     def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
         super().__init__(sitting, shelved)
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
-        self.order = by_runs
+        self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
 
     @property
     def arranging(self) -> bool:
-        """Tell whether a person at this screen is building."""
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
-        """Take the table as it lies."""
         self.tried, self.several = [], []
         if not self.turn:
             return
@@ -91,20 +215,27 @@ class ArrangePage(PlayPage):
         self.rest = others(self.game, view, scene_of(self.game, view).acts)
 
     def _sorted(self, a: Arrangement) -> Arrangement:
-        def key(piece: Any) -> Any:
-            shown: Shown = self.game.shown(piece)
-            return self.order(shown)
+        return replace(a, rack=tuple(sorted(a.rack, key=self.order)))
 
-        return replace(a, rack=tuple(sorted(a.rack, key=key)))
+    def _try(self, a: Arrangement) -> None:
+        """Show another arrangement; this one can be taken back to."""
+        self.tried.append(self.arrangement)
+        self._lie(a)
+
+    def _lie(self, a: Arrangement) -> None:
+        self.arrangement, self.several = self._sorted(a), []
+        self.draw()
+
+    def _let_go(self) -> None:
+        self.several = []
+        self.board.mark(self.marks())
 
     @property
     def draft(self) -> Draft:
-        """What is to say of the table as it is now."""
         found: Draft = self.game.draft(self.view, self.arrangement.piles)
         return found
 
     def scene(self) -> Scene:
-        """Draw the table being built, in the turn of a person; else the table as it lies."""
         if not self.arranging and self.seat is not None:
             return waiting_scene(self.game, self.view, self.seat, self.order)
         if not self.arranging:
@@ -112,7 +243,6 @@ class ArrangePage(PlayPage):
         return table_scene(self.game, self.view, self.arrangement, self.draft, self.rest)
 
     def own_acts(self) -> tuple[Act, ...]:
-        """List what can be done beside building."""
         return self.rest if self.arranging else ()
 
     def shown_buttons(self) -> tuple[Act, ...]:
@@ -120,15 +250,13 @@ class ArrangePage(PlayPage):
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:
-        """Mark what is picked, and every pile where it can go."""
         piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
         lit = {NEW, *piles} if self.several else set()
         if any(place != RACK for place, _ in self.several):
             lit.add(RACK)
-        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), self.table.plain)
+        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit))
 
     def draw(self) -> None:
-        """Show the table, and what is to say of it."""
         super().draw()
         if self.arranging and (self.arrangement.laid or self.tried):
             self.tell(*self._verdict())
@@ -149,7 +277,6 @@ class ArrangePage(PlayPage):
         return [*wanted, *(wrong[:2] or [sentence(draft.whole, lang)])]
 
     def on_board_moved(self) -> None:
-        """Say what is wrong with the pile under the cursor."""
         cell = self.board.cell
         number = pile_of(cell.place) if cell else None
         if not self.arranging or number is None or number >= len(self.arrangement.piles):
@@ -182,30 +309,21 @@ class ArrangePage(PlayPage):
         self.several = self.several if event.source in self.several else [event.source]
         if place in (NEW, RACK) or pile_of(place) is not None:
             self._put(place)
-        self.several = []
-        self.board.mark(self.marks())
+        self._let_go()
 
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]
         gone = (pile_of(place) or 0) >= max(1, len(self.arrangement.piles))
         if not self.several or gone:
             return
-        after = moved(self.arrangement, self.several, place, self._fits, self.game.shown)
-        if after is None:
-            self.several = []
-            self.board.mark(self.marks())
-            self.tell(self.tr(N_("What lay on the table stays on the table.")))
+        after = moved(self.arrangement, self.several, place, self.game)
+        if after is not None:
+            self._try(after)
             return
-        self.tried.append(self.arrangement)
-        self.arrangement, self.several = self._sorted(after), []
-        self.draw()
-
-    def _fits(self, pile: tuple[Any, ...]) -> bool:
-        found: Draft = self.game.draft(self.view, (pile,))
-        return not isinstance(found.piles[0].kind, Refusal)
+        self._let_go()
+        self.tell(self.tr(N_("What lay on the table stays on the table.")))
 
     def action_new_pile(self) -> None:
-        """Put what is picked into a pile of its own."""
         if self.several and self.arranging:
             self._put(NEW)
 
@@ -215,7 +333,6 @@ class ArrangePage(PlayPage):
             self.make(self.game.submit(self.view, self.arrangement.piles))
 
     def action_restore(self) -> None:
-        """Take everything of this turn back."""
         if self.arranging:
             self.begin_turn()
             self.told = []
@@ -227,27 +344,21 @@ class ArrangePage(PlayPage):
         if piles is None:
             super().advised(step)
             return
-        self.tried.append(self.arrangement)
-        self.arrangement, self.several = self._sorted(laid_out(self.game, self.view, piles)), []
-        self.draw()
-        self.tell(self._advice(step, self.tr(N_("what the table shows now"))), *self._verdict())
+        self._try(laid_out(self.game, self.view, piles))
+        self.tell(advised(adviser(self.game), step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
         if self.arranging and self.tried:
-            self.arrangement, self.several = self._sorted(self.tried.pop()), []
             self.told = []
-            self.draw()
-            return
-        super().action_undo()
+            self._lie(self.tried.pop())
+        else:
+            super().action_undo()
 
     def action_sort(self, groups: int) -> None:
-        """Sort the rack by runs, or by groups."""
         if self.arranging:
-            self.order = by_groups if groups else by_runs
-            self.several = []
-            self.arrangement = self._sorted(self.arrangement)
-            self.draw()
+            self.order = order_of(self.game, groups)
+            self._lie(self.arrangement)
 
     def action_draw(self) -> None:
         """Do the first thing that can be done beside building."""
@@ -255,14 +366,12 @@ class ArrangePage(PlayPage):
 
     def make(self, move: Any, why: str = "") -> None:
         """Make a move; what is beside building waits until the table is as it was."""
-        beside = any(act.move == move for act in self.rest)
-        if beside and self.arrangement.laid:
+        if self.arrangement.laid and any(act.move == move for act in self.rest):
             self.tell(self.tr(N_("Some of your pieces are on the table: “a” takes them back first.")))
-            return
-        super().make(move, why)
+        else:
+            super().make(move, why)
 
     def action_next(self, way: int) -> None:
-        """Go to the next pile, by its last piece."""
         last = {cell.place: cell.spot for cell in self.board.cells}
         spots = list(last.values())
         here = self.board.marks.cursor
@@ -278,16 +387,15 @@ class ArrangePage(PlayPage):
         chosen = self.several or [cursor] if cursor else []
         self.several = [spot for spot in chosen if spot is not None and holds(self.arrangement, spot)]
         for i, _ in enumerate(self.arrangement.piles, 1):
-            after = moved(self.arrangement, self.several, f"table.{i}", self._fits, self.game.shown)
-            if after is not None and i <= len(after.piles) and self._fits(after.piles[i - 1]):
+            after = moved(self.arrangement, self.several, f"table.{i}", self.game)
+            judged = self.game.draft(self.view, after.piles).piles if after is not None else ()
+            if i <= len(judged) and not isinstance(judged[i - 1].kind, Refusal):
                 self._put(f"table.{i}")
                 return
         self._put(NEW)
 
     def action_leave(self) -> None:
-        """Put down what is picked, else as in every game."""
         if self.several:
-            self.several = []
-            self.board.mark(self.marks())
+            self._let_go()
         else:
             super().action_leave()

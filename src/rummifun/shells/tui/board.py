@@ -1,24 +1,77 @@
-"""The table on the screen: a scene that can be touched, by the mouse or with a cursor."""
+"""The table on the screen, a scene that can be touched by the mouse or with a cursor; and what a touch means."""
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Final, NamedTuple
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
-from rummifun.core.scene import Scene
-from rummifun.shells.tui.hands import Spot, sources
-from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
+from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import Marks, paint
+from rummifun.shells.tui.palettes import PALETTES
+
+
+class Touched(NamedTuple):
+    """What comes of a touch: acts, of which one is made or chosen; or what is picked now, with nothing done."""
+
+    acts: tuple[Act, ...] = ()
+    picked: Spot | None = None
+    best: bool = False
+
+
+def reach(acts: Iterable[Act], spot: Spot) -> tuple[Act, ...]:
+    """List the acts that begin at a spot: with that piece, with its pile as a whole, or by filling an empty place."""
+    place, index = spot
+
+    def begins(act: Act) -> bool:
+        filling = index == 0 and act.source is not None and act.index is None and act.target == place
+        return filling or (act.source == place and act.index in (index, None))
+
+    return tuple(filter(begins, acts))
+
+
+def goals(acts: Iterable[Act], spot: Spot) -> frozenset[str]:
+    """List the places where what is picked at a spot may be put."""
+    return frozenset(act.target for act in reach(acts, spot) if act.target is not None)
+
+
+def sources(acts: Iterable[Act]) -> frozenset[tuple[str, int | None]]:
+    """List where something can be picked."""
+    return frozenset((act.source, act.index) for act in acts if act.source is not None)
+
+
+def buttons(acts: Iterable[Act]) -> tuple[Act, ...]:
+    """List the acts that no place is touched for."""
+    return tuple(act for act in acts if act.source is None)
+
+
+def touched(acts: Sequence[Act], picked: Spot | None, spot: Spot) -> Touched:
+    """Tell what a touch does: puts what is picked, picks, or does at once what one touch is enough for."""
+    if picked is not None:
+        there = tuple(act for act in reach(acts, picked) if act.target == spot[0])
+        if there and spot[0] != picked[0]:
+            return Touched(there)
+        if spot == picked:
+            return Touched(reach(acts, picked), best=True)
+    own = reach(acts, spot)
+    if own and all(act.target is None for act in own):
+        return Touched(own)
+    if len(own) == 1 and own[0].index is None:
+        return Touched(own)
+    return Touched(picked=spot if own else None)
+
 
 _PIECE: Final = 3
 """How wide a piece is written at least: a 10 with its suit comes sooner or later."""
@@ -32,27 +85,27 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     DEFAULT_CSS = "Board { height: 1fr; scrollbar-size-vertical: 1; scrollbar-size-horizontal: 0; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "move(-1, 0)", show=False),
-        Binding("right", "move(1, 0)", show=False),
-        Binding("up", "move(0, -1)", show=False),
-        Binding("down", "move(0, 1)", show=False),
-        Binding("enter,space", "touch", show=False),
-        Binding("x", "apart", show=False),
+        ("left", "move(-1, 0)"),
+        ("right", "move(1, 0)"),
+        ("up", "move(0, -1)"),
+        ("down", "move(0, 1)"),
+        ("enter,space", "touch"),
+        ("x", "apart"),
     ]
 
+    @dataclass
     class Touched(Message):
         """A piece or a place was touched."""
 
-        def __init__(self, spot: Spot, apart: bool = False) -> None:
-            super().__init__()
-            self.spot, self.apart = spot, apart
+        spot: Spot
+        apart: bool = False
 
+    @dataclass
     class Dragged(Message):
         """A piece was carried from a spot to another."""
 
-        def __init__(self, source: Spot, spot: Spot) -> None:
-            super().__init__()
-            self.source, self.spot = source, spot
+        source: Spot
+        spot: Spot
 
     class Moved(Message):
         """The cursor is elsewhere."""
@@ -60,7 +113,7 @@ class Board(OnTable, ScrollView, can_focus=True):
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
         self._scene = Scene(Said(""))
-        self._laid = Laid(0, 0)
+        self._laid = Laid()
         self._held: dict[Seats, Held] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
@@ -74,8 +127,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        """Mark what is picked and where it can be put."""
-        self.marks, self._lines = marks, None
+        self.marks, self._lines = replace(marks, plain=self.app.no_color), None
         self.refresh()
 
     def _lay(self) -> None:
@@ -109,7 +161,6 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._go(near[-1] if near else next(playable, self._laid.cells[0]))
 
     def on_resize(self) -> None:
-        """Lay the scene out again."""
         self._lay()
 
     @property
@@ -118,17 +169,14 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     @property
     def cells(self) -> tuple[Cell, ...]:
-        """All cells, in reading order."""
         return self._laid.cells
 
     def _go(self, cell: Cell) -> None:
-        marks = self.marks
-        self.mark(Marks(cell.spot, marks.picked, marks.goals, marks.plain))
+        self.mark(replace(self.marks, cursor=cell.spot))
         self.scroll_to_region(Region(cell.x, cell.y, cell.width, cell.height), animate=False, force=True)
         self.post_message(self.Moved())
 
     def put_cursor(self, spot: Spot) -> None:
-        """Put the cursor on a spot that is drawn."""
         found = next((cell for cell in self._laid.cells if cell.spot == spot), None)
         if found is not None:
             self._go(found)
@@ -168,8 +216,8 @@ class Board(OnTable, ScrollView, can_focus=True):
         width, height = self.size
         if self._lines is None:
             lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, self.table.palette, width, lines)
+            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines)
         top = self.scroll_offset.y + y
         if top < len(self._lines):
             return Strip(self._lines[top]).adjust_cell_length(width)
-        return Strip.blank(width, Style(bgcolor=self.table.palette.table))
+        return Strip.blank(width, Style(bgcolor=PALETTES[self.table.settings.theme].table))

@@ -1,35 +1,196 @@
-"""The course of a game on the screen: what happens is kept before it is shown, players are asked apart, and the end."""
+"""A game on the screen, its course: what happens is kept before it is shown, players are asked apart, and the end."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
+from textual import events
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.widgets import Static
+
+from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
 from rummifun.play.ends import ended
 from rummifun.play.events import Answered, Event, advance, refusal
+from rummifun.play.going import Step, automatic, scene_of
 from rummifun.play.keep import Taken
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
+from rummifun.regles import regles
+from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept import saves, statistics
+from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.line.line import end_lines, step_lines
 from rummifun.shells.screen import seat_name
-from rummifun.shells.tui.dialogs import Curtain
-from rummifun.shells.tui.mind import Stopped
-from rummifun.shells.tui.seen import TablePage
+from rummifun.shells.tui.board import Board, buttons, goals
+from rummifun.shells.tui.layout import Spot
+from rummifun.shells.tui.mind import Answer, Stopped
+from rummifun.shells.tui.page import Curtain, Key, Page
+from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
 
 Told = Callable[[Sitting], list[str]]
 """What is to be told of what has become of a game."""
 
 
-class CoursePage(TablePage):
-    """A game that goes on: what comes of an event, whoever it comes from."""
+class Buttons(Static):
+    """The acts that no place is touched for, as buttons."""
 
-    question: Question | None = None
-    """What was asked last."""
+    auto_links = False
+
+
+class CoursePage(Page):
+    """A game that is being played: what a seat sees of it, what is picked and told, what comes of events."""
+
+    DEFAULT_CSS = """
+    CoursePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
+    CoursePage #buttons { height: auto; min-height: 1; max-height: 3; padding: 0 1; }
+    CoursePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
+    """
+
+    LAST: ClassVar[tuple[Key, ...]] = (
+        ("R", N_("restart"), "screen.restart"),
+        ("n", N_("new deal"), "screen.new"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
+    WATCHED: ClassVar[tuple[Key, ...]] = (
+        ("␣", N_("step"), "screen.step"),
+        ("p", N_("play, pause"), "screen.play"),
+        ("+ -", N_("speed"), "screen.speed(1)"),
+        ("u", N_("back"), "screen.undo"),
+        *LAST,
+    )
+    KEYS = (
+        ("⏎", N_("pick, place"), "screen.touch"),
+        ("b", N_("best place"), "screen.best"),
+        ("h", N_("hint"), "screen.hint"),
+        ("f", N_("finish"), "screen.finish"),
+        ("m", N_("moves"), "screen.moves"),
+        ("u", N_("undo"), "screen.undo"),
+        ("r", N_("redo"), "screen.redo"),
+        *LAST,
+    )
+
+    def __init__(self, sitting: Sitting, shelved: Shelved) -> None:
+        super().__init__()
+        self.sitting, self.shelved = sitting, shelved
+        self.stale = self.left = False
+        self.picked: Spot | None = None
+        self.told: list[str] = []
+        self.thinking = ""  # who thinks
+        self.question: Question | None = None  # what was asked last
+        self.by_itself: Callable[[], None] = self.pause
+        self.seat_shown: int | None = None
+        self.began = None if sitting.steps else time.monotonic()
+        self.watched = automatic(sitting.game)
+        self.covered = False
+
+    # What is seen
+
+    def parts(self) -> ComposeResult:
+        yield Static("", id="title")
+        yield Board()
+        yield Buttons("", id="buttons")
+        yield Static("", id="told")
+
+    @property
+    def board(self) -> Board:
+        return self.query_one(Board)
+
+    @property
+    def game(self) -> Any:
+        return self.sitting.game
+
+    @property
+    def name_(self) -> str:
+        return self.sitting.game.name
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
+        if self.covered or self.sitting.seat is None:
+            return None
+        return self.alone if self.alone is not None else self.sitting.seat
+
+    @property
+    def alone(self) -> int | None:
+        """The seat of the only person; None between people."""
+        persons = self.sitting.persons
+        return persons[0] if len(persons) == 1 else None
+
+    @property
+    def turn(self) -> bool:
+        return self.sitting.waits and not self.covered
+
+    @property
+    def view(self) -> Any:
+        return self.game.view(self.sitting.state, self.seat)
+
+    def scene(self) -> Scene:
+        return scene_of(self.game, self.view)
+
+    def own_acts(self) -> tuple[Act, ...]:
+        return self.scene().acts if self.turn and not self.thinking else ()
+
+    def marks(self) -> Marks:
+        lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
+        spots = frozenset([self.picked] if self.picked else [])
+        return Marks(self.board.marks.cursor, spots, lit)
+
+    def retell(self) -> None:
+        super().retell()
+        self.draw()
+
+    def draw(self) -> None:
+        scene, tr = self.scene(), self.tr
+        self.board.show(scene, self.marks())
+        self._say_title(scene)
+        said = [
+            Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
+            for n, act in enumerate(self.shown_buttons(), 1)
+        ]
+        self.query_one("#buttons", Static).update(Content("  ").join(said))
+        self.say_told()
+
+    def shown_buttons(self) -> tuple[Act, ...]:
+        return buttons(self.own_acts())[:9]
+
+    def _title(self, scene: str) -> Content:
+        tr, n = self.tr, len(self.sitting.steps)
+        title = regles(self.game.name, self.table.words.lang).title
+        code = code_of(self.sitting) or tr(N_("from a position"))
+        moves = count(n, N_("{n} move"), N_("{n} moves")).said(tr)
+        state = f" · {tr(N_('not saved'))}" if self.stale else ""
+        if self.thinking:
+            scene = tr(N_("{j} is thinking… (Escape stops)")).format(j=self.thinking)
+        same = scene.casefold() in (title.casefold(), self.game.name)
+        whole, right = title if same else f"{title} — {scene}", f"{code} · {moves}{state}"
+        width = self.app.size.width - 2
+        ways = ((whole, right), (scene, right), (scene, f"{moves}{state}"), (scene, ""))
+        left, right = next(((a, b) for a, b in ways if len(a) + len(b) + 2 <= width), (f"{scene[: width - 3]}…", ""))
+        return Content.assemble((left, "bold $accent"), " " * (width - len(left) - len(right)), (right, "$text-muted"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        if self.query(Board):
+            self._say_title(self.scene())
+
+    def _say_title(self, scene: Scene) -> None:
+        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)))
+
+    def say_told(self) -> None:
+        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])))
+
+    def tell(self, *lines: str) -> None:
+        self.told = list(lines)
+        self.say_told()
+
+    def keys(self) -> tuple[Key, ...]:
+        return self.said(self.WATCHED if self.watched else self.KEYS)
 
     def on_mount(self) -> None:
         self.board.focus()
@@ -65,7 +226,6 @@ class CoursePage(TablePage):
         return True
 
     def go_on(self) -> None:
-        """Ask who thinks, or wait for the person."""
         mover = self.sitting.seat
         if mover is None:
             self._over()
@@ -86,8 +246,7 @@ class CoursePage(TablePage):
 
         def seated(ready: object) -> None:
             self.covered, self.seat_shown = False, mover
-            steps = since(self.sitting, mover)
-            self.told = [line for step in steps for line in step_lines(self.game, step, self.table.words, mover)]
+            self.told = self._lines(since(self.sitting, mover), mover)
             if ready:
                 self.begin_turn()
                 self.draw()
@@ -133,8 +292,10 @@ class CoursePage(TablePage):
     def _answered(self, after: Sitting) -> list[str]:
         """Tell the moves since the person's own, up to the one that was chosen."""
         chosen = longer(self.sitting, after.steps[len(self.sitting.steps)])
-        steps = chosen.steps[-1:] if self.alone is None else since(chosen, self.alone)
-        return [line for step in steps for line in step_lines(self.game, step, self.table.words, self.alone)]
+        return self._lines(chosen.steps[-1:] if self.alone is None else since(chosen, self.alone), self.alone)
+
+    def _lines(self, steps: Iterable[Step], seat: int | None) -> list[str]:
+        return [line for step in steps for line in step_lines(self.game, step, self.table.words, seat)]
 
     def think(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
         """Let somebody think, apart; the screen says who."""
@@ -143,27 +304,20 @@ class CoursePage(TablePage):
 
         def work() -> None:
             try:
-                move, reason = mind.ask(question)
+                found = mind.ask(question)
             except Stopped:
-                self.app.call_from_thread(self._stopped, question)
-                return
-            self.app.call_from_thread(self._thought, question, then, move, reason)
+                found = None
+            self.app.call_from_thread(self._thought, question, then, found)
 
         self.run_worker(work, thread=True, exclusive=False, exit_on_error=True)
 
-    def _silent(self, question: Question) -> bool:
-        """Tell whether nobody thinks any more, now that a question is settled: there may be another."""
+    def _thought(self, question: Question, then: Callable[[Any, Any], object], found: Answer | None) -> None:
+        """Take an answer, or say that the thinking was stopped; somebody may think about another question by now."""
         if question is self.question:
             self.thinking = ""
-        return not self.thinking
-
-    def _thought(self, question: Question, then: Callable[[Any, Any], object], move: Any, reason: Any) -> None:
-        self._silent(question)
-        if self.is_attached and not self.left:
-            then(move, reason)
-
-    def _stopped(self, question: Question) -> None:
-        if self._silent(question) and self.is_attached:
+        if found is not None and self.is_attached and not self.left:
+            then(*found)
+        elif found is None and self.is_attached and not self.thinking:
             again = N_("Stopped. “p” lets it think again, “u” takes your move back.")
             self.tell(self.tr(N_("Stopped.") if self.turn else again))  # in one's own turn it was a hint
             self.draw()
@@ -184,7 +338,6 @@ class CoursePage(TablePage):
         self.shelved.close()
 
     def _noted(self) -> None:
-        """Let the menu know what the file holds, which nobody else has changed."""
         if self.shelved.rest() and not self.stale:
             self.table.shelf.note(self.shelved.file, self.sitting)
 
@@ -201,7 +354,6 @@ class CoursePage(TablePage):
         self.table.mind.stop()
 
     def _taken(self) -> None:
-        """Say that the game is played elsewhere, and go to the menu."""
         self._put_down()
         said = N_("This game was taken over elsewhere and goes on there: your last move is not made.")
         self.table.warn(self.tr(said))

@@ -6,14 +6,20 @@ where the zone is fanned. Nothing here draws: `paint` does, and a touch is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, product
 from typing import Final, NamedTuple
+
+from textual.geometry import Region
 
 from rummifun.core.scene import BACK, Pile, Scene, Shown, Zone
 from rummifun.render.text import Style, face
 
 Tr = Callable[[str], str]
+
+Spot = tuple[str, int]
+"""A place, and the index of a piece there; 0 for an empty place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +39,7 @@ class Cell:
     covered: bool = False
 
     @property
-    def spot(self) -> tuple[str, int]:
-        """What the cell is a touch on, whatever its place on the screen."""
+    def spot(self) -> Spot:
         return self.place, self.index
 
 
@@ -47,42 +52,32 @@ class Label(NamedTuple):
     kind: str = "pile"
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
-    """A scene laid out: its size, its cells in reading order, its texts."""
+class Laid(NamedTuple):
+    """A scene laid out: its cells in reading order, its texts."""
 
-    width: int
-    height: int
     cells: tuple[Cell, ...] = ()
     labels: tuple[Label, ...] = ()
 
+    @property
+    def width(self) -> int:
+        texts = (label.x + len(label.text) for label in self.labels)
+        return max(0, *(cell.x + cell.width for cell in self.cells), *texts, 0)
+
+    @property
+    def height(self) -> int:
+        return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
+
     def moved(self, x: int, y: int) -> Laid:
-        """Put it elsewhere."""
-        return replace(
-            self,
-            cells=tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
-            labels=tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
+        return Laid(
+            tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
+            tuple(label._replace(x=label.x + x, y=label.y + y) for label in self.labels),
         )
-
-
-class Room(NamedTuple):
-    """A part of the screen that is kept for something."""
-
-    x: int
-    y: int
-    width: int
-    height: int
-
-    def meets(self, other: Room) -> bool:
-        """Tell whether it covers a part of another."""
-        across = self.x < other.x + other.width and other.x < self.x + self.width
-        return across and self.y < other.y + other.height and other.y < self.y + self.height
 
 
 class Slot(NamedTuple):
     """The room of a pile in its zone, and what lay there last."""
 
-    room: Room
+    room: Region
     place: str
     faces: tuple[Shown, ...]
 
@@ -93,16 +88,17 @@ class Held:
 
     scale: int = 0
     widest: int = 0
-    zones: tuple[Room, ...] = ()
+    zones: tuple[Region, ...] = ()
     piles: tuple[tuple[Slot, ...], ...] = ()
 
 
 class Scale(NamedTuple):
-    """How large pieces are drawn: from one to the next across, their height, and how much is seen of a covered one.
+    """How pieces are drawn: in which words, from one to the next across, how high, how much is seen of a covered one.
 
     The air is what is left free between lines of pieces; what is written on one needs the least width.
     """
 
+    tr: Tr
     width: int
     height: int
     least: int
@@ -137,124 +133,115 @@ _MORE: Final = 4
 _EVER: Final = 999
 """The height of a room that has nothing below it."""
 
+Rows = list[list[int]]
+"""Zones in rows, by their numbers."""
 
-def lay(scene: Scene, tr: Tr, width: int, height: int) -> Laid:
-    """Lay a scene out, as large as there is room for; higher than the screen when even the smallest does not fit.
-
-    >>> from rummifun.core.scene import Message
-    >>> pile = Pile("table.1", (Shown("7", "bleu"), Shown("8", "bleu")))
-    >>> laid = lay(Scene(Message("now"), (Zone(Message("table"), (pile,)),)), str, 40, 3)
-    >>> [(written(cell.face), cell.x, cell.y, cell.index) for cell in laid.cells], laid.labels[0].text
-    ([('7◆', 0, 1, 1), ('8◆', 5, 1, 2)], 'Table')
-    """
-    return held(scene, tr, width, height, Held())[0]
+Needs = Sequence[tuple[int, int]]
+"""How wide and how high each zone is."""
 
 
 def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[Laid, Held]:
     """Lay a scene out where the one before it in a game lay; and tell what holds from then on.
 
     Each zone and each pile stays in its room: a pile that outgrows it is drawn closer, what is new takes free room.
-    Only where there is none is all laid out anew, smaller.
-
-    >>> from rummifun.core.scene import Message
-    >>> def scene(*piles):
-    ...     laid = tuple(Pile(p, (Shown("7", "bleu"),) * n, Message(p)) for p, n in piles)
-    ...     return Scene(Message("now"), (Zone(Message("z"), laid),))
-    >>> first, then = scene(("a", 1), ("b", 1)), scene(("a", 9), ("b", 0), ("c", 1))
-    >>> laid, holds = held(first, str, 40, 9, Held())
-    >>> [(cell.place, cell.x) for cell in laid.cells], [(c.place, c.x) for c in held(then, str, 40, 9, holds)[0].cells]
-    ([('a', 5), ('b', 17)], [('a', 5), ('b', 17), ('c', 29)])
+    Only where there is none is all laid out anew, smaller; higher than the screen when even the smallest does not fit.
     """
+    if not scene.zones:
+        return Laid(), before
     faces = [piece for zone in scene.zones for pile in zone.piles for piece in pile.faces]
     widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p)) for p in faces), 0)
+    scales = _scales(tr, widest)
     if widest == before.widest and before.zones:
-        again = _again(scene, tr, before)
+        again = _again(scene, scales[before.scale], before)
         if again is not None:
             return again
-    scales = _scales(widest)
     more, last = _MORE * bool(before.zones), len(scales) - 1
     for i in range(min(before.scale + bool(more), last), len(scales)):
-        zones, needed = _planned(scene, tr, scales[i], width, height)
-        made = _again(scene, tr, Held(i, widest, zones))
+        zones, needed = _planned(scene.zones, scales[i], width, height)
+        made = _again(scene, scales[i], Held(i, widest, zones))
         if (
             made is not None
             and made[0].width <= width
             and (needed + more <= height or made[0].height <= height * (i == last))
         ):
             return made
-    zones, _ = _planned(scene, tr, scales[last], width, max(height, needed))
-    return _again(scene, tr, Held(last, widest, zones)) or (Laid(0, 0), before)
+    zones, _ = _planned(scene.zones, scales[last], width, max(height, needed))
+    return _again(scene, scales[last], Held(last, widest, zones)) or (Laid(), before)
 
 
-def _scales(widest: int) -> tuple[Scale, ...]:
+def _scales(tr: Tr, widest: int) -> tuple[Scale, ...]:
     small, least = widest + 3, widest + 1
     return (
-        Scale(small + 4, 5, least, 2),
-        Scale(small + 2, 3, least),
-        Scale(small, 2, least),
-        Scale(small, 1, least),
-        Scale(small, 1, least, air=0),
+        Scale(tr, small + 4, 5, least, 2),
+        Scale(tr, small + 2, 3, least),
+        Scale(tr, small, 2, least),
+        Scale(tr, small, 1, least),
+        Scale(tr, small, 1, least, air=0),
     )
 
 
 # The rooms of zones, as a game begins
 
 
-def _planned(scene: Scene, tr: Tr, scale: Scale, width: int, height: int) -> tuple[tuple[Room, ...], int]:
+def _planned(zones: tuple[Zone, ...], scale: Scale, width: int, height: int) -> tuple[tuple[Region, ...], int]:
     """Give each zone its room for the game, and tell how many lines they need."""
-    zones = scene.zones
-    needs = [_needed(zone, tr, scale, width) for zone in zones]
-    if zones and _fills(zones[-1]):
-        needs[-1] = _needed(replace(zones[-1], piles=zones[-1].piles * _TIMES), tr, scale, width, _NUMBER)
+    needs = [_needed(zone, scale, width) for zone in zones]
+    if _fills(zones[-1]):
+        needs[-1] = _needed(replace(zones[-1], piles=zones[-1].piles * _TIMES), scale, width, _NUMBER)
     rows = _rows(zones, needs, width, scale)
-    foot = len(rows) > 1 and (zones[-1].active or _is_hand(zones[-1])) and len(rows[-1]) == 1
     tall = [max(needs[i][1] for i in row) for row in rows]
-    longer = max(0, _COLUMN - tall[-1]) if rows and zones[-1].fanned else 0
+    longer = max(0, _COLUMN - tall[-1]) if zones[-1].fanned else 0
     spare = height - sum(tall) - (len(rows) - 1) - longer
     air = scale.air * int(spare >= 0)
     above = min(1, spare // 2) if air else 0
-    spare = spare if air else height - sum(tall)
     needed = sum(tall) + air * (len(rows) - 1)
-    if foot:
-        tall[-2] = max(1 + scale.height, tall[-2] + spare - above)
-    else:
-        growing = [n for n, row in enumerate(rows[:-1]) if len(row) == 1 and _grows(zones[row[0]])]
-        for n in growing[: max(0, spare - above)]:
-            tall[n] += 1
-    widest = max((_breadth(needs, row) + _slack(zones, row, scale) for row in rows), default=0)
-    widest = min(width, widest)
-    if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
-        left = max(0, width - widest) // 2
-    else:
-        left, widest = 0, width
-    rooms: list[Room] = []
+    tall = _grown(zones, rows, tall, scale, (spare if air else height - sum(tall)) - above)
+    tall[-1] = max(tall[-1], height - above - sum(tall[:-1]) - air * (len(rows) - 1))
+    left, across = _margins(zones, rows, needs, width, scale)
+    rooms: list[Region] = []
     y = above
-    tall[-1:] = [max(tall[-1], height - above - sum(tall[:-1]) - air * (len(rows) - 1))] if rows else []
     for row, lines in zip(rows, tall, strict=True):
-        rooms += _side_by_side([zones[i] for i in row], [needs[i][0] for i in row], Room(left, y, widest, lines), width)
+        whole = Region(left, y, across, lines)
+        rooms += _side_by_side([zones[i] for i in row], [needs[i][0] for i in row], whole, width)
         y += lines + air
     return tuple(rooms), needed
 
 
-def _needed(zone: Zone, tr: Tr, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
+def _grown(zones: Sequence[Zone], rows: Rows, tall: list[int], scale: Scale, spare: int) -> list[int]:
+    """Share spare lines among rows: all push a foot down, else what will grow has one each."""
+    if len(rows) > 1 and _is_foot(zones[-1]) and len(rows[-1]) == 1:
+        return [*tall[:-2], max(1 + scale.height, tall[-2] + spare), tall[-1]]
+    growing = [n for n, row in enumerate(rows[:-1]) if len(row) == 1 and _grows(zones[row[0]])][: max(0, spare)]
+    return [lines + (n in growing) for n, lines in enumerate(tall)]
+
+
+def _margins(zones: Sequence[Zone], rows: Rows, needs: Needs, width: int, scale: Scale) -> tuple[int, int]:
+    """Give the left margin and the width of all rows: in the middle of the screen where they nearly fill it."""
+    more = (2 * scale.width * (len(row) > 1 and not _stacked(zones[row[-2]])) for row in rows)
+    widest = min(width, max(_breadth(needs, row) + room for row, room in zip(rows, more, strict=True)))
+    if 3 * widest > 2 * width and not any(zone.seat is not None and _grows(zone) for zone in zones):
+        return (width - widest) // 2, widest
+    return 0, width
+
+
+def _needed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[int, int]:
     """Tell how wide and how high a zone is, with its caption."""
-    slots = _columns(zone, tr, scale, ()) if zone.fanned else _flowed(zone, tr, scale, width, wider)
-    boxes = [slot.room for slot in slots]
-    across = max((box.x + box.width for box in boxes), default=0)
-    down = max((box.y + box.height for box in boxes), default=scale.height)
+    slots = _columns(zone, scale, ()) if zone.fanned else _flowed(zone, scale, width, wider)
+    across = max((slot.room.right for slot in slots), default=0)
+    down = max((slot.room.bottom for slot in slots), default=scale.height)
     active = 2 * (zone.seat is not None and not zone.active)
-    return max(across, len(_caption(zone, tr, width)) + active), 1 + down
+    return max(across, len(_caption(zone, scale.tr, width)) + active), 1 + down
 
 
-def _rows(zones: Sequence[Zone], needs: Sequence[tuple[int, int]], width: int, scale: Scale) -> list[list[int]]:
+def _rows(zones: Sequence[Zone], needs: Needs, width: int, scale: Scale) -> Rows:
     """Put zones in rows: side by side where they are low, none is or will be active and there is room."""
-    rows: list[list[int]] = []
-    foot = bool(zones) and (zones[-1].active or _is_hand(zones[-1]))
+    rows: Rows = []
     for i in range(len(zones)):
         row = [*(rows[-1] if rows else []), i]
         low = {needs[j][1] for j in row} == {1 + scale.height}
-        before_foot = foot and i == len(zones) - 2
-        alone = any(not _stacked(zones[j]) and (before_foot or _may_act(zones[j])) for j in row)
+        before_foot = i == len(zones) - 2 and _is_foot(zones[-1])
+        acting = [before_foot or zones[j].active or (zones[j].seat is not None and _grows(zones[j])) for j in row]
+        alone = any(acts and not _stacked(zones[j]) for j, acts in zip(row, acting, strict=True))
         if len(row) > 1 and low and not alone and _breadth(needs, row) <= width:
             rows[-1] = row
         else:
@@ -262,17 +249,8 @@ def _rows(zones: Sequence[Zone], needs: Sequence[tuple[int, int]], width: int, s
     return rows
 
 
-def _slack(zones: Sequence[Zone], row: Sequence[int], scale: Scale) -> int:
-    """Tell how much room for more is wanted between the last zones of a row."""
-    return 0 if len(row) == 1 or _stacked(zones[row[-2]]) else 2 * scale.width
-
-
-def _breadth(needs: Sequence[tuple[int, int]], row: Sequence[int]) -> int:
+def _breadth(needs: Needs, row: Sequence[int]) -> int:
     return sum(needs[i][0] for i in row) + _GAP * (len(row) - 1)
-
-
-def _may_act(zone: Zone) -> bool:
-    return zone.active or (zone.seat is not None and _grows(zone))
 
 
 def _grows(zone: Zone) -> bool:
@@ -280,8 +258,9 @@ def _grows(zone: Zone) -> bool:
     return not zone.piles or any(not pile.height and not pile.caption for pile in zone.piles)
 
 
-def _is_hand(zone: Zone) -> bool:
-    return len(zone.piles) == 1 and not zone.piles[0].caption and len(set(zone.piles[0].faces)) > 1
+def _is_foot(zone: Zone) -> bool:
+    """Tell whether the last zone stands at the foot of the screen: it is active, or a hand."""
+    return zone.active or (len(zone.piles) == 1 and not zone.piles[0].caption and len(set(zone.piles[0].faces)) > 1)
 
 
 def _fills(zone: Zone) -> bool:
@@ -290,7 +269,7 @@ def _fills(zone: Zone) -> bool:
     return named and any(pile.faces for pile in zone.piles) and not zone.fanned and zone.seat is None
 
 
-def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Room, width: int) -> list[Room]:
+def _side_by_side(zones: Sequence[Zone], widths: Sequence[int], row: Region, width: int) -> list[Region]:
     """Share a row among zones; the last of several stands on the right, and all but stacks take what is free."""
     if len(zones) == 1:
         return [row._replace(width=width - row.x)]
@@ -311,38 +290,37 @@ def _stacked(zone: Zone) -> bool:
 # What is drawn in those rooms
 
 
-def _again(scene: Scene, tr: Tr, before: Held) -> tuple[Laid, Held] | None:
+def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None:
     """Lay a scene out in the rooms that there are; nothing where one of them is too small."""
-    scale = _scales(before.widest)[before.scale]
     indexed = frozenset(act.source for act in scene.acts if act.source is not None and act.index is not None)
-    piles, whole = list(before.piles), Laid(0, 0)
-    zones = _with_new(scene.zones, tr, scale, before.zones)
+    piles, whole = list(before.piles), list[Laid]()
+    zones = _with_new(scene.zones, scale, before.zones)
     if zones is None:
         return None
-    right = max((room.x + room.width for room in zones), default=0)
+    right = max(room.right for room in zones)
     for i, (zone, room) in enumerate(zip(scene.zones, zones, strict=False)):
         others = [other for other in zones if other != room]
         below = any(other.y > room.y for other in others)
         alone = all(other.y != room.y for other in others)
         free = min((other.x - 1 for other in others if other.y == room.y and other.x > room.x), default=right) - room.x
         across = max(room.width, free - 1) if len(zone.piles) == 1 else room.width
-        inner = Room(0, 0, across, room.height - 1)
-        made = _filled(zone, tr, scale, inner, piles[i] if i < len(piles) else (), indexed, below, alone)
+        inner = Region(0, 0, across, room.height - 1)
+        made = _filled(zone, scale, inner, piles[i] if i < len(piles) else (), indexed, below, alone)
         if made is None:
             return None
-        label = Label(0, 0, _caption(zone, tr, free), "active" if zone.active else "zone")
-        whole = _joined(whole, _joined(Laid(0, 1, (), (label,)), made[0].moved(0, 1)).moved(room.x, room.y))
+        label = Label(room.x, room.y, _caption(zone, scale.tr, free), "active" if zone.active else "zone")
+        whole += [Laid((), (label,)), made[0].moved(room.x, room.y + 1)]
         piles[i : i + 1] = [made[1]]
-    return whole, replace(before, zones=zones, piles=tuple(piles))
+    return _joined(whole), replace(before, zones=zones, piles=tuple(piles))
 
 
-def _with_new(zones: Sequence[Zone], tr: Tr, scale: Scale, rooms: tuple[Room, ...]) -> tuple[Room, ...] | None:
+def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) -> tuple[Region, ...] | None:
     """Find room for zones that are new: beside the others, or below."""
     for zone in zones[len(rooms) :]:
-        right, bottom = max(room.x + room.width for room in rooms), max(room.y + room.height for room in rooms)
-        across, down = _needed(zone, tr, scale, right)
+        right, bottom = max(room.right for room in rooms), max(room.bottom for room in rooms)
+        across, down = _needed(zone, scale, right)
         tries = [(across + _NUMBER, bottom), (across, bottom), (across, _EVER)]
-        found = (_free((x, down), Room(0, 0, right, height), rooms) for x, height in tries)
+        found = (_free((x, down), Region(0, 0, right, height), rooms) for x, height in tries)
         room = next((room for room in found if room), None)
         if room is None:
             return None
@@ -359,19 +337,15 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _joined(a: Laid, b: Laid) -> Laid:
-    right = max((cell.x + cell.width for cell in b.cells), default=0)
-    right = max(right, *(label.x + len(label.text) for label in b.labels), 0) if b.labels else right
-    down = max((cell.y + cell.height for cell in b.cells), default=0)
-    down = max(down, *(label.y + 1 for label in b.labels), 0) if b.labels else down
-    return Laid(max(a.width, right), max(a.height, down), (*a.cells, *b.cells), (*a.labels, *b.labels))
+def _joined(several: Iterable[Laid]) -> Laid:
+    cells, labels = zip(*several, strict=True)
+    return Laid(tuple(chain(*cells)), tuple(chain(*labels)))
 
 
 def _filled(
     zone: Zone,
-    tr: Tr,
     scale: Scale,
-    inner: Room,
+    inner: Region,
     before: tuple[Slot, ...],
     indexed: frozenset[str],
     below: bool,
@@ -379,66 +353,62 @@ def _filled(
 ) -> tuple[Laid, tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
     if zone.fanned:
-        slots = _columns(zone, tr, scale, before)
-        drawn: list[Laid | None] = [_column(pile, tr, scale, inner.height) for pile in zone.piles]
+        slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
     else:
-        found = _seated(zone, tr, scale, inner, before, below, alone)
-        if found is None:
+        slots = _seated(zone, scale, inner, before, below, alone)
+    if slots is None:
+        return None
+    rooms, names = {slot.place: slot.room for slot in slots}, _names(zone, scale.tr)
+    drawn = []
+    for pile in zone.piles:
+        room = rooms[pile.place]
+        if zone.fanned:
+            laid: Laid | None = _column(pile, scale, inner.height)
+        else:
+            laid = _pile(pile, scale, room, names, pile.place in indexed)
+        if laid is None or (below and room.y + laid.height > inner.height):
             return None
-        slots, names = found, _names(zone, tr)
-        by_place = {slot.place: slot for slot in slots}
-        drawn = [_pile(pile, tr, scale, by_place[pile.place].room, names, pile.place in indexed) for pile in zone.piles]
-    rooms = {slot.place: slot.room for slot in slots}
-    whole = Laid(0, 0)
-    for pile, laid in zip(zone.piles, drawn, strict=True):
-        if laid is None or (below and rooms[pile.place].y + laid.height > inner.height):
-            return None
-        whole = _joined(whole, laid.moved(rooms[pile.place].x, rooms[pile.place].y))
-    return whole, slots
+        drawn.append(laid.moved(room.x, room.y))
+    return _joined([Laid(), *drawn]), slots
 
 
 # Where piles are
 
 
 def _names(zone: Zone, tr: Tr) -> int:
-    """Tell how wide the captions of piles are that have a line each."""
     return max((len(pile.caption.said(tr)) + 1 for pile in zone.piles if pile.caption and pile.spread), default=0)
 
 
-def _columns(zone: Zone, tr: Tr, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, ...]:
+def _columns(zone: Zone, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, ...]:
     """Give each column its place, in the order in which they came."""
     old = {slot.place for slot in before}
-    new = [pile for pile in zone.piles if pile.place not in old]
-    return (
-        *before,
-        *(
-            Slot(Room(i * scale.width, 0, scale.width - 1, _column(pile, tr, scale, _EVER).height), pile.place, ())
-            for i, pile in enumerate(new, len(before))
-        ),
-    )
+    new = enumerate((pile for pile in zone.piles if pile.place not in old), len(before))
+    across = scale.width - 1
+    heights = ((i, pile, _column(pile, scale, _EVER).height) for i, pile in new)
+    return (*before, *(Slot(Region(i * scale.width, 0, across, h), pile.place, ()) for i, pile, h in heights))
 
 
-def _flowed(zone: Zone, tr: Tr, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
+def _flowed(zone: Zone, scale: Scale, width: int, wider: int = 0) -> tuple[Slot, ...]:
     """Put piles side by side, each as large as it is; one that is spread has a line of its own."""
     slots: list[Slot] = []
-    x, y, line, names = 0, 0, scale.height, _names(zone, tr)
+    x, y, line, names = 0, 0, scale.height, _names(zone, scale.tr)
     for pile in zone.piles:
-        across, down = _size(pile, tr, scale, width, names)
+        across, down = _size(pile, scale, width, names)
         if x and (pile.spread or x + across > width):
             x, y, line = 0, y + line + scale.air, scale.height
         across += wider if pile.caption else 0
-        slots.append(Slot(Room(x, y, width if pile.spread and wider else across, down), pile.place, pile.faces))
+        slots.append(Slot(Region(x, y, width if pile.spread and wider else across, down), pile.place, pile.faces))
         x, line = x + across + _GAP - 1, max(line, down)
     return tuple(slots)
 
 
-def _begun(zone: Zone, tr: Tr, scale: Scale, inner: Room, alone: bool) -> tuple[Slot, ...]:
+def _begun(zone: Zone, scale: Scale, inner: Region, alone: bool) -> tuple[Slot, ...]:
     """Give piles their first rooms: one that is alone has all of it, others leave what is free to those that come."""
-    slots = _anew(zone, tr, scale, inner) or _flowed(zone, tr, scale, inner.width)
-    wide = max((slot.room.x + slot.room.width for slot in slots), default=0)
+    slots = _anew(zone, scale, inner) or _flowed(zone, scale, inner.width)
+    wide = max((slot.room.right for slot in slots), default=0)
     one_line = len({slot.room.y for slot in slots}) == 1 and not any(pile.spread for pile in zone.piles)
     if one_line and alone:
-        slots = _flowed(zone, tr, scale, inner.width, min(_NUMBER, (inner.width - wide) // len(slots)))
+        slots = _flowed(zone, scale, inner.width, min(_NUMBER, (inner.width - wide) // len(slots)))
     rooms = [slot.room for slot in slots]
     if rooms and not alone:
         rooms[-1] = rooms[-1]._replace(width=inner.width - rooms[-1].x)
@@ -456,49 +426,49 @@ def _loose(pile: Pile) -> bool:
 
 
 def _seated(
-    zone: Zone, tr: Tr, scale: Scale, inner: Room, before: tuple[Slot, ...], below: bool, alone: bool
+    zone: Zone, scale: Scale, inner: Region, before: tuple[Slot, ...], below: bool, alone: bool
 ) -> tuple[Slot, ...] | None:
     """Give each pile the room that it had, or another that is free."""
     only = zone.piles[0] if len(zone.piles) == 1 else None
     if only is not None and not (only.caption or (_grows(zone) and zone.seat is not None)):
         return (Slot(inner, only.place, only.faces),)  # all the room is for what has no name and is alone
     if not before:
-        return _begun(zone, tr, scale, inner, alone)
-    names = _names(zone, tr)
-    kept = _outgrown(
-        zone, {pile.place: _size(pile, tr, scale, inner.width, names) for pile in zone.piles}, inner, before
-    )
-    places = {pile.place for pile in zone.piles}
-    gone = [slot for slot in before if slot.place not in places]
+        return _begun(zone, scale, inner, alone)
+    names = _names(zone, scale.tr)
+    sizes = {pile.place: _size(pile, scale, inner.width, names) for pile in zone.piles}
+    kept = _outgrown(zone, sizes, inner, before)
+    gone = [slot for slot in before if slot.place not in sizes]
     for pile in (pile for pile in zone.piles if pile.place not in kept):
-        across, down = _size(pile, tr, scale, inner.width, names)
+        across, down = sizes[pile.place]
         wide, now = across + _NUMBER * (not _loose(pile)), [*kept.values()]
         ever = [*now, *(slot.room for slot in gone)]
         tries = [(wide, inner, ever), (across, inner, ever), (across, inner, now)]
         tries += [] if below else [(across, inner._replace(height=_EVER), now)]
         found = next((room for x, whole, rooms in tries if (room := _free((x, down), whole, rooms))), None)
         if found is None:
-            return _anew(zone, tr, scale, inner)
+            return _anew(zone, scale, inner)
         kept[pile.place] = found
     slots = tuple(Slot(kept[pile.place], pile.place, pile.faces) for pile in zone.piles)
-    return (*slots, *(slot for slot in gone if not any(map(slot.room.meets, kept.values()))))
+    return (*slots, *(slot for slot in gone if not any(map(slot.room.overlaps, kept.values()))))
 
 
-def _outgrown(zone: Zone, sizes: dict[str, tuple[int, int]], inner: Room, before: tuple[Slot, ...]) -> dict[str, Room]:
+def _outgrown(
+    zone: Zone, sizes: Mapping[str, tuple[int, int]], inner: Region, before: tuple[Slot, ...]
+) -> dict[str, Region]:
     """Leave piles their rooms, but loose ones among others that are too large for theirs."""
     kept = _claimed(zone, before)
     for pile in zone.piles if len(zone.piles) > 1 else ():
         if pile.place in kept and _loose(pile):
             across, down = sizes[pile.place]
             wanted = kept.pop(pile.place)._replace(width=across, height=down)
-            if _within(wanted, inner) and not any(wanted.meets(_spaced(other)) for other in kept.values()):
+            if inner.contains_region(wanted) and not any(wanted.overlaps(_spaced(other)) for other in kept.values()):
                 kept[pile.place] = wanted
     return kept
 
 
-def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Room]:
+def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Region]:
     """Find the room that each pile had: a loose one by what lies there, then all by their places."""
-    left, kept = list(before), dict[str, Room]()
+    left, kept = list(before), dict[str, Region]()
     claims = [(pile, True) for pile in zone.piles if _loose(pile)] + [(pile, False) for pile in zone.piles]
     for pile, by_faces in claims:
         same = (slot for slot in left if (slot.faces == pile.faces if by_faces else slot.place == pile.place))
@@ -509,43 +479,34 @@ def _claimed(zone: Zone, before: tuple[Slot, ...]) -> dict[str, Room]:
     return kept
 
 
-def _anew(zone: Zone, tr: Tr, scale: Scale, inner: Room) -> tuple[Slot, ...] | None:
+def _anew(zone: Zone, scale: Scale, inner: Region) -> tuple[Slot, ...] | None:
     """Put loose piles again, from the first on."""
     if not any(_loose(pile) for pile in zone.piles):
         return None
-    ways = (_flowed(zone, tr, scale._replace(width=scale.width - closer), inner.width) for closer in (0, 1, 2))
-    return next((slots for slots in ways if all(_within(slot.room, inner) for slot in slots)), None)
+    ways = (_flowed(zone, scale._replace(width=scale.width - closer), inner.width) for closer in (0, 1, 2))
+    return next((slots for slots in ways if all(inner.contains_region(slot.room) for slot in slots)), None)
 
 
-def _within(room: Room, whole: Room) -> bool:
-    return room.x + room.width <= whole.x + whole.width and room.y + room.height <= whole.y + whole.height
+def _spaced(room: Region) -> Region:
+    return room.grow((0, _GAP - 1, 0, _GAP - 1))
 
 
-def _spaced(room: Room) -> Room:
-    return room._replace(x=room.x - _GAP + 1, width=room.width + 2 * (_GAP - 1))
-
-
-def _free(size: tuple[int, int], whole: Room, rooms: Sequence[Room]) -> Room | None:
+def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Region | None:
     """Find the first free room of a size, in reading order."""
     spaced = [_spaced(room) for room in rooms]
-    corners = sorted(
-        {(y, x) for x in (whole.x, *(r.x + r.width for r in spaced)) for y in _lines(whole, rooms)},
-    )
-    tried = (Room(x, y, *size) for y, x in corners)
-    return next((room for room in tried if _within(room, whole) and not any(map(room.meets, spaced))), None)
-
-
-def _lines(whole: Room, rooms: Sequence[Room]) -> set[int]:
-    tops = {whole.y, *(room.y for room in rooms)}
-    return tops | {room.y + room.height + air for room in rooms for air in (0, 1)}
+    lines = {whole.y, *(room.y for room in rooms), *(room.bottom + air for room in rooms for air in (0, 1))}
+    columns = {whole.x, *(room.right for room in spaced)}
+    tried = (Region(x, y, *size) for y, x in sorted(product(lines, columns)))
+    free = (room for room in tried if whole.contains_region(room) and not any(map(room.overlaps, spaced)))
+    return next(free, None)
 
 
 # How a pile is drawn in its room
 
 
-def _size(pile: Pile, tr: Tr, scale: Scale, width: int, names: int) -> tuple[int, int]:
+def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
     """Tell how large a pile is that has all the room it wants."""
-    caption, above, left = _named(pile, tr, width, names)
+    caption, above, left = _named(pile, scale.tr, width, names)
     pieces, number = _drawn(pile, False)
     per = max(1, min(len(pieces), (width - left + 1) // scale.width))
     lines = -(-len(pieces) // per)
@@ -562,12 +523,12 @@ def _named(pile: Pile, tr: Tr, width: int, names: int) -> tuple[str, int, int]:
     return caption, int(above), left
 
 
-def _pile(pile: Pile, tr: Tr, scale: Scale, room: Room, names: int, indexed: bool) -> Laid | None:
+def _pile(pile: Pile, scale: Scale, room: Region, names: int, indexed: bool) -> Laid | None:
     """Draw a pile in its room: its caption, its pieces, closer where there is little room, and how many there are."""
-    caption, above, left = _named(pile, tr, room.width, names)
+    caption, above, left = _named(pile, scale.tr, room.width, names)
     pieces, number = _drawn(pile, indexed)
     said = f"×{number}" if number else ""
-    inner = Room(left, above, room.width - left, room.height - above)
+    inner = Region(left, above, room.width - left, room.height - above)
     beside = bool(said) and len(said) + 1 + (scale.width - 1) <= inner.width
     boxes = _grid(len(pieces), scale, inner._replace(width=inner.width - (1 + len(said)) * beside))
     if boxes is None:
@@ -582,10 +543,10 @@ def _pile(pile: Pile, tr: Tr, scale: Scale, room: Room, names: int, indexed: boo
         labels.append(Label(last.x + last.width + 1, last.y + last.height // 2, said))
     elif said and last.height > 2:
         labels.append(Label(last.x, last.y + last.height - 1, said, "number"))
-    return _joined(Laid(0, 0), Laid(0, 0, cells, tuple(labels)))
+    return Laid(cells, tuple(labels))
 
 
-def _grid(n: int, scale: Scale, room: Room) -> list[tuple[Room, bool]] | None:
+def _grid(n: int, scale: Scale, room: Region) -> list[tuple[Region, bool]] | None:
     """Put n pieces in a room, each with whether the next covers it: apart, else closer, else closer and lower."""
     for height in (h for h in (5, 3, 2, 1) if h <= min(scale.height, room.height)):
         air = scale.air if height == scale.height else 0
@@ -607,10 +568,10 @@ def _grid(n: int, scale: Scale, room: Room) -> list[tuple[Room, bool]] | None:
     return None
 
 
-def _box(i: int, per: int, step: int, height: int, air: int, room: Room, scale: Scale, last: bool = True) -> Room:
+def _box(i: int, per: int, step: int, height: int, air: int, room: Region, scale: Scale, last: bool = True) -> Region:
     x = i % per * step
     across = min(scale.width - 1, room.width - x) if last else min(step, scale.width - 1)
-    return Room(room.x + x, room.y + i // per * (height + air), across, height)
+    return Region(room.x + x, room.y + i // per * (height + air), across, height)
 
 
 def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], int]:
@@ -625,12 +586,12 @@ def _drawn(pile: Pile, indexed: bool) -> tuple[list[tuple[int, Shown | None]], i
     return numbered, pile.height if pile.under else 0
 
 
-def _column(pile: Pile, tr: Tr, scale: Scale, height: int) -> Laid:
+def _column(pile: Pile, scale: Scale, height: int) -> Laid:
     """Draw a pile as a column under its caption, each piece over the one before, closer where there is little room.
 
     Hidden pieces come closer first, then all; then hidden ones are left out, and numbered; then the last is cut.
     """
-    caption = pile.caption.said(tr) if pile.caption else ""
+    caption = pile.caption.said(scale.tr) if pile.caption else ""
     pieces: list[tuple[int, Shown | None]] = list(enumerate(pile.faces, 1)) or [(0, None)]
     hidden = next((i for i, (_, piece) in enumerate(pieces) if piece != BACK), len(pieces))
     hidden = min(hidden, len(pieces) - 1)
@@ -649,37 +610,25 @@ def _column(pile: Pile, tr: Tr, scale: Scale, height: int) -> Laid:
         down = tall if last else steps[i >= hidden]
         cells.append(Cell(0, y, scale.width - 1, down, pile.place, index, piece, not last))
         y += down
-    return Laid(scale.width - 1, y, tuple(cells), tuple(labels))
+    return Laid(tuple(cells), tuple(labels))
 
 
 def cell_at(laid: Laid, x: int, y: int) -> Cell | None:
-    """Find the cell at a place of the screen.
-
-    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
-    >>> cell_at(laid, 6, 0).place, cell_at(laid, 4, 0)
-    ('c2', None)
-    """
+    """Find the cell at a place of the screen."""
     found = (c for c in laid.cells if c.x <= x < c.x + c.width and c.y <= y < c.y + c.height)
     return next(found, None)
 
 
 def neighbour(laid: Laid, cell: Cell, dx: int, dy: int) -> Cell:
-    """Find the next cell in a direction; the same one where there is none.
+    """Find the next cell in a direction; the same one where there is none."""
 
-    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, BACK), Cell(5, 0, 4, 1, "c2", 1, BACK)))
-    >>> neighbour(laid, laid.cells[0], 1, 0).place, neighbour(laid, laid.cells[0], 0, 1).place
-    ('c2', 'c1')
-    """
-
-    def cost(other: Cell) -> tuple[int, int]:
+    def ways(other: Cell) -> tuple[int, int]:
+        """Measure how far ahead another lies, and how far aside."""
         across, down = _middle(other) - _middle(cell), other.y - cell.y
-        along, aside = (across * dx, abs(down) * 4) if dx else (down * dy * 2, abs(across))
-        return along + aside * (2 if dx else 1), along
+        return (across * dx, abs(down) * 8) if dx else (down * dy * 2, abs(across))
 
-    def ahead(other: Cell) -> bool:
-        return (_middle(other) - _middle(cell)) * dx > 0 if dx else (other.y - cell.y) * dy > 0
-
-    return min((other for other in laid.cells if ahead(other)), key=cost, default=cell)
+    ahead = (other for other in laid.cells if ways(other)[0] > 0)
+    return min(ahead, key=lambda other: (sum(ways(other)), ways(other)[0]), default=cell)
 
 
 def _middle(cell: Cell) -> int:

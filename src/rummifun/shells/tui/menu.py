@@ -1,21 +1,194 @@
-"""The menu: all games, the one that was being played first; and beside it what each is about, and how it went."""
+"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move; help."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from itertools import takewhile
+from pathlib import Path
+from typing import Any, ClassVar
 
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import OptionList
+from textual.widgets import Markdown, OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
-from rummifun.games import GAMES
+from rummifun.chance import Alea
+from rummifun.core.scene import count
+from rummifun.games import GAMES, game_named
+from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
+from rummifun.play.ends import NONE, Statistics
+from rummifun.play.sitting import PERSON, seated
+from rummifun.players import players_for
+from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
+from rummifun.shells.asked.start import daily, seed_asked
 from rummifun.shells.kept.shelf import Known
-from rummifun.shells.tui.found import FindingPage
-from rummifun.shells.tui.page import Key
+from rummifun.shells.kept.shelved import played
+from rummifun.shells.tui.page import Ask, Key, Page
 from rummifun.shells.tui.palettes import PALETTES
+
+
+def told_statistics(found: Statistics, page: Page) -> list[str]:
+    """Say statistics, a line each; what is not known is not said."""
+    if not found.played:
+        return [page.tr(N_("never played to its end"))]
+    share = round(100 * found.won / found.played)
+    said: list[tuple[str, object]] = [
+        (N_("played"), found.played),
+        (N_("won"), f"{found.won} ({share} %)"),
+        (N_("streak, longest"), f"{found.streak}, {found.best_streak}"),
+        (N_("best score"), found.best_score),
+        (N_("fewest moves"), found.best_moves),
+        (N_("best time"), found.best_seconds and f"{found.best_seconds // 60}:{found.best_seconds % 60:02}"),
+    ]
+    colon = page.tr(": ")
+    return [f"{page.tr(key)}{colon}{value}" for key, value in said if value is not None]
+
+
+def plain_text(text: str) -> str:
+    r"""Write the rules without the signs of Markdown, a paragraph a line.
+
+    >>> plain_text("**Goal.** Win\nsoon.\n\n- a *run*")
+    'Goal. Win soon.\n\n- a run'
+    """
+    paragraphs = [" ".join(p.split()) for p in text.replace("\n- ", "\n\n- ").replace("*", "").split("\n\n")]
+    return "\n\n".join(paragraphs).replace("\n\n- ", "\n- ").removeprefix("\n").replace(".\n- ", ".\n\n- ")
+
+
+class FindingPage(Page):
+    """A page that looks for games on disk: those that are known are there at once, the others are read beside it."""
+
+    DEFAULT_CSS = """
+    FindingPage #head { height: 3; padding: 1 2; background: $panel; color: $accent; text-style: bold; }
+    FindingPage OptionList { height: 1fr; border: none; background: $background; padding: 1; }
+    FindingPage VerticalScroll { height: 1fr; padding: 1 2; background: $background; }
+    FindingPage #about { color: $foreground; }
+    """
+
+    kind: str | None = None
+    """Of which game: none for all, of which only the one to go on with is looked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.going: Known | None = None
+        self.over: tuple[Known, ...] = ()
+        self.looking = self.wanted = False
+
+    def parts(self) -> ComposeResult:
+        yield Static(id="head")
+        with Horizontal():
+            yield OptionList()
+            with VerticalScroll(can_focus=False):
+                yield Static(id="about")
+
+    def about(self) -> None:
+        told = regles(self.name_, self.table.words.lang)
+        lines = told_statistics(played(self.table.folder).get(self.name_, NONE), self)
+        title = "" if self.kind else f"{told.title}\n"
+        said = Content.assemble(
+            (title, "bold $accent"),
+            f"{told.about}\n\n",
+            ("\n".join(lines), "$text-muted"),
+            "\n\n",
+            plain_text(told.text),
+        )
+        self.query_one("#about", Static).update(said if told.text else "")
+
+    def retell(self) -> None:
+        super().retell()
+        title = regles(self.name_, self.table.words.lang).title if self.kind else "rummifun"
+        self.query_one("#head", Static).update(Content(f"♣ ♦  {title}  ♥ ♠"))
+        self.about()
+        self.fill()
+
+    def lines(self) -> Iterable[Option | None]:
+        return ()
+
+    def on_mount(self) -> None:
+        self.query_one(OptionList).focus()
+        self.look()
+
+    def on_screen_resume(self) -> None:
+        if self.query(OptionList):
+            self.look()
+
+    def look(self) -> None:
+        known = tuple(self.table.shelf.glance(self.kind))
+        before = self.going
+        self._take([game for game in known if game], [game for game in takewhile(bool, known) if game])
+        self.looking = None in known and (self.going is None or self.kind is not None)
+        lines = self.query_one(OptionList)
+        if lines.highlighted is None or (self.going and self.going != before):
+            lines.highlighted = None
+            self.fill(0 if self.going or self.looking else 1)
+        else:
+            self.fill()
+        if self.looking:
+            self.run_worker(self._look, thread=True, exclusive=True)
+
+    def _take(self, games: Iterable[Known], sure: Iterable[Known]) -> None:
+        """Know games; the one to go on with is the first of those before which no other can come."""
+        self.over = tuple(game for game in games if game.over)
+        self.going = next((game for game in sure if not game.over), None)
+
+    def _look(self) -> None:
+        worker, games = get_current_worker(), list[Known]()
+        for found in self.table.shelf.look(self.table.words, self.kind):
+            if isinstance(found, str):
+                self.app.call_from_thread(self.table.warn, found)
+                continue
+            if worker.is_cancelled:
+                return
+            games.append(found)
+            if not found.over and all(game.over for game in games[:-1]):
+                self.app.call_from_thread(self._found, games, self.kind is not None)
+                if self.kind is None:
+                    return
+        self.app.call_from_thread(self._found, games, False)
+
+    def _found(self, games: list[Known], looking: bool) -> None:
+        self._take(games, games)
+        self.looking = looking
+        if not self.query(OptionList):
+            return
+        self.fill()
+        lines = self.query_one(OptionList)
+        if self.going is None and lines.highlighted == 0:
+            lines.highlighted = 1
+        if self.wanted and self.is_current:
+            self.go_on()
+
+    def fill(self, highlighted: int | None = None) -> None:
+        """Write the list again; what was highlighted stays so."""
+        lines = self.query_one(OptionList)
+        before = lines.highlighted if highlighted is None else highlighted
+        lines.set_options(self.lines())
+        lines.highlighted = min(before or 0, lines.option_count - 1)
+
+    def going_line(self) -> Option:
+        """Write the line that goes on: two lines of the screen, whatever is found."""
+        said = self.tr(N_("Go on") if self.going or self.looking else N_("No game to go on with"))
+        more = self.told_going(self.going) if self.going else "…" if self.looking else ""
+        return Option(Content.assemble((f"▶ {said}", "bold"), f"\n  {more}"), id="going")
+
+    def told_going(self, game: Known) -> str:
+        return count(game.moves, N_("{n} move"), N_("{n} moves")).said(self.tr)
+
+    def go_on(self) -> None:
+        self.wanted = self.going is None and self.looking
+        if self.going is not None and not self.table.go_on(self.going):
+            self.look()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """Wait no longer for a game when another line is looked at."""
+        self.wanted = self.wanted and event.option_id == "going"
+
+    def action_select(self) -> None:
+        self.query_one(OptionList).action_select()
 
 
 class MenuPage(FindingPage):
@@ -25,8 +198,8 @@ class MenuPage(FindingPage):
     KEYS: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓", N_("choose"), ""),
         ("⏎", N_("open"), "screen.select"),
-        ("t", N_("theme"), "screen.theme"),
-        ("l", N_("language"), "screen.language"),
+        ("t", N_("theme"), "app.theme"),
+        ("l", N_("language"), "app.language"),
         ("q", N_("quit"), "screen.leave"),
     )
 
@@ -59,14 +232,203 @@ class MenuPage(FindingPage):
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         name = event.option_id or ""
         if name == "theme":
-            self.action_theme()
+            self.table.action_theme()
         elif name == "language":
-            self.action_language()
+            self.table.action_language()
         elif name == "going":
             self.go_on()
         else:
-            self.table.show_deals(name)
+            self.app.push_screen(DealPage(name))
 
     def action_leave(self) -> None:
         """Stop; all is kept."""
         self.app.exit()
+
+
+class DealPage(FindingPage):
+    """The page of a game."""
+
+    KEYS: ClassVar[tuple[Key, ...]] = (
+        ("↑ ↓", N_("choose"), ""),
+        ("⏎", N_("open, or take the next value"), "screen.select"),
+        ("?", N_("help"), "screen.help"),
+        ("q", N_("menu"), "screen.leave"),
+    )
+
+    kind: str
+
+    DEFAULT_CSS = "DealPage OptionList { width: 46; }"
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.kind = name
+
+    @property
+    def name_(self) -> str:
+        return self.kind
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options chosen, where they differ from the usual ones."""
+        chosen = dict(self.table.settings.options.get(self.name_, {}))
+        known = {option.name: [v for v, _ in option.values] for option in self.told.options}
+        return {name: value for name, value in chosen.items() if value in known.get(name, [])}
+
+    @property
+    def told(self) -> Any:
+        return regles(self.name_, self.table.words.lang)
+
+    @property
+    def game(self) -> Any:
+        return game_named(self.name_, self.options)
+
+    @property
+    def against(self) -> str:
+        known = (*players_for(self.game), PERSON)
+        chosen = self.table.settings.against.get(self.name_, "glouton")
+        return chosen if chosen in known else known[0]
+
+    def lines(self) -> Iterable[Option]:
+        return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
+
+    def told_going(self, game: Known) -> str:
+        return f"{super().told_going(game)}, {game.code or '…'}"
+
+    def _choices(self) -> list[tuple[str, str]]:
+        tr, chosen = self.tr, self.options
+        against = tr(N_("Against: {player}")).format(player=self._player(self.against))
+
+        def said(option: Any) -> str:
+            values = dict(option.values)
+            return f"{option.about}{tr(': ')}{values[chosen.get(option.name, option.values[0][0])]}"
+
+        return [
+            ("new", tr(N_("New deal"))),
+            ("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())),
+            ("code", tr(N_("By its number or its code…"))),
+            *([("against", against)] if self.game.seats > 1 else []),
+            *((f"option.{option.name}", said(option)) for option in self.told.options),
+            ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
+            ("help", tr(N_("Rules and keys"))),
+        ]
+
+    def _player(self, name: str) -> str:
+        return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        name = event.option_id or ""
+        if name.startswith("option."):
+            self._next_value(name.removeprefix("option."))
+            return
+        getattr(self, f"_do_{name}")()
+
+    def _next_value(self, name: str) -> None:
+        option = next(option for option in self.told.options if option.name == name)
+        values = [value for value, _ in option.values]
+        now = self.options.get(name, values[0])
+        following = values[(values.index(now) + 1) % len(values)]
+        options = {**self.options, name: following}
+        if following == values[0]:
+            del options[name]
+        try:
+            game_named(self.name_, options)
+        except Precondition as error:
+            self.table.warn(sentence(error.refusal, self.table.words.lang))
+        else:
+            self.table.choose(options={**self.table.settings.options, self.name_: options})
+
+    def _do_going(self) -> None:
+        self.go_on()
+
+    def _do_new(self) -> None:
+        self.begin(self.game, Alea(seed_asked(None)))
+
+    def _do_daily(self) -> None:
+        self.begin(self.game, daily(self.table.today))
+
+    def _do_code(self) -> None:
+        title = self.tr(N_("New deal: its number or its code"))
+        self.app.push_screen(Ask(title, share_code(self.game, Alea(48213))), self._asked)
+
+    def _asked(self, text: object) -> None:
+        if not isinstance(text, str) or not text:
+            return
+        try:
+            shared = read_code(text) if is_code(text) else None
+            game = self.game if shared is None else game_named(shared.name, shared.options)
+            deal = Alea(seed_asked(text)) if shared is None else shared.deal or Alea(seed_asked(None))
+        except Precondition as error:
+            self.table.warn(sentence(error.refusal, self.table.words.lang))
+        else:
+            self.begin(game, deal)
+
+    def _do_against(self) -> None:
+        names = [*players_for(self.game), PERSON]
+
+        def chosen(number: int) -> None:
+            self.table.choose(against={**self.table.settings.against, self.name_: names[number]})
+
+        self.which(self.tr(N_("Whom to play against")), [self._player(name) for name in names], chosen)
+
+    def _do_over(self) -> None:
+        over, lang = self.over, self.table.words.lang
+        said = [f"{game.code or Path(game.file).stem}{self.tr(': ')}{game.end[lang]}" for game in over]
+        if over:
+            self.which(self.tr(N_("Watch again")), said, lambda number: self.table.look_on(over[number]))
+
+    def _do_help(self) -> None:
+        self.action_help()
+
+    def begin(self, game: Any, deal: Alea) -> None:
+        players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
+        self.table.begin(game, deal, players)
+
+
+class HelpPage(Page):
+    """The keys, and the rules in short of a game; without one, what the menu is."""
+
+    DEFAULT_CSS = """
+    HelpPage VerticalScroll { padding: 1 2; }
+    HelpPage Markdown { background: $background; padding: 0; margin: 0; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,enter,space", "leave")]
+    KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
+
+    def __init__(self, name: str, keys: Iterable[Key]) -> None:
+        super().__init__()
+        self._name, self._keys = name, tuple(keys)
+
+    def parts(self) -> ComposeResult:
+        with VerticalScroll():
+            yield Static(id="list")
+            yield Markdown(id="rules")
+
+    def on_mount(self) -> None:
+        self.query_one(VerticalScroll).focus()
+
+    def retell(self) -> None:
+        super().retell()
+        wide = max(len(key) for key, _, _ in self._keys) + 2
+        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
+        self.query_one("#list", Static).update(Content("\n").join(lines))
+        self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
+
+    def _about(self) -> str:
+        tr = self.tr
+        themes = ", ".join(tr(palette.about) for palette in PALETTES.values())
+        said = N_(
+            "The first line goes on with the last game. A game has a page of its own: its rules, its options, "
+            "the deal of the day. Every move is kept as it is made. Themes: {themes}."
+        )
+        return tr(said).format(themes=themes)
+
+    def _rules(self) -> str:
+        told = regles(self._name, self.table.words.lang)
+        options = "".join(
+            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
+        )
+        more = f"\n\n{options}" if options else ""
+        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
+
+    def action_help(self) -> None:
+        """Stay: one is there."""

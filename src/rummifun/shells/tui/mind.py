@@ -42,39 +42,36 @@ class Mind:
             sent = pickle.dumps(question)
         except (pickle.PicklingError, TypeError, AttributeError):
             return here(question)
-        found = self._asked(sent)
-        if found is None and self._stopped:
-            raise Stopped
-        return here(question) if found is None else found
-
-    def _asked(self, sent: bytes) -> Answer | None:
-        child = self._child or self._begun()
-        assert child.stdin is not None
-        assert child.stdout is not None
         try:
-            child.stdin.write(sent)
-            child.stdin.flush()
-            answer: Answer | None = pickle.load(child.stdout)
+            return self._asked(self._child or self._begun(), sent)
         except (EOFError, OSError, ValueError, pickle.UnpicklingError):
             self._end()
-            return None
+        if self._stopped:
+            raise Stopped
+        return here(question)
+
+    def _asked(self, child: subprocess.Popen[bytes], sent: bytes) -> Answer:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        child.stdin.write(sent)
+        child.stdin.flush()
+        answer: Answer = pickle.load(child.stdout)
         return answer
 
     def _begun(self) -> subprocess.Popen[bytes]:
         command = [sys.executable, "-m", "rummifun.shells.tui.mind"]
+        pipe = subprocess.PIPE
         self._child = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True
+            command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, start_new_session=True
         )
         return self._child
 
     def stop(self) -> None:
-        """Stop thinking at once."""
         self._stopped = True
         if self._child is not None:
             self._child.kill()
 
     def close(self) -> None:
-        """End the process for good."""
         self.stop()
         self._end()
 
@@ -91,7 +88,6 @@ class Mind:
 
 
 def _serve() -> None:
-    """Answer until there is nothing left to read."""
     while True:
         try:
             question = pickle.load(sys.stdin.buffer)

@@ -1,20 +1,22 @@
-"""What every screen shares: what it asks of the application, its words and keys, what it says when there is no room."""
+"""What every screen shares: what it asks of the application, its words and keys; and questions over it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from pathlib import Path
-from typing import ClassVar, Protocol
+from typing import Any, ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen, Screen
+from textual.timer import Timer
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, OptionList, Static
+from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
@@ -22,13 +24,18 @@ from rummifun.messages import N_
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.mind import Mind
-from rummifun.shells.tui.palettes import Palette
 from rummifun.shells.tui.settings import Settings
 
 SMALLEST = (60, 18)
 """The smallest screen, in columns and lines."""
 
 Key = tuple[str, str, str]
+"""What is typed, what is done, the action."""
+
+
+def bound(*keys: Key) -> list[BindingType]:
+    """Bind the letters among keys to their actions."""
+    return [(key, action.removeprefix("screen.")) for key, _, action in dict.fromkeys(keys) if key.isalpha() and action]
 
 
 class Table(Protocol):
@@ -41,19 +48,13 @@ class Table(Protocol):
     shelf: Shelf
     mind: Mind
 
-    @property
-    def palette(self) -> Palette: ...
-    @property
-    def plain(self) -> bool: ...
-
     def tr(self, key: str) -> str: ...
     def warn(self, said: str) -> None: ...
-    def choose(self, chosen: Settings) -> None: ...
-    def next_theme(self) -> None: ...
-    def next_language(self) -> None: ...
+    def choose(self, **chosen: Any) -> None: ...
+    def action_theme(self) -> None: ...
+    def action_language(self) -> None: ...
 
     def home(self) -> None: ...
-    def show_deals(self, name: str) -> None: ...
     def show_help(self, name: str, keys: Iterable[Key]) -> None: ...
     def begin(self, game: AnyGame, deal: Alea, players: tuple[str, ...], *, instead: bool = False) -> None: ...
     def go_on(self, known: Known, *, over: bool = False) -> bool: ...
@@ -103,20 +104,23 @@ class Page(OnTable, Screen[None]):
     Page.-small > #small { display: block; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q", "leave", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("t", "theme", show=False),
-        Binding("l", "language", show=False),
+        ("escape,q", "leave"),
+        ("question_mark,f1", "help"),
+        ("t", "app.theme"),
+        ("l", "app.language"),
     ]
 
     KEYS: ClassVar[tuple[Key, ...]] = ()
-    """The keys of the foot: what is typed, what is done, the action."""
+    """The keys of the foot."""
 
     MORE: ClassVar[tuple[Key, ...]] = ()
     """Those that help alone tells."""
 
     _before: Widget | None = None
     """What had the keys before there was too little room."""
+
+    playing: Timer | None = None
+    """What plays by itself."""
 
     @property
     def name_(self) -> str:
@@ -129,23 +133,18 @@ class Page(OnTable, Screen[None]):
         yield Static("", id="small")
 
     def parts(self) -> ComposeResult:
-        """Give what is above the keys."""
         yield Vertical()
 
     def said(self, keys: Iterable[Key]) -> tuple[Key, ...]:
-        """Say keys in the language of now."""
         return tuple((self.tr(key), self.tr(about), action) for key, about, action in keys)
 
     def keys(self) -> tuple[Key, ...]:
-        """Give the keys of the foot."""
         return self.said(self.KEYS)
 
     def on_mount(self) -> None:
-        """Write every word."""
         self.retell()
 
     def retell(self) -> None:
-        """Write every word again, in the language of now."""
         self.query_one(Keys).say(self.keys(), self.app.size.width - 2)
         columns, lines = SMALLEST
         said = self.tr(N_("The screen is too small: {w} columns and {h} lines are needed."))
@@ -162,20 +161,26 @@ class Page(OnTable, Screen[None]):
         for keys in self.query(Keys):
             keys.say(self.keys(), event.size.width - 2)
 
+    def pause(self) -> None:
+        if self.playing is not None:
+            self.playing.stop()
+            self.playing = None
+
+    def which(self, title: str, choices: Sequence[str], then: Callable[[int], object]) -> None:
+        """Ask which of several, and go on with its number."""
+
+        def answer(number: object) -> None:
+            if isinstance(number, int):
+                then(number)
+
+        self.app.push_screen(Choose(title, choices), answer)
+
     def action_leave(self) -> None:
-        """Go back to where one came from."""
         if self.is_current:
             self.app.pop_screen()
 
     def action_help(self) -> None:
-        """Tell the keys and the rules."""
         self.table.show_help(self.name_, (*self.keys(), *self.said(self.MORE)))
-
-    def action_theme(self) -> None:
-        self.table.next_theme()
-
-    def action_language(self) -> None:
-        self.table.next_language()
 
 
 class Dialog(OnTable, ModalScreen[object]):
@@ -191,14 +196,13 @@ class Dialog(OnTable, ModalScreen[object]):
     Dialog .title { text-style: bold; color: $accent; margin-bottom: 1; }
     Dialog Input { margin-bottom: 1; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [("escape", "dismiss")]
     answered = False
 
     async def action_dismiss(self, result: object = None) -> None:
         self.answer(result)
 
     def answer(self, found: object) -> None:
-        """Answer, once."""
         if self.is_current and not self.answered:
             self.answered = True
             self.dismiss(found)
@@ -211,3 +215,64 @@ class Dialog(OnTable, ModalScreen[object]):
         """Tell what is beside the question from the question."""
         if event.widget is self:
             self.outside()
+
+
+class Choose(Dialog):
+    """One of several; its answer is the number of what is chosen, from 0."""
+
+    def __init__(self, title: str, choices: Sequence[str]) -> None:
+        super().__init__()
+        self._title, self._choices = title, choices
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(Content(self._title), classes="title")
+            yield from self.above()
+            yield OptionList(*[Option(Content(choice)) for choice in self._choices])
+
+    def above(self) -> ComposeResult:
+        yield from ()
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        self.answer(event.option_index)
+
+
+class Ask(Choose):
+    """A line of text, with choices beside it; its answer is the text, or the number of the choice."""
+
+    def __init__(self, title: str, placeholder: str, choices: Sequence[str] = ()) -> None:
+        super().__init__(title, choices)
+        self._placeholder = placeholder
+
+    def above(self) -> ComposeResult:
+        yield Input(placeholder=self._placeholder, max_length=200)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        self.answer(event.value.strip())
+
+
+class Curtain(Dialog):
+    """What hides the table until somebody else sits there alone."""
+
+    DEFAULT_CSS = "Curtain { background: $background; }"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        ("enter,space", "ready"),
+        ("escape,q", "away"),
+    ]
+
+    def __init__(self, said: str) -> None:
+        super().__init__()
+        self._said = said
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(Content(self._said), classes="title")
+
+    def outside(self) -> None:
+        self.answer(True)
+
+    def action_ready(self) -> None:
+        self.answer(True)
+
+    def action_away(self) -> None:
+        self.answer(False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
@@ -12,8 +11,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from rummifun.core.scene import BACK
-from rummifun.shells.tui.hands import Spot
-from rummifun.shells.tui.layout import Cell, Laid, written
+from rummifun.shells.tui.layout import Cell, Laid, Spot, written
 from rummifun.shells.tui.palettes import Palette, suit_colour
 
 
@@ -35,30 +33,21 @@ Grid = list[list[tuple[str, Style]]]
 
 
 def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
-    """Paint the lines of a table.
-
-    >>> from rummifun.core.scene import Shown
-    >>> from rummifun.shells.tui.palettes import PALETTES
-    >>> laid = Laid(9, 1, (Cell(0, 0, 4, 1, "c1", 1, Shown("7", "bleu")), Cell(5, 0, 4, 1, "c2", 1, BACK)))
-    >>> lines = paint(laid, Marks(cursor=("c1", 1)), PALETTES["sombre"], 12, 2)
-    >>> ["".join(segment.text for segment in line) for line in lines]
-    ['▶7◆◀  ▒▒    ', '            ']
-    """
+    """Paint the lines of a table."""
     ground = _style(palette.text, palette.table)
     grid: Grid = [[(" ", ground)] * width for _ in range(height)]
     for cell in laid.cells:
         _cell(grid, cell, marks, palette)
+    kinds = {
+        "active": _style(palette.accent, palette.table, True),
+        "zone": ground,
+        "number": _style(palette.hatch, palette.back, True),
+        "pile": _style(palette.muted, palette.table),
+    }
     for label in laid.labels:
-        kind = {"active": _style(palette.accent, palette.table, True), "zone": _style(palette.text, palette.table)}
-        number = _style(palette.hatch, palette.back, True)
-        style = number if label.kind == "number" else kind.get(label.kind, _style(palette.muted, palette.table))
-        _put(grid, label.x, label.y, label.text, style)
-    return [_segments(line) for line in grid]
-
-
-def _segments(line: Iterable[tuple[str, Style]]) -> list[Segment]:
-    runs = groupby(line, key=lambda cell: cell[1])
-    return [Segment("".join(character for character, _ in run), style) for style, run in runs]
+        _put(grid, label.x, label.y, label.text, kinds[label.kind])
+    runs = (groupby(line, key=lambda cell: cell[1]) for line in grid)
+    return [[Segment("".join(letter for letter, _ in run), style) for style, run in line] for line in runs]
 
 
 def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
@@ -121,16 +110,9 @@ def _texts(cell: Cell) -> list[str]:
         return [text.center(width)]
     if height == 2:
         return [cell.face.text.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
-    middle = (symbol or text).center(width)
-    if not symbol:
-        return [*[blank] * (height // 2), middle, *[blank] * (height // 2)]
-    return [
-        f" {text}".ljust(width),
-        *[blank] * (height // 2 - 1),
-        middle,
-        *[blank] * (height // 2 - 1),
-        f"{text} ".rjust(width),
-    ]
+    first, last = (f" {text}".ljust(width), f"{text} ".rjust(width)) if symbol else (blank, blank)
+    between = [blank] * (height // 2 - 1)
+    return [first, *between, (symbol or text).center(width), *between, last]
 
 
 def _empty(width: int, height: int) -> list[str]:

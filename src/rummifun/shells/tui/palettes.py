@@ -118,25 +118,5 @@ PALETTES: Final[Mapping[str, Palette]] = {
 
 
 def suit_colour(palette: Palette, suit: str) -> str:
-    """Give the colour of a suit; that of the black ones where the theme knows none.
-
-    >>> suit_colour(PALETTES["quatre"], "♦") == suit_colour(PALETTES["quatre"], "♥")
-    False
-    """
+    """Give the colour of a suit; that of the black ones where the theme knows none."""
     return palette.suits.get(suit, palette.lit)
-
-
-def contrast(a: str, b: str) -> float:
-    """Measure how far apart two colours are in light, from 1 to 21, as WCAG does.
-
-    >>> round(contrast("#000000", "#ffffff")), contrast("#123456", "#123456")
-    (21, 1.0)
-    """
-    high, low = sorted((_light(a), _light(b)), reverse=True)
-    return (high + 0.05) / (low + 0.05)
-
-
-def _light(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

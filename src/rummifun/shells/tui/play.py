@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -18,12 +17,11 @@ from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import another, code_of
-from rummifun.shells.line.line import step_lines
-from rummifun.shells.tui.board import Board
+from rummifun.shells.line.line import advised, step_lines
+from rummifun.shells.tui.board import Board, reach, sources, touched
 from rummifun.shells.tui.course import CoursePage
-from rummifun.shells.tui.dialogs import Ask, Choose
-from rummifun.shells.tui.hands import Spot, reach, sources, touched
-from rummifun.shells.tui.page import Key
+from rummifun.shells.tui.layout import Spot
+from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
 
 
@@ -31,20 +29,12 @@ class PlayPage(CoursePage):
     """A game being played: what a person does."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("u", "undo", show=False),
-        Binding("r", "redo", show=False),
-        Binding("R", "restart", show=False),
-        Binding("h", "hint", show=False),
-        Binding("b", "best", show=False),
-        Binding("f", "finish", show=False),
-        Binding("n", "new", show=False),
-        Binding("m", "moves", show=False),
-        Binding("p", "play", show=False),
-        Binding("plus,equals_sign", "speed(1)", show=False),
-        Binding("minus", "speed(-1)", show=False),
+        *bound(*CoursePage.KEYS, *CoursePage.WATCHED),
+        ("plus,equals_sign", "speed(1)"),
+        ("minus", "speed(-1)"),
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
-        *(Binding(str(n), f"button({n})", show=False) for n in range(1, 10)),
+        *((str(n), f"button({n})") for n in range(1, 10)),
     ]
 
     MORE: ClassVar[tuple[Key, ...]] = (
@@ -75,7 +65,6 @@ class PlayPage(CoursePage):
             self.board.mark(self.marks())
 
     def on_board_dragged(self, event: Board.Dragged) -> None:
-        """Put a piece where it is carried, if it can be put there."""
         if self.watched:
             return
         acts = tuple(act for act in reach(self.own_acts(), event.source) if act.target == event.spot[0])
@@ -85,17 +74,16 @@ class PlayPage(CoursePage):
             self._one_of(acts)
 
     def _one_of(self, several: tuple[Act, ...]) -> None:
-        """Make an act; which of several, the person says."""
         if len(several) == 1:
             self.make(several[0].move)
             return
         asked = self.sitting
 
-        def answer(number: object) -> None:
-            if isinstance(number, int) and self.sitting is asked:
+        def chosen(number: int) -> None:
+            if self.sitting is asked:
                 self.make(several[number].move)
 
-        self.app.push_screen(Choose(self.tr(N_("Which one?")), [act.label.said(self.tr) for act in several]), answer)
+        self.which(self.tr(N_("Which one?")), [act.label.said(self.tr) for act in several], chosen)
 
     def _best(self, several: tuple[Act, ...]) -> None:
         moves = tuple(act.move for act in several)
@@ -104,7 +92,6 @@ class PlayPage(CoursePage):
         self.make(move, reason.said(self.tr) if len(moves) > 1 else "")
 
     def make(self, move: Any, why: str = "") -> None:
-        """Make a move, or say why it is refused."""
         n = len(self.sitting.steps)
 
         def told(after: Sitting) -> list[str]:
@@ -132,7 +119,6 @@ class PlayPage(CoursePage):
             self.make(move)
 
     def action_best(self) -> None:
-        """Put what is under the cursor where it is best."""
         spot = self.picked or self.board.marks.cursor
         found = touched(self.own_acts(), spot, spot).acts if spot else ()
         if found:
@@ -175,17 +161,12 @@ class PlayPage(CoursePage):
 
     def advised(self, step: Step) -> None:
         """Tell what the adviser would do, and put the cursor there."""
-        self.tell(self._advice(step, label(self.game, step).said(self.tr)))
+        self.tell(advised(adviser(self.game), step, label(self.game, step).said(self.tr), self.tr))
         act = next((act for act in self.own_acts() if act.move == step.move), None)
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
             self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
-
-    def _advice(self, step: Step, move: str) -> str:
-        why = step.reason.said(self.tr) if step.reason else ""
-        said = self.tr(N_("{player} would play {move} ({why})"))
-        return said.format(player=adviser(self.game), move=move, why=why)
 
     def action_undo(self) -> None:
         self._gone(Undo, N_("there is nothing to undo"))
@@ -215,7 +196,6 @@ class PlayPage(CoursePage):
         self._one_of(proposed if len(proposed) > 1 else (*proposed, *proposed)[:1])
 
     def action_finish(self) -> None:
-        """Play the rest, as soon as nothing is left to decide."""
         if self.watched:
             self.action_play()
         elif not self.turn or by_itself(self.sitting) is None:
@@ -224,7 +204,6 @@ class PlayPage(CoursePage):
             self.every(self.action_step)
 
     def action_play(self) -> None:
-        """Play what plays by itself, or pause; let who was stopped think again."""
         if self.playing is not None:
             self.pause()
         elif self.watched and self.turn:
@@ -234,9 +213,8 @@ class PlayPage(CoursePage):
             self.draw()
 
     def action_speed(self, way: int) -> None:
-        """Play faster or slower."""
         speed = min(max(self.table.settings.speed + way, 0), len(SPEEDS) - 1)
-        self.table.choose(replace(self.table.settings, speed=speed))
+        self.table.choose(speed=speed)
         self.tell(self.tr(N_("{n} boards a second")).format(n=f"{SPEEDS[speed]:g}"))
         if self.playing is not None:
             self.every(self.by_itself)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events
@@ -9,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
-from textual.timer import Timer
 from textual.widgets import Static
 
 from rummifun.messages import N_
@@ -39,12 +39,11 @@ class Slider(Static):
 
     DEFAULT_CSS = "Slider { height: 1; margin: 0 2; color: $accent; background: $panel; }"
 
+    @dataclass
     class Put(Message):
         """The mark was put elsewhere, at a share of the whole from 0 to 1."""
 
-        def __init__(self, share: float) -> None:
-            super().__init__()
-            self.share = share
+        share: float
 
     def _put(self, x: int) -> None:
         self.post_message(self.Put(min(1.0, max(0.0, x / max(1, self.size.width - 1)))))
@@ -88,7 +87,6 @@ class ReplayPage(Page):
         super().__init__()
         self.sitting = sitting
         self.at = 0 if sitting.seat is None else len(sitting.steps)
-        self.playing: Timer | None = None
 
     @property
     def name_(self) -> str:
@@ -115,7 +113,7 @@ class ReplayPage(Page):
         seat = sitting.persons[0] if len(sitting.persons) == 1 else None
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
-        board.show(scene, Marks(None, plain=self.table.plain))
+        board.show(scene, Marks())
         slider = self.query_one(Slider)
         slider.update(Content(slider_text(self.at, last, max(2, slider.size.width))))
         title = regles(sitting.game.name, self.table.words.lang).title
@@ -126,7 +124,7 @@ class ReplayPage(Page):
         lines = step_lines(sitting.game, step, self.table.words, seat) if step else []
         if self.at == last:
             lines = [*lines, *end_lines(sitting.game, state, last, self.table.words)]
-            self._pause()
+            self.pause()
         self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
 
     def on_slider_put(self, event: Slider.Put) -> None:
@@ -136,14 +134,8 @@ class ReplayPage(Page):
         self.go(self.at + n)
 
     def action_play(self) -> None:
-        """Play by itself, or pause."""
         if self.playing is not None:
-            self._pause()
+            self.pause()
         else:
             speed = SPEEDS[self.table.settings.speed]
             self.playing = self.set_interval(1 / speed, lambda: self.action_go(1))
-
-    def _pause(self) -> None:
-        if self.playing is not None:
-            self.playing.stop()
-            self.playing = None

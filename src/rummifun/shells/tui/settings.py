@@ -20,11 +20,7 @@ SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What a person has chosen; a language of none is that of the environment.
-
-    >>> Settings().theme
-    'sombre'
-    """
+    """What a person has chosen; a language of none is that of the environment."""
 
     theme: str = "sombre"
     lang: str | None = None
@@ -34,20 +30,12 @@ class Settings:
 
 
 def file_in(folder: Path) -> Path:
-    """Name the file.
-
-    >>> file_in(Path("d")).name
-    'reglages.json'
-    """
+    """Name the file."""
     return folder / "reglages.json"
 
 
 def read(folder: Path) -> tuple[Settings, bool]:
-    """Read what was chosen, and tell whether the file could be read; no file is no choice.
-
-    >>> read(Path("/nowhere")) == (Settings(), True)
-    True
-    """
+    """Read what was chosen, and tell whether the file could be read; no file is no choice."""
     try:
         found = json.loads(saves.read(file_in(folder)))
     except (FileNotFoundError, NotADirectoryError):
@@ -71,12 +59,6 @@ _FITS: Final[Mapping[str, Any]] = {
 
 def kept(folder: Path, settings: Settings) -> None:
     """Write what was chosen, in one piece.
-
-    >>> from tempfile import TemporaryDirectory
-    >>> with TemporaryDirectory() as folder:
-    ...     kept(Path(folder), Settings(theme="clair"))
-    ...     read(Path(folder))[0].theme
-    'clair'
 
     Raises `OSError`, and the file is what it was, where it cannot.
     """

@@ -1,0 +1,89 @@
+"""Types that OCaml prints, read back, and values in them: what a report would only show in part."""
+
+from __future__ import annotations
+
+import pytest
+
+from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.fit.adapt import Fitter
+from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, enumeration, listed, made, product, standing_for, tile
+from rummifun.grading.fit.types import Declaration, Type, Types, arguments, read_declaration, read_type, substitute
+from rummifun.grading.fit.values import Mens, ajoute, mens
+from rummifun.grading.report.findings import Judged, QuestionReport
+from rummifun.grading.report.text import headline
+from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, multiset, question
+from rummifun.grading.uses import names
+
+
+def declared(*lines: str) -> Types:
+    types = Types()
+    for line in lines:
+        declaration = read_declaration(line)
+        assert declaration is not None
+        types = types | declaration
+    return types
+
+
+def test_types_are_read_with_labels_parameters_and_modules() -> None:
+    read = read_type("('a -> x:int -> bool) -> ('a, 'b) t list * Q2.t")
+    assert read == read_type("(('a -> (int -> bool)) -> ((('a, 'b) t) list * Q2.t))")
+    assert arguments(read_type("int -> 'a list -> bool")) == ((Type("int"), read_type("'a list")), Type("bool"))
+    assert substitute(read_type("'a list"), {"'a": Type("int")}) == read_type("int list")
+
+
+def test_a_name_stands_for_its_latest_declaration_unless_it_says_which() -> None:
+    types = declared("type t = int", "type t = bool", "type 'a p = 'a * t")
+    assert (types.expand(Type("t")), types.expand(Type("t/2"))) == (Type("bool"), Type("int"))
+    assert types.expand(read_type("char p")) == read_type("char * t")
+    assert read_declaration("type tuile = Joker | T of int * couleur") == Declaration(
+        "tuile", constructors=(("Joker", ()), ("T", (Type("int"), Type("couleur"))))
+    )
+
+
+def test_values_cross_in_a_students_types() -> None:
+    assert made(Mens, listed(product([NATURAL, NATURAL], [0, 1]))).from_wire(0) == Mens()
+    assert enumeration(["J2", "J1"], [J2, J1]).to_wire(J1) == "i1;"
+    assert standing_for([7, 8, 9], NATURAL).write("b") == "8"
+    assert standing_for([7, 8, 9], NATURAL).from_wire(8) == "b"
+    tiles = tile("Joker", "T", "nat", enumeration(["Bleu"], [Couleur.Bleu]), inner=False)
+    assert (tiles.write(T(3, Couleur.Bleu)), tiles.write(Joker), tiles.to_wire(Joker)) == (
+        "T (3, Bleu)",
+        "Joker",
+        "i0;",
+    )
+
+
+@pytest.mark.parametrize(
+    ("of", "takes"), [("bool -> int -> int", "swapped"), ("int * bool -> int", "joined"), ("int -> bool -> int", "")]
+)
+def test_arguments_stand_in_any_order_or_make_a_tuple(of: str, takes: str) -> None:
+    fitted = Fitter(Types(), "int").function(Profil((NAT, BOOL), NAT), read_type(of))
+    assert fitted is not None
+    assert fitted.takes == (NATURAL, BOOLEAN)
+    assert (fitted.order, fitted.joined) == ((1, 0) if takes == "swapped" else (0, 1), takes == "joined")
+
+
+def test_a_multiset_lies_in_a_list_or_in_a_sum() -> None:
+    types = declared("type e = V | A of (int * int) * e")
+    forms = {of: Fitter(types, "int").function(Profil((multiset(ELT),), NAT), read_type(of)) for of in FORMS}
+    assert {of: fitted and fitted.form for of, fitted in forms.items()} == FORMS
+
+
+FORMS = {"(int * int) list -> int": "liste", "e -> int": "somme", "int -> int": None}
+
+
+def test_multisets_are_equal_in_any_order() -> None:
+    assert Mens([("a", 1), ("b", 2)]) == Mens([("b", 2), ("a", 1)]) != mens("ab")
+    assert ajoute(("a", 2), mens("ab")) == Mens([("a", 3), ("b", 1)])
+
+
+def test_other_spellings_are_the_sheets() -> None:
+    assert names("Q2.jouer_un_coup") == "jouer_1_coup"
+    assert (question("q10"), question("Q17")) == (QUESTIONS[9], None)
+
+
+def test_a_question_in_a_line() -> None:
+    points = QUESTIONS[10]
+    judged = tuple(Judged(name, "right") for name in points.functions[1:])
+    report = QuestionReport(points, (*judged, Judged("points_suite", "missing")))
+    assert headline(report, str) == "2 of 3 right, missing: points_suite"
