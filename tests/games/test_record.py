@@ -381,10 +381,10 @@ def test_a_line_of_a_closed_record_that_cannot_be_read_is_what_is_told() -> None
 # Records of before
 
 
-ANCIENNES: Final = sorted(Path(__file__).with_name("anciennes").glob("*.jsonl"))
+SAVED: Final = sorted(Path(__file__).with_name("saved").glob("*.jsonl"))
 
 
-@pytest.mark.parametrize("file", ANCIENNES, ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", SAVED, ids=lambda file: file.stem)
 def test_a_record_of_before_is_read_as_ever(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     record, damage = lue(text)
@@ -394,7 +394,7 @@ def test_a_record_of_before_is_read_as_ever(file: Path) -> None:
 
 
 def test_there_are_records_of_before() -> None:
-    assert len(ANCIENNES) == 8
+    assert len(SAVED) == 8
 
 
 # Headers

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from shells.in_place import Done
+from shells.in_place import rummifun as in_place
 from shells.within import within
 
-Done = subprocess.CompletedProcess[str]
 ROOT = Path(__file__).parents[2]
 SPEAKING = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "PYTHONIOENCODING")
 
@@ -69,8 +70,8 @@ def test_english_is_spoken_when_asked_for_anywhere(words: tuple[str, ...], lang:
 
 
 @pytest.mark.parametrize("command", ["conformite", "jouer", "observer", "rejouer", "scenario", "verifier"])
-def test_every_command_has_its_help_in_both_languages(command: str) -> None:
-    french, english = run(command, "--help"), run(command, "--help", "--lang", "en")
+def test_every_command_has_its_help_in_both_languages(command: str, tmp_path: Path) -> None:
+    french, english = in_place(tmp_path, command, "--help"), in_place(tmp_path, command, "--help", "--lang", "en")
     assert (french.returncode, english.returncode) == (0, 0)
     assert french.stdout.startswith(f"Usage : rummifun {command}")
     assert english.stdout.startswith(f"Usage: rummifun {command}")
@@ -105,8 +106,8 @@ def test_the_version_is_that_of_the_package() -> None:
     ],
 )
 @pytest.mark.parametrize("lang", ["fr", "en"])
-def test_a_mistake_is_told_in_one_sentence(words: tuple[str, ...], said: str, lang: str) -> None:
-    line = refused(run(*words, LANGUAGE=lang))
+def test_a_mistake_is_told_in_one_sentence(words: tuple[str, ...], said: str, lang: str, tmp_path: Path) -> None:
+    line = refused(in_place(tmp_path, *words, lang=lang))
     assert said in line.replace("FILE", "FICHIER")
     assert line.startswith("rummifun :" if lang == "fr" else "rummifun:")
 
@@ -138,7 +139,7 @@ def test_nothing_asked_is_answered_by_the_help() -> None:
 def test_a_file_that_does_not_do_is_told_in_one_sentence(
     tmp_path: Path, command: str, text: str | bytes, said: str
 ) -> None:
-    assert said in refused(run(command, written(tmp_path, text)))
+    assert said in refused(in_place(tmp_path, command, written(tmp_path, text)))
 
 
 def test_the_line_of_the_file_is_named(tmp_path: Path) -> None:
@@ -147,8 +148,8 @@ def test_the_line_of_the_file_is_named(tmp_path: Path) -> None:
 
 def test_a_refusal_in_a_file_is_said_in_the_language_of_the_screen(tmp_path: Path) -> None:
     file = written(tmp_path, "from rummifun.games.rummikub import *\nx = T(14, Bleu)\n")
-    assert "1..13" in refused(run("scenario", file))
-    assert "value" in refused(run("scenario", file, "--lang", "en"))
+    assert "1..13" in refused(in_place(tmp_path, "scenario", file))
+    assert "value" in refused(in_place(tmp_path, "scenario", file, "--lang", "en"))
 
 
 SCENARIO = """
@@ -171,7 +172,7 @@ scenario = {}
     ],
 )
 def test_a_scenario_of_other_things_is_refused(tmp_path: Path, made: str, said: str) -> None:
-    assert said in refused(run("scenario", written(tmp_path, SCENARIO.format(made))))
+    assert said in refused(in_place(tmp_path, "scenario", written(tmp_path, SCENARIO.format(made))))
 
 
 def test_a_scenario_is_shown_step_by_step() -> None:
@@ -238,8 +239,8 @@ def test_a_file_neither_writes_nor_reads_what_is_the_users(tmp_path: Path, head:
 )
 def test_a_file_that_ends_its_process_is_told_in_one_sentence(tmp_path: Path, text: str, said: str) -> None:
     file = written(tmp_path, text)
-    assert said in refused(run("verifier", file))
-    assert said in refused(run("verifier", f"{file}:jeu"))
+    assert said in refused(in_place(tmp_path, "verifier", file))
+    assert said in refused(in_place(tmp_path, "verifier", f"{file}:jeu"))
 
 
 def test_what_a_report_says_of_a_file_steers_no_terminal(tmp_path: Path) -> None:

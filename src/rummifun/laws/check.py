@@ -56,7 +56,7 @@ def check(suite: Suite, impl: Implementation, examples: int | None = None) -> Re
     return Report(
         suite,
         held=tuple(law for law in asked if law not in failing),
-        failed=tuple(_smallest(law, suite, impl, args) for law, args in failing.items()),
+        failed=tuple(_smallest(law, suite, impl, failing[law]) for law in asked if law in failing),
         not_asked=not_asked,
         missing=tuple(sorted(named & suite.functions - impl.defined)),
     )
