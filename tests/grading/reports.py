@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import tempfile
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -22,8 +22,6 @@ from rummifun.grading.sheet import question as asked_question
 __all__ = ["found", "graded", "graded_made", "graded_text", "question", "quickly_graded", "verdicts", "written"]
 
 IMPATIENT = Limits(call=0.2, phrase=0.3)
-FEW = 6
-"""How many examples a law is asked on, where a test asks nothing of laws."""
 
 
 def graded(name: str) -> Report:
@@ -37,27 +35,27 @@ def graded_text(text: str, name: str = "rendu.ml", only: str = "") -> Report:
 
 
 def quickly_graded(text: str, name: str = "rendu.ml") -> Report:
-    """Grade a hand-in that a test asks only the functions of."""
-    return graded_made(Made(text), name, examples=FEW)
+    """Grade a hand-in of which a test asks the functions alone, and no laws."""
+    return graded_made(Made(text), name, laws=False)
 
 
 @cache
-def graded_made(made: Made, name: str = "rendu.ml", only: str = "", examples: int | None = None) -> Report:
+def graded_made(made: Made, name: str = "rendu.ml", only: str = "", laws: bool = True) -> Report:
     """Grade a hand-in once, even where several workers ask for it."""
     run = os.environ.get("PYTEST_XDIST_TESTRUNUID")
     if run is None:
-        return _graded(made, name, only, examples)
+        return _graded(made, name, only, laws)
     shared = Path(tempfile.gettempdir()) / f"rummifun-{run}"
     shared.mkdir(exist_ok=True)
-    kept = shared / sha256(repr((made, name, only, examples)).encode()).hexdigest()
+    kept = shared / sha256(repr((made, name, only, laws)).encode()).hexdigest()
     with FileLock(kept.with_suffix(".lock"), timeout=300):
         if not kept.exists():
-            kept.write_bytes(pickle.dumps(_graded(made, name, only, examples)))
+            kept.write_bytes(pickle.dumps(_graded(made, name, only, laws)))
     return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
 
 
-def _graded(made: Made, name: str, only: str, examples: int | None) -> Report:
-    with tempfile.TemporaryDirectory() as folder, _asked_on(examples):
+def _graded(made: Made, name: str, only: str, laws: bool) -> Report:
+    with tempfile.TemporaryDirectory() as folder, nullcontext() if laws else _LAWLESS:
         for beside, text in made.beside:
             Path(folder, beside).write_text(text, "utf-8")
         path = Path(folder, name)
@@ -65,16 +63,14 @@ def _graded(made: Made, name: str, only: str, examples: int | None) -> Report:
         return grade([path], asked_question(only) if only else None)
 
 
-def _asked_on(examples: int | None) -> AbstractContextManager[object]:
-    return nullcontext() if examples is None else patch("rummifun.grading.laws._EXAMPLES", examples)
+_LAWLESS = patch("rummifun.grading.examination.asked", return_value=([], []))
 
 
 def written(folder: Path, name: str, text: str | bytes) -> Report:
-    """Grade a hand-in that a test writes where it lies, and asks only the functions of."""
+    """Grade a hand-in that a test writes where it lies."""
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with _asked_on(FEW):
-        return grade([path], limits=IMPATIENT)
+    return grade([path], limits=IMPATIENT)
 
 
 def question(report: Report, name: str) -> QuestionReport:

@@ -135,7 +135,7 @@ def closed(text: str) -> str:
     """
     first, end, rest = text.partition("\n")
     try:
-        head = _object(first) or {}
+        head = object_read(first)
         moves = [_field(written, "coup") for _, written in _filled(text.split("\n"))]
     except Unrecorded:
         return text
@@ -179,7 +179,7 @@ def _filled(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
     """Tell how moves differ from what the header says of them, if it says anything."""
-    head = _object(first) or {}
+    head = object_read(first)
     if _CONTROLE not in head:
         return None
     promised = head.pop(_CONTROLE)
@@ -193,7 +193,7 @@ def _unlike(first: str, moves: Sequence[str], after: int) -> Damage | None:
 
 
 def _read_header(written: str, named: Callable[[str, Mapping[str, Any]], AnyGame]) -> Record:
-    head = _object(written) or {}
+    head = object_read(written)
     version, jeu, options = head.get("rummifun"), head.get("jeu"), head.get("options", {})
     if type(version) is not int or version < 1 or not isinstance(jeu, str) or not isinstance(options, dict):
         raise Unrecorded(Refusal(RefusRecord.EnteteIllisible, expected='{"rummifun": 1, "jeu": …', got=written[:40]))
@@ -221,15 +221,16 @@ def _origin(head: Mapping[str, Any]) -> Alea | str:
 
 
 def _field(written: str, name: str) -> str:
-    found = (_object(written) or {}).get(name)
+    found = object_read(written).get(name)
     if not isinstance(found, str):
         raise Unrecorded(Refusal(RefusRecord.LigneIllisible, expected=f'{{"{name}": "…"}}', got=written[:40]))
     return found
 
 
-def _object(written: str) -> dict[str, Any] | None:
+def object_read(written: str) -> dict[str, Any]:
+    """Read an object of JSON; the empty one where there is none."""
     try:
         value = json.loads(written)
     except (ValueError, RecursionError):
-        return None
-    return value if isinstance(value, dict) else None
+        return {}
+    return value if isinstance(value, dict) else {}

@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from rummifun.core.game import AnyGame, IllegalMove
 from rummifun.core.match import match_read, match_written
-from rummifun.core.record import Damage, Record, closed, header, line, read_record
+from rummifun.core.record import Damage, Record, closed, header, line, object_read, read_record
 from rummifun.play.ends import Ended, ended
 from rummifun.play.going import Step, told
 from rummifun.play.journal import common
@@ -139,9 +139,5 @@ def _later(head: Mapping[str, Any], sitting: Sitting) -> tuple[Step, ...]:
 
 
 def _head(text: str) -> dict[str, Any]:
-    """Read what the first line says; nothing when it cannot be read."""
-    try:
-        head: Any = json.loads(text.partition("\n")[0])
-    except (ValueError, RecursionError):
-        return {}
-    return head if isinstance(head, dict) else {}
+    """Read what the first line says."""
+    return object_read(text.partition("\n")[0])

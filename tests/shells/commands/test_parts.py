@@ -158,7 +158,7 @@ def test_where_there_is_nothing_to_grade_a_sentence_says_so(tmp_path: Path) -> N
     with pytest.raises(Unusable, match=r"^no file nowhere\.ml$"):
         one_graded(["nowhere.ml"], Grading(), ENGLISH)
     with pytest.raises(Unusable, match=r"^no file a\.ml$"):
-        several_graded(["a.ml", "b.ml"], Grading(as_json=True), ENGLISH)
+        several_graded(["a.ml", "b.ml"], Grading(as_json=True, jobs=1), ENGLISH)
     with pytest.raises(Unusable, match=r"rendu\.ml is empty$"):
         class_graded(str(tmp_path), Grading(), ENGLISH)
     with pytest.raises(Unusable, match=r"^no file nowhere\.py$"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import select
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable, Iterator
@@ -59,8 +58,8 @@ Ask = Callable[[], str]
 def answered(child: subprocess.Popen[str]) -> str:
     """Read the one line that a process has to say."""
     assert child.stdout is not None
-    assert select.select([child.stdout], [], [], 60)[0]
-    return child.stdout.readline().strip()
+    with ends_within(60, child):
+        return child.stdout.readline().strip()
 
 
 @contextmanager
@@ -70,15 +69,13 @@ def played_elsewhere(file: Path) -> Iterator[Ask]:
     with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
         assert child.stdin is not None
         try:
-            with ends_within(60, child):
-                assert answered(child) == "held"
+            assert answered(child) == "held"
 
             def ask() -> str:
                 assert child.stdin is not None
                 child.stdin.write("\n")
                 child.stdin.flush()
-                with ends_within(60, child):
-                    return answered(child)
+                return answered(child)
 
             yield ask
             child.stdin.close()

@@ -20,8 +20,7 @@ from rummifun.players import PLAYERS
 from rummifun.shells.tui.arrange import order_of, waiting_scene
 from rummifun.shells.tui.board import buttons, goals, reach, sources, touched
 from rummifun.shells.tui.layout import Cell, Held, Laid, cell_at, held, neighbour
-from rummifun.shells.tui.paint import Marks, paint
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES, Marks, paint
 from shells.tui.singe import Table, begun, contrast, looked, settled, within
 
 SIZES = ((57, 8), (77, 18), (117, 34), (197, 60))

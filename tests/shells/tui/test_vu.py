@@ -19,14 +19,15 @@ from rummifun.core.scene import BACK
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
 from rummifun.play.asking import observed
+from rummifun.play.ends import Statistics
 from rummifun.play.going import scene_of
 from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.app import TableApp
 from rummifun.shells.tui.arrange import NEW, RACK, ArrangePage
-from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage
+from rummifun.shells.tui.menu import DealPage, HelpPage, MenuPage, told_statistics
 from rummifun.shells.tui.page import Dialog
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES
 from rummifun.shells.tui.play import PlayPage
 from shells.tui.singe import Table, begun, contrast, looked, now, picture, settled, typed, within
 
@@ -101,6 +102,12 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
         assert seen > 500
 
     on_table(tmp_path, play, size=(120, 40))
+
+
+def test_of_statistics_what_is_not_known_is_not_said() -> None:
+    page = MenuPage()
+    page.tr = str  # type: ignore[method-assign, assignment]
+    assert told_statistics(Statistics(3, 2, 0, 2), page) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]
 
 
 # Sizes

@@ -50,14 +50,11 @@ def page(classroom: Sequence[Graded], tr: Tr, lang: str) -> str:
 
 def _table(classroom: Sequence[Graded], tr: Tr) -> str:
     names = [question.name for question in QUESTIONS]
-    heads = "".join(f"<th>{name}</th>" for name in names)
+    titles = (tr(N_("hand-in")), *names, tr(N_("points suggested")))
+    heads = "".join(f"<th>{escape(title)}</th>" for title in titles)
     rows = "".join(_row(one, names, tr) for one in classroom)
-    what = tr(N_("Hand-ins"))
-    points = escape(tr(N_("points suggested")))
-    return (
-        f'<article><h1>{escape(what)}</h1><div class="scroll"><table><tr><th>{escape(tr(N_("hand-in")))}</th>{heads}'
-        f"<th>{points}</th></tr>{rows}</table></div></article>"
-    )
+    table = f"<table><tr>{heads}</tr>{rows}</table>"
+    return f'<article><h1>{escape(tr(N_("Hand-ins")))}</h1><div class="scroll">{table}</div></article>'
 
 
 def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:

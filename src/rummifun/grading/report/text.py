@@ -67,16 +67,15 @@ def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
     yield from _points(report, tr)
 
 
-def split_protections(report: Report, tr: Tr) -> tuple[str, ...]:
+def split_protections(report: Report, tr: Tr) -> Iterator[str]:
     """Say what ran a hand-in, which protections were active, and which were not."""
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
     absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
-    lines = [ran.format(program=program, protections=", ".join(active))]
+    yield ran.format(program=program, protections=", ".join(active))
     if absent:
-        lines.append(tr(N_("This system did not allow: {protections}")).format(protections=", ".join(absent)))
-    return tuple(lines)
+        yield tr(N_("This system did not allow: {protections}")).format(protections=", ".join(absent))
 
 
 def problem(one: Problem, tr: Tr) -> tuple[str, str]:

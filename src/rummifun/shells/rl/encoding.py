@@ -16,6 +16,7 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from rummifun.core.game import AnyGame
 from rummifun.core.scene import BACK, Scene, Shown
 from rummifun.games.haricots.cartes import Haricot
 from rummifun.games.haricots.etat import Phase
@@ -26,8 +27,6 @@ from rummifun.pieces.tarot import JEU_78
 
 Integers = npt.NDArray[np.int16]
 """What an agent is shown: small whole numbers."""
-
-AnyGame = Any
 
 _TILES: Final[tuple[Tuile, ...]] = (*(T(v, c) for c in Teinte for v in range(1, 14)), Joker)
 

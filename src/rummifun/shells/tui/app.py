@@ -33,7 +33,7 @@ from rummifun.shells.tui.arrange import ArrangePage
 from rummifun.shells.tui.menu import HelpPage, MenuPage
 from rummifun.shells.tui.mind import Mind
 from rummifun.shells.tui.page import Choose, Key, Page
-from rummifun.shells.tui.palettes import PALETTES, Palette
+from rummifun.shells.tui.paint import PALETTES, Palette
 from rummifun.shells.tui.play import PlayPage
 from rummifun.shells.tui.replay import ReplayPage
 

@@ -64,11 +64,7 @@ def laid_out(game: Any, view: Any, piles: Piles) -> Arrangement:
 
 
 def pile_of(place: str) -> int | None:
-    """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet.
-
-    >>> pile_of("table.3"), pile_of(NEW), pile_of(RACK)
-    (2, None, None)
-    """
+    """Give the number of the pile at a place, from 0; None for the rack, and for a pile that is not there yet."""
     number = place.removeprefix("table.")
     return int(number) - 1 if number.isdecimal() and number != "0" else None
 

@@ -19,8 +19,7 @@ from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
-from rummifun.shells.tui.paint import Marks, paint
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES, Marks, paint
 
 
 class Touched(NamedTuple):

@@ -6,9 +6,10 @@ where the zone is fanned. Nothing here draws: `paint` does, and a touch is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain, product
+from functools import cached_property
+from itertools import product
 from typing import Final, NamedTuple
 
 from textual.geometry import Region
@@ -52,18 +53,19 @@ class Label(NamedTuple):
     kind: str = "pile"
 
 
-class Laid(NamedTuple):
+@dataclass(frozen=True)
+class Laid:
     """A scene laid out: its cells in reading order, its texts."""
 
     cells: tuple[Cell, ...] = ()
     labels: tuple[Label, ...] = ()
 
-    @property
+    @cached_property
     def width(self) -> int:
         texts = (label.x + len(label.text) for label in self.labels)
         return max(0, *(cell.x + cell.width for cell in self.cells), *texts, 0)
 
-    @property
+    @cached_property
     def height(self) -> int:
         return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
 
@@ -305,13 +307,15 @@ def _again(scene: Scene, scale: Scale, before: Held) -> tuple[Laid, Held] | None
         free = min((other.x - 1 for other in others if other.y == room.y and other.x > room.x), default=right) - room.x
         across = max(room.width, free - 1) if len(zone.piles) == 1 else room.width
         inner = Region(0, 0, across, room.height - 1)
-        made = _filled(zone, scale, inner, piles[i] if i < len(piles) else (), indexed, below, alone)
+        corner = room.x, room.y + 1
+        made = _filled(zone, scale, inner, corner, piles[i] if i < len(piles) else (), indexed, below, alone)
         if made is None:
             return None
         label = Label(room.x, room.y, _caption(zone, scale.tr, free), "active" if zone.active else "zone")
-        whole += [Laid((), (label,)), made[0].moved(room.x, room.y + 1)]
+        whole += [Laid((), (label,)), *made[0]]
         piles[i : i + 1] = [made[1]]
-    return _joined(whole), replace(before, zones=zones, piles=tuple(piles))
+    cells, labels = (cell for laid in whole for cell in laid.cells), (label for laid in whole for label in laid.labels)
+    return Laid(tuple(cells), tuple(labels)), replace(before, zones=zones, piles=tuple(piles))
 
 
 def _with_new(zones: Sequence[Zone], scale: Scale, rooms: tuple[Region, ...]) -> tuple[Region, ...] | None:
@@ -337,20 +341,16 @@ def _cut(text: str, width: int) -> str:
     return text if len(text) <= width else f"{text[: max(0, width - 1)]}…"
 
 
-def _joined(several: Iterable[Laid]) -> Laid:
-    cells, labels = zip(*several, strict=True)
-    return Laid(tuple(chain(*cells)), tuple(chain(*labels)))
-
-
 def _filled(
     zone: Zone,
     scale: Scale,
     inner: Region,
+    corner: tuple[int, int],
     before: tuple[Slot, ...],
     indexed: frozenset[str],
     below: bool,
     alone: bool,
-) -> tuple[Laid, tuple[Slot, ...]] | None:
+) -> tuple[list[Laid], tuple[Slot, ...]] | None:
     """Draw the piles of a zone in its room, or further down where nothing is below."""
     if zone.fanned:
         slots: tuple[Slot, ...] | None = _columns(zone, scale, before)
@@ -368,8 +368,8 @@ def _filled(
             laid = _pile(pile, scale, room, names, pile.place in indexed)
         if laid is None or (below and room.y + laid.height > inner.height):
             return None
-        drawn.append(laid.moved(room.x, room.y))
-    return _joined([Laid(), *drawn]), slots
+        drawn.append(laid.moved(corner[0] + room.x, corner[1] + room.y))
+    return drawn, slots
 
 
 # Where piles are
@@ -380,7 +380,6 @@ def _names(zone: Zone, tr: Tr) -> int:
 
 
 def _columns(zone: Zone, scale: Scale, before: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Give each column its place, in the order in which they came."""
     old = {slot.place for slot in before}
     new = enumerate((pile for pile in zone.piles if pile.place not in old), len(before))
     across = scale.width - 1
@@ -492,7 +491,6 @@ def _spaced(room: Region) -> Region:
 
 
 def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Region | None:
-    """Find the first free room of a size, in reading order."""
     spaced = [_spaced(room) for room in rooms]
     lines = {whole.y, *(room.y for room in rooms), *(room.bottom + air for room in rooms for air in (0, 1))}
     columns = {whole.x, *(room.right for room in spaced)}
@@ -505,7 +503,6 @@ def _free(size: tuple[int, int], whole: Region, rooms: Sequence[Region]) -> Regi
 
 
 def _size(pile: Pile, scale: Scale, width: int, names: int) -> tuple[int, int]:
-    """Tell how large a pile is that has all the room it wants."""
     caption, above, left = _named(pile, scale.tr, width, names)
     pieces, number = _drawn(pile, False)
     per = max(1, min(len(pieces), (width - left + 1) // scale.width))

@@ -29,7 +29,7 @@ from rummifun.shells.asked.start import daily, seed_asked
 from rummifun.shells.kept.shelf import Known
 from rummifun.shells.kept.shelved import played
 from rummifun.shells.tui.page import Ask, Key, Page
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES
 
 
 def told_statistics(found: Statistics, page: Page) -> list[str]:

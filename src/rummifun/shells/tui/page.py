@@ -256,8 +256,8 @@ class Curtain(Dialog):
 
     DEFAULT_CSS = "Curtain { background: $background; }"
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("enter,space", "ready"),
-        ("escape,q", "away"),
+        ("enter,space", "dismiss(True)"),
+        ("escape,q", "dismiss(False)"),
     ]
 
     def __init__(self, said: str) -> None:
@@ -270,9 +270,3 @@ class Curtain(Dialog):
 
     def outside(self) -> None:
         self.answer(True)
-
-    def action_ready(self) -> None:
-        self.answer(True)
-
-    def action_away(self) -> None:
-        self.answer(False)

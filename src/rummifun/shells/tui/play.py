@@ -175,7 +175,6 @@ class PlayPage(CoursePage):
         self._gone(Redo, N_("there is nothing to redo"))
 
     def action_restart(self) -> None:
-        """Go back to the deal; all can be made again."""
         self._gone(Restart, N_("there is nothing to undo"))
 
     def _gone(self, way: type[Undo | Redo | Restart], nowhere: str) -> None:
@@ -190,10 +189,8 @@ class PlayPage(CoursePage):
         return next(iter(self.sitting.persons), 0) if self.seat is None else self.seat
 
     def action_moves(self) -> None:
-        proposed = self.own_acts()
-        if not proposed:
-            return
-        self._one_of(proposed if len(proposed) > 1 else (*proposed, *proposed)[:1])
+        if proposed := self.own_acts():
+            self._one_of(proposed)
 
     def action_finish(self) -> None:
         if self.watched:

@@ -12,7 +12,7 @@ from rummifun.messages import LANGUAGES
 from rummifun.play.sitting import PERSON
 from rummifun.players import PLAYERS
 from rummifun.shells.kept import saves
-from rummifun.shells.tui.palettes import PALETTES
+from rummifun.shells.tui.paint import PALETTES
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 """Boards a second of what plays by itself."""
@@ -58,10 +58,7 @@ _FITS: Final[Mapping[str, Any]] = {
 
 
 def kept(folder: Path, settings: Settings) -> None:
-    """Write what was chosen, in one piece.
-
-    Raises `OSError`, and the file is what it was, where it cannot.
-    """
+    """Write what was chosen, in one piece. Raises `OSError`, and the file is what it was, where it cannot."""
     file, text = file_in(folder), json.dumps(asdict(settings), ensure_ascii=False, indent=1) + "\n"
     if file.exists():
         saves.rewrite(file, text)
