@@ -1,4 +1,4 @@
-"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move; help."""
+"""The menu and the page of a game, lists whose first line goes on with a game on disk and which never move."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
-from textual.widgets import Markdown, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
@@ -22,7 +21,6 @@ from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.sitting import PERSON, seated
-from rummifun.players import players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily, seed_asked
@@ -284,6 +282,8 @@ class DealPage(FindingPage):
 
     @property
     def against(self) -> str:
+        from rummifun.players import players_for  # here: the list of games is shown before they are read
+
         known = (*players_for(self.game), PERSON)
         chosen = self.table.settings.against.get(self.name_, "glouton")
         return chosen if chosen in known else known[0]
@@ -363,6 +363,8 @@ class DealPage(FindingPage):
             self.begin(game, deal)
 
     def _do_against(self) -> None:
+        from rummifun.players import players_for
+
         names = [*players_for(self.game), PERSON]
 
         def chosen(number: int) -> None:
@@ -382,53 +384,3 @@ class DealPage(FindingPage):
     def begin(self, game: Any, deal: Alea) -> None:
         players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
         self.table.begin(game, deal, players)
-
-
-class HelpPage(Page):
-    """The keys, and the rules in short of a game; without one, what the menu is."""
-
-    DEFAULT_CSS = """
-    HelpPage VerticalScroll { padding: 1 2; }
-    HelpPage Markdown { background: $background; padding: 0; margin: 0; }
-    """
-    BINDINGS: ClassVar[list[BindingType]] = [("question_mark,enter,space", "leave")]
-    KEYS: ClassVar[tuple[Key, ...]] = (("q", N_("back to the game"), "screen.leave"),)
-
-    def __init__(self, name: str, keys: Iterable[Key]) -> None:
-        super().__init__()
-        self._name, self._keys = name, tuple(keys)
-
-    def parts(self) -> ComposeResult:
-        with VerticalScroll():
-            yield Static(id="list")
-            yield Markdown(id="rules")
-
-    def on_mount(self) -> None:
-        self.query_one(VerticalScroll).focus()
-
-    def retell(self) -> None:
-        super().retell()
-        wide = max(len(key) for key, _, _ in self._keys) + 2
-        lines = [Content.assemble((key.ljust(wide), "bold $accent"), about) for key, about, _ in self._keys]
-        self.query_one("#list", Static).update(Content("\n").join(lines))
-        self.query_one("#rules", Markdown).update(self._rules() if self._name else self._about())
-
-    def _about(self) -> str:
-        tr = self.tr
-        themes = ", ".join(tr(palette.about) for palette in PALETTES.values())
-        said = N_(
-            "The first line goes on with the last game. A game has a page of its own: its rules, its options, "
-            "the deal of the day. Every move is kept as it is made. Themes: {themes}."
-        )
-        return tr(said).format(themes=themes)
-
-    def _rules(self) -> str:
-        told = regles(self._name, self.table.words.lang)
-        options = "".join(
-            f"- {option.about} : {', '.join(said for _, said in option.values)}\n" for option in told.options
-        )
-        more = f"\n\n{options}" if options else ""
-        return f"# {told.title}\n\n{told.about}\n\n{told.text}{more}"
-
-    def action_help(self) -> None:
-        """Stay: one is there."""
