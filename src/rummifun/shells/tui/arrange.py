@@ -195,6 +195,7 @@ class ArrangePage(PlayPage):
         self.several: list[Spot] = []
         self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
+        self._judged: tuple[tuple[Any, ...], Draft] | None = None
 
     @property
     def arranging(self) -> bool:
@@ -228,8 +229,11 @@ class ArrangePage(PlayPage):
 
     @property
     def draft(self) -> Draft:
-        found: Draft = self.game.draft(self.view, self.arrangement.piles)
-        return found
+        """Judge the table as it lies; it is asked for several times between two movements."""
+        asked = (self.sitting, self.seat, self.arrangement.piles)
+        if self._judged is None or any(a is not b for a, b in zip(asked, self._judged[0], strict=True)):
+            self._judged = asked, self.game.draft(self.view, self.arrangement.piles)
+        return self._judged[1]
 
     def scene(self) -> Scene:
         if not self.arranging and self.seat is not None:

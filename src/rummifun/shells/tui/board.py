@@ -6,8 +6,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple
 
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Region, Size
@@ -19,7 +17,7 @@ from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
-from rummifun.shells.tui.paint import PALETTES, Marks, paint
+from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint_line
 
 
 class Touched(NamedTuple):
@@ -116,7 +114,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._held: dict[Seats, Held] = {}
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
-        self._lines: list[list[Segment]] | None = None
+        self._lines: dict[int, Strip] = {}
         self.marks = Marks()
 
     def show(self, scene: Scene, marks: Marks | None = None) -> None:
@@ -126,8 +124,11 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._lay()
 
     def mark(self, marks: Marks) -> None:
-        self.marks, self._lines = replace(marks, plain=self.app.no_color), None
-        self.refresh()
+        """Mark other pieces; only the lines that this changes are painted again."""
+        before, self.marks = self.marks, replace(marks, plain=self.app.no_color)
+        for y in changed(self._laid, before, self.marks):
+            self._lines.pop(y, None)
+            self.refresh_line(y)
 
     def _lay(self) -> None:
         width, height = self.size
@@ -140,7 +141,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._laid = laid.moved(1, 0)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
-        self._lines = None
+        self._lines = {}
         self.refresh()
 
     def _begin_anew(self, sizes: tuple[Size, Size]) -> None:
@@ -212,11 +213,7 @@ class Board(OnTable, ScrollView, can_focus=True):
             self.post_message(self.Touched(found.spot, apart=event.button != 1 or event.ctrl))
 
     def render_line(self, y: int) -> Strip:
-        width, height = self.size
-        if self._lines is None:
-            lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines)
-        top = self.scroll_offset.y + y
-        if top < len(self._lines):
-            return Strip(self._lines[top]).adjust_cell_length(width)
-        return Strip.blank(width, Style(bgcolor=PALETTES[self.table.settings.theme].table))
+        width, top, theme = self.size.width, self.scroll_offset.y + y, PALETTES[self.table.settings.theme]
+        if top not in self._lines:
+            self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top), width)
+        return self._lines[top]

@@ -48,7 +48,7 @@ class CoursePage(Page):
 
     DEFAULT_CSS = """
     CoursePage #title { height: 1; background: $panel; color: $foreground; padding: 0 1; }
-    CoursePage #buttons { height: auto; min-height: 1; max-height: 3; padding: 0 1; }
+    CoursePage #buttons { height: 1; padding: 0 1; }
     CoursePage #told { height: 3; padding: 0 1; background: $panel; overflow-y: auto; }
     """
 
@@ -89,6 +89,7 @@ class CoursePage(Page):
         self.began = None if sitting.steps else time.monotonic()
         self.watched = automatic(sitting.game)
         self.covered = False
+        self.lines = 1  # of buttons
 
     # What is seen
 
@@ -154,8 +155,16 @@ class CoursePage(Page):
             Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
             for n, act in enumerate(self.shown_buttons(), 1)
         ]
-        self.query_one("#buttons", Static).update(Content("  ").join(said))
+        self._say_buttons(said)
         self.say_told()
+
+    def _say_buttons(self, said: list[Content]) -> None:
+        """Show buttons on as many lines as ever were needed in the game: fewer move nothing."""
+        shown, room = self.query_one("#buttons", Buttons), self.app.size.width - 2
+        wide = sum(map(len, said)) + 2 * max(0, len(said) - 1)
+        self.lines = max(self.lines, min(3, -(-wide // max(1, room))))
+        shown.styles.height = self.lines
+        shown.update(Content("  ").join(said), layout=False)
 
     def shown_buttons(self) -> tuple[Act, ...]:
         return buttons(self.own_acts())[:9]
@@ -180,10 +189,10 @@ class CoursePage(Page):
             self._say_title(self.scene())
 
     def _say_title(self, scene: Scene) -> None:
-        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)))
+        self.query_one("#title", Static).update(self._title(scene.title.said(self.tr)), layout=False)
 
     def say_told(self) -> None:
-        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])))
+        self.query_one("#told", Static).update(Content("\n".join(self.told[-3:])), layout=False)
 
     def tell(self, *lines: str) -> None:
         self.told = list(lines)

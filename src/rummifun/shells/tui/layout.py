@@ -69,6 +69,16 @@ class Laid:
     def height(self) -> int:
         return max(0, *(cell.y + cell.height for cell in self.cells), *(label.y + 1 for label in self.labels), 0)
 
+    @cached_property
+    def _lines(self) -> Mapping[int, tuple[tuple[Cell, ...], tuple[Label, ...]]]:
+        lines = range(self.height)
+        labels = {y: tuple(label for label in self.labels if label.y == y) for y in lines}
+        return {y: (tuple(c for c in self.cells if c.y <= y < c.y + c.height), labels[y]) for y in lines}
+
+    def line(self, y: int) -> tuple[tuple[Cell, ...], tuple[Label, ...]]:
+        """List what lies on a line: pieces, texts."""
+        return self._lines.get(y, ((), ()))
+
     def moved(self, x: int, y: int) -> Laid:
         return Laid(
             tuple(replace(cell, x=cell.x + x, y=cell.y + y) for cell in self.cells),
