@@ -15,7 +15,6 @@ from textual._xterm_parser import XTermParser
 from textual.constants import ESCAPE_DELAY
 from textual.drivers.linux_driver import LinuxDriver
 
-
 _IDLE: Final = 0.1
 """Seconds between two looks at whether the program has ended; less where Escape may begin another key."""
 
