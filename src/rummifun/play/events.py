@@ -6,6 +6,7 @@ refused. What follows by itself follows in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +15,7 @@ from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
-from rummifun.play.sitting import Sitting, by_itself, longer, settled
+from rummifun.play.sitting import Sitting, by_itself, longer, safe, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
 
@@ -26,6 +27,7 @@ class RefusSeance(Code):
     RienAAnnuler = "règle commune"
     RienARefaire = "règle commune"
     ResteADecider = "règle commune"
+    RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
 
 
@@ -66,6 +68,13 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
+class Tidy:
+    """A person lets all moves be made that can do no harm, one after another; each can be taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """A person gives the game up: it ends there, and is no move."""
 
@@ -81,7 +90,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | GiveUp | Answered
+Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -132,6 +141,8 @@ def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Move):
         return sitting.game.refusal(sitting.state, event.move)
+    if isinstance(event, Tidy):
+        return _unless(safe(sitting) is not None, RefusSeance.RienSansRisque)
     return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
 
 
@@ -156,8 +167,8 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return restarted(sitting, seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
-        case Finish(seat):
-            return _finished(sitting, seat)
+        case Finish() | Tidy():
+            return _all(sitting, event.seat, by_itself if isinstance(event, Finish) else safe)
 
 
 def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sitting:
@@ -169,7 +180,8 @@ def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> St
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
 
 
-def _finished(sitting: Sitting, seat: int) -> Sitting:
-    while sitting.seat == seat and (move := by_itself(sitting)) is not None:
+def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any]) -> Sitting:
+    """Make the moves that follow one another, as long as there is one for the seat."""
+    while sitting.seat == seat and (move := following(sitting)) is not None:
         sitting = _moved(sitting, move)
     return sitting
