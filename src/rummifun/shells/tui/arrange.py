@@ -293,7 +293,12 @@ class ArrangePage(PlayPage):
         if not self.arranging or (index and pile_of(place) is not None and not holds(self.arrangement, spot)):
             return  # what was touched is elsewhere by now
         own = tuple(act for act in self.rest if act.source == place and act.target is None)
-        if own and not self.several:
+        if event.twice and holds(self.arrangement, spot):
+            self._sent(spot)
+        elif not index and pile_of(place) is not None and not self.several:
+            self.several = self._whole(spot)
+            self.board.mark(self.marks())
+        elif own and not self.several:
             self._one_of(own)
         elif holds(self.arrangement, spot) and (event.apart or {place} >= {p for p, _ in self.several}):
             self.several = [s for s in self.several if s != spot] if spot in self.several else [*self.several, spot]
@@ -301,15 +306,50 @@ class ArrangePage(PlayPage):
         elif self.several and (place in (NEW, RACK) or pile_of(place) is not None):
             self._put(place)
 
+    def _sent(self, spot: Spot) -> None:
+        """Send a piece where it belongs: from the rack where it fits, and back to the rack that it came from."""
+        self.several = [spot]
+        if pile_of(spot[0]) is not None and moved(self.arrangement, [spot], RACK, self.game) is not None:
+            self._put(RACK)
+        else:
+            self.action_best()
+
+    def _whole(self, spot: Spot) -> list[Spot]:
+        """List the pieces of a spot: one, or all of a pile that is taken by its name."""
+        n = pile_of(spot[0])
+        if spot[1] or n is None or n >= len(self.arrangement.piles):
+            return [spot] if holds(self.arrangement, spot) else []
+        return [(spot[0], i) for i, _ in enumerate(self.arrangement.piles[n], 1)]
+
+    def on_board_swept(self) -> None:
+        """Nothing is sent anywhere from here."""
+
+    def on_board_lifted(self, event: Board.Lifted) -> None:
+        """Pick what is carried, with all that is picked already."""
+        if self.arranging and event.spot not in self.several and (taken := self._whole(event.spot)):
+            self.several = taken
+            self.board.mark(self.marks())
+
     def on_board_dragged(self, event: Board.Dragged) -> None:
-        """Put a piece, and all that is picked with it, where it is carried."""
-        place = event.spot[0]
-        if not self.arranging or not holds(self.arrangement, event.source):
+        """Put a piece, and all that is picked with it, where it is carried; beside all piles it makes a new one."""
+        taken = self._whole(event.source)
+        if not self.arranging or not taken:
             return
-        self.several = self.several if event.source in self.several else [event.source]
+        self.several = self.several if taken[0] in self.several else taken
+        place = event.spot[0] if event.spot and not (event.beside and self._apart(event)) else self._fallen(event)
         if place in (NEW, RACK) or pile_of(place) is not None:
             self._put(place)
         self._let_go()
+
+    def _apart(self, event: Board.Dragged) -> bool:
+        """Tell whether something was let fall on another line than the pieces that are nearest."""
+        near = (cell for cell in self.board.cells if cell.spot == event.spot)
+        return not any(cell.y <= event.line < cell.y + cell.height for cell in near)
+
+    def _fallen(self, event: Board.Dragged) -> str:
+        """Tell where something falls that is let fall beside all piles: onto the rack, or to a pile of its own."""
+        rack = min((cell.y for cell in self.board.cells if cell.place == RACK), default=0)
+        return RACK if event.line >= rack else NEW
 
     def _put(self, place: str) -> None:
         self.several = [spot for spot in self.several if holds(self.arrangement, spot)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
 
 from textual import events
@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.scene import Act, Scene, count
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
@@ -32,6 +33,7 @@ from rummifun.shells.tui.mind import Answer, Stopped
 from rummifun.shells.tui.page import Curtain, Key, Page
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.strokes import lit, numbered, numbers
 
 Told = Callable[[Sitting], list[str]]
 """What is to be told of what has become of a game."""
@@ -90,6 +92,8 @@ class CoursePage(Page):
         self.watched = automatic(sitting.game)
         self.covered = False
         self.lines = 1  # of buttons
+        self.numbers: Mapping[str, int] = {}
+        self.by_number = False  # was what is picked picked so?
 
     # What is seen
 
@@ -139,9 +143,10 @@ class CoursePage(Page):
         return self.scene().acts if self.turn and not self.thinking else ()
 
     def marks(self) -> Marks:
-        lit = goals(self.own_acts(), self.picked) if self.picked else frozenset()
-        spots = frozenset([self.picked] if self.picked else [])
-        return Marks(self.board.marks.cursor, spots, lit)
+        if self.picked is None:
+            return Marks(self.board.marks.cursor)
+        where = goals(self.own_acts(), self.picked, whole=self.by_number)
+        return Marks(self.board.marks.cursor, self.board.run(self.picked), where, lit(where, self.numbers))
 
     def retell(self) -> None:
         super().retell()
@@ -149,7 +154,9 @@ class CoursePage(Page):
 
     def draw(self) -> None:
         scene, tr = self.scene(), self.tr
-        self.board.show(scene, self.marks())
+        if self.alone is not None or self.game.seats == 1:
+            self.numbers = numbers(scene, self.alone, self.numbers)
+        self.board.show(numbered(scene, self.numbers, tr), self.marks())
         self._say_title(scene)
         said = [
             Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))
@@ -199,7 +206,11 @@ class CoursePage(Page):
         self.say_told()
 
     def keys(self) -> tuple[Key, ...]:
-        return self.said(self.WATCHED if self.watched else self.KEYS)
+        if self.watched:
+            return self.said(self.WATCHED)
+        safe = ("b", N_("send up"), "screen.best")
+        up = knows_what_is_safe(self.game)
+        return self.said(safe if up and key[0] == safe[0] else key for key in self.KEYS)
 
     def on_mount(self) -> None:
         self.board.focus()

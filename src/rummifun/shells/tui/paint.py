@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
@@ -137,6 +137,8 @@ class Marks:
     cursor: Spot | None = None
     picked: frozenset[Spot] = frozenset()
     goals: frozenset[str] = frozenset()
+    keys: Mapping[str, int] = field(default_factory=dict)
+    """The key of each place where it can be put."""
     plain: bool = False
     """Is there no colour? Then every piece stands in signs of its own."""
 
@@ -167,7 +169,7 @@ def paint_line(laid: Laid, marks: Marks, palette: Palette, width: int, y: int) -
 def changed(laid: Laid, before: Marks, after: Marks) -> frozenset[int]:
     """List the lines of a table that other marks change."""
     spots = ({before.cursor} ^ {after.cursor}) | (before.picked ^ after.picked)
-    places = before.goals ^ after.goals
+    places = {*before.goals ^ after.goals, *(place for place, _ in before.keys.items() ^ after.keys.items())}
     cells = (cell for cell in laid.cells if cell.spot in spots or cell.place in places)
     return frozenset(y for cell in cells for y in range(cell.y, cell.y + cell.height))
 
@@ -193,6 +195,7 @@ def _cell(cell: Cell, i: int, marks: Marks, palette: Palette) -> tuple[str, Styl
     """Write the i-th line of a cell."""
     mark = _mark(cell, marks)
     left, right = _SIGNS["plain" if marks.plain and not mark else mark]
+    left = str(marks.keys.get(cell.place, left)) if mark == "goal" else left
     left = _SIGNS["cursor"][0] if cell.spot == marks.cursor else left
     middle = 0 if cell.covered else cell.height // 2
     text = _texts(cell)[i]
