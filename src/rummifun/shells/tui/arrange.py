@@ -184,6 +184,7 @@ class ArrangePage(PlayPage):
         ("s, g", N_("sort by runs, by groups"), ""),
         ("x", N_("pick one more, wherever it lies (Ctrl and click)"), ""),
         ("b", N_("where it fits"), ""),
+        ("1 … 9", N_("what is picked, to the pile of that number"), ""),
     )
 
     BINDINGS: ClassVar[list[BindingType]] = [*bound(*KEYS), ("s", "sort(0)"), ("g", "sort(1)")]
@@ -196,6 +197,11 @@ class ArrangePage(PlayPage):
         self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
         self._judged: tuple[tuple[Any, ...], Draft] | None = None
+
+    @property
+    def numbering(self) -> bool:
+        """Piles that come and go have no numbers, but where something is to be put on them."""
+        return False
 
     @property
     def arranging(self) -> bool:
@@ -250,11 +256,12 @@ class ArrangePage(PlayPage):
         return self.own_acts()[:9]
 
     def marks(self) -> Marks:
-        piles = (f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1))
+        piles = [f"table.{i}" for i, _ in enumerate(self.arrangement.piles, 1)]
         lit = {NEW, *piles} if self.several else set()
         if any(place != RACK for place, _ in self.several):
             lit.add(RACK)
-        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit))
+        keys = {place: n for n, place in enumerate(piles[:9], 1)} if self.several else {}
+        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), keys)
 
     def draw(self) -> None:
         super().draw()
@@ -276,7 +283,7 @@ class ArrangePage(PlayPage):
             return [*wanted, tr(N_("The table is right: “v” hands it in."))]
         return [*wanted, *(wrong[:2] or [sentence(draft.whole, lang)])]
 
-    def on_board_moved(self) -> None:
+    def hand_moved(self) -> None:
         cell = self.board.cell
         number = pile_of(cell.place) if cell else None
         if not self.arranging or number is None or number >= len(self.arrangement.piles):
@@ -287,7 +294,7 @@ class ArrangePage(PlayPage):
 
     # Building
 
-    def on_board_touched(self, event: Board.Touched) -> None:
+    def hand_touched(self, event: Board.Touched) -> None:
         """Pick a piece, pick one more of the same pile, or put all that is picked where it is touched."""
         place, index = spot = event.spot
         if not self.arranging or (index and pile_of(place) is not None and not holds(self.arrangement, spot)):
@@ -321,16 +328,16 @@ class ArrangePage(PlayPage):
             return [spot] if holds(self.arrangement, spot) else []
         return [(spot[0], i) for i, _ in enumerate(self.arrangement.piles[n], 1)]
 
-    def on_board_swept(self) -> None:
+    def hand_swept(self) -> None:
         """Nothing is sent anywhere from here."""
 
-    def on_board_lifted(self, event: Board.Lifted) -> None:
+    def hand_lifted(self, event: Board.Lifted) -> None:
         """Pick what is carried, with all that is picked already."""
         if self.arranging and event.spot not in self.several and (taken := self._whole(event.spot)):
             self.several = taken
             self.board.mark(self.marks())
 
-    def on_board_dragged(self, event: Board.Dragged) -> None:
+    def hand_dragged(self, event: Board.Dragged) -> None:
         """Put a piece, and all that is picked with it, where it is carried; beside all piles it makes a new one."""
         taken = self._whole(event.source)
         if not self.arranging or not taken:
@@ -366,6 +373,13 @@ class ArrangePage(PlayPage):
     def action_new_pile(self) -> None:
         if self.several and self.arranging:
             self._put(NEW)
+
+    def action_button(self, n: int) -> None:
+        """Put what is picked on the pile of a number; press a button where nothing is."""
+        if self.several and self.arranging:
+            self._put(f"table.{n}")
+        else:
+            super().action_button(n)
 
     def action_submit(self) -> None:
         """Hand the table in; a refusal changes nothing."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -18,6 +18,7 @@ from rummifun.core.scene import Message as Said
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, beside, held, neighbour, spot_at
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint_line
+from rummifun.shells.tui.strokes import numbered
 
 
 class Touched(NamedTuple):
@@ -128,12 +129,13 @@ class Board(OnTable, ScrollView, can_focus=True):
         self._began, self._sizes = self._scene, (Size(), Size())
         self._taken: Spot | None = None
         self._carried = self._dropped = False
+        self._numbers: Mapping[str, int] = {}
         self._lines: dict[int, Strip] = {}
         self.marks = Marks()
 
-    def show(self, scene: Scene, marks: Marks | None = None) -> None:
+    def show(self, scene: Scene, marks: Marks | None = None, known: Mapping[str, int] | None = None) -> None:
         """Draw another scene; the cursor stays where it was, or goes to the first piece that can be picked."""
-        self._scene = scene
+        self._scene, self._numbers = scene, known or {}
         self.mark(marks or self.marks)
         self._lay()
 
@@ -152,7 +154,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         seats = tuple(zone.seat for zone in self._scene.zones if zone.seat is not None)
         before = self._held.get(seats, Held(widest=_PIECE))
         laid, self._held[seats] = held(self._scene, self.tr, width - 3, height, before)
-        self._laid = laid.moved(1, 0)
+        self._laid = numbered(laid.moved(1, 0), self._scene, self._numbers)
         self.virtual_size = Size(width - (laid.height > height), laid.height)
         self._settle()
         self._lines = {}

@@ -33,7 +33,7 @@ from rummifun.shells.tui.mind import Answer, Stopped
 from rummifun.shells.tui.page import Curtain, Key, Page
 from rummifun.shells.tui.paint import Marks
 from rummifun.shells.tui.settings import SPEEDS
-from rummifun.shells.tui.strokes import lit, numbered, numbers
+from rummifun.shells.tui.strokes import lit, numbers
 
 Told = Callable[[Sitting], list[str]]
 """What is to be told of what has become of a game."""
@@ -129,6 +129,11 @@ class CoursePage(Page):
         return persons[0] if len(persons) == 1 else None
 
     @property
+    def numbering(self) -> bool:
+        """Whether piles have numbers: where one seat is seen from, and something is there to do."""
+        return self.alone is not None and not self.watched
+
+    @property
     def turn(self) -> bool:
         return self.sitting.waits and not self.covered
 
@@ -154,9 +159,9 @@ class CoursePage(Page):
 
     def draw(self) -> None:
         scene, tr = self.scene(), self.tr
-        if self.alone is not None or self.game.seats == 1:
+        if self.numbering:
             self.numbers = numbers(scene, self.alone, self.numbers)
-        self.board.show(numbered(scene, self.numbers, tr), self.marks())
+        self.board.show(scene, self.marks(), self.numbers)
         self._say_title(scene)
         said = [
             Content.from_markup(f"[@click=screen.button({n})][reverse] {n} [/] $label[/]", label=act.label.said(tr))

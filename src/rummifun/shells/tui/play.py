@@ -58,12 +58,27 @@ class PlayPage(CoursePage):
         ),
     )
 
-    # What a person does
+    # What a person does; a page that is made from this one does otherwise, not as well
 
     def on_board_moved(self) -> None:
-        """Nothing is told of a piece here."""
+        self.hand_moved()
 
     def on_board_touched(self, event: Board.Touched) -> None:
+        self.hand_touched(event)
+
+    def on_board_swept(self) -> None:
+        self.hand_swept()
+
+    def on_board_lifted(self, event: Board.Lifted) -> None:
+        self.hand_lifted(event)
+
+    def on_board_dragged(self, event: Board.Dragged) -> None:
+        self.hand_dragged(event)
+
+    def hand_moved(self) -> None:
+        """Nothing is told of a piece here."""
+
+    def hand_touched(self, event: Board.Touched) -> None:
         if self.watched:
             self.action_step()
             return
@@ -79,15 +94,15 @@ class PlayPage(CoursePage):
         else:
             self._pick(found.picked)
 
-    def on_board_swept(self) -> None:
+    def hand_swept(self) -> None:
         self.action_best()
 
-    def on_board_lifted(self, event: Board.Lifted) -> None:
+    def hand_lifted(self, event: Board.Lifted) -> None:
         """Pick what is carried, so that it is seen where it can be put."""
         if not self.watched and reach(self.own_acts(), event.spot):
             self._pick(event.spot)
 
-    def on_board_dragged(self, event: Board.Dragged) -> None:
+    def hand_dragged(self, event: Board.Dragged) -> None:
         if self.watched:
             return
         there = reach(self.own_acts(), event.source) if event.spot else ()

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from rummifun.core.scene import Act, Message, Pile, Scene, Zone
-from rummifun.messages import Translation
-from rummifun.shells.tui.layout import Spot
+from rummifun.core.scene import Act, Scene
+from rummifun.shells.tui.layout import Label, Laid, Spot
 
 _MOST: Final = 9
 _RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -17,6 +16,7 @@ _RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 def numbers(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping[str, int]:
     """Give numbers to piles, columns first, then what lies before a seat; those that have one keep it.
 
+    >>> from rummifun.core.scene import Message, Pile, Zone
     >>> zones = (Zone(Message(""), (Pile("talon", ()),)), Zone(Message(""), (Pile("c1", ()),), fanned=True))
     >>> numbers(Scene(Message(""), zones), 0, {})
     {'c1': 1, 'talon': 2}
@@ -27,19 +27,12 @@ def numbers(scene: Scene, seat: int | None, known: Mapping[str, int]) -> Mapping
     return {**known, **dict(zip(new, range(len(known) + 1, _MOST + 1), strict=False))}
 
 
-def numbered(scene: Scene, known: Mapping[str, int], tr: Translation) -> Scene:
+def numbered(laid: Laid, scene: Scene, known: Mapping[str, int]) -> Laid:
     """Write its number before the name of each pile that has one; that of a column is seen."""
-
-    def named(pile: Pile) -> Pile:
-        n = known.get(pile.place)
-        if n is None or pile.caption is None or pile.caption.values:
-            return pile
-        return replace(pile, caption=Message(_RAISED[n] + pile.caption.said(tr)))
-
-    def zone_named(zone: Zone) -> Zone:
-        return zone if zone.fanned else replace(zone, piles=tuple(map(named, zone.piles)))
-
-    return replace(scene, zones=tuple(map(zone_named, scene.zones)))
+    columns = {pile.place for zone in scene.zones if zone.fanned for pile in zone.piles}
+    named = (label for label in laid.labels if label.x and label.place in known and label.place not in columns)
+    raised = (Label(label.x - 1, label.y, _RAISED[known[label.place]], "active") for label in named)
+    return replace(laid, labels=(*laid.labels, *raised))
 
 
 def lit(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
