@@ -36,7 +36,7 @@ class PlayPage(CoursePage):
         ("minus", "speed(-1)"),
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
-        *((str(n), f"button({n})") for n in range(1, 10)),
+        *((str(n), f"button({n})") for n in range(10)),
     ]
 
     MORE: ClassVar[tuple[Key, ...]] = (
@@ -146,7 +146,7 @@ class PlayPage(CoursePage):
 
     def action_button(self, n: int) -> None:
         shown = self.shown_buttons()
-        if n <= len(shown):
+        if 0 < n <= len(shown):
             self.make(shown[n - 1].move)
         elif not self.watched:
             self._stroke(n)

@@ -39,11 +39,12 @@ def lit(goals: Iterable[str], known: Mapping[str, int]) -> Mapping[str, int]:
     """Give numbers to places where what is picked can be put: each its own, the others what is left.
 
     >>> lit(["c2", "foundation"], {"c1": 1, "c2": 2})
-    {'c2': 2, 'foundation': 1}
+    {'c2': 2, 'foundation': 0}
     """
     goals = sorted(goals)
     kept = {place: known[place] for place in goals if place in known}
-    free = (n for n in range(1, _MOST + 1) if n not in kept.values())
+    keys = [n for n in range(_MOST + 1) if n not in kept.values()]
+    free = sorted(keys, key=lambda n: n in known.values())  # best those that are of no pile
     return {**kept, **dict(zip((place for place in goals if place not in kept), free, strict=False))}
 
 
