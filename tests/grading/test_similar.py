@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
+from shells.in_place import rummifun
 
 from grading.hand_ins import COUPLES, PLIS, SOBRE
+from grading.test_classroom import Page, said
 from rummifun.grading.similar import CLASS, LEAST, LENGTH, Compared, Pair, compared, in_common, source
 from rummifun.grading.tokens import phrases
 
@@ -166,6 +172,13 @@ def test_what_is_too_short_is_told_and_not_compared() -> None:
     assert (found.pairs, found.short) == ((), ("a.ml", "b.ml"))
 
 
+def test_a_group_of_copies_is_found_be_it_nearly_the_whole_class() -> None:
+    copies = {f"{i}.ml": text for i, text in enumerate(mutants(PLIS, 3 * CLASS))}
+    found = comparison({**copies, "sobre.ml": SOBRE, "couples.ml": COUPLES})
+    assert names(found.pairs) == set(combinations(copies, 2))
+    assert found.hollow
+
+
 MUTANTS = 200
 CHANGES = [("0", "1"), ("1", "2"), ("<", ">"), ("&&", "||"), ("||", "&&"), ("+", "-"), ("-", "+"), ("=", "<>")]
 
@@ -264,3 +277,106 @@ def test_hostile_texts_are_read_in_the_time_of_their_length() -> None:
     for text in ('"\\' * 200_000, "{a|" * 200_000, "(*" * 200_000, "(" * 200_000, "'" * 200_000, "let " * 200_000):
         assert compared([source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
         source("c", [("c.py", text)])
+
+
+# The command
+
+
+@pytest.fixture
+def classe(tmp_path: Path) -> Path:
+    folder = tmp_path / "rendus"
+    (folder / "leroy").mkdir(parents=True)
+    for name, text in {**APART, "dupont_v2.ml": renamed(SOBRE), "vide.ml": "", "court.ml": "let f x = x"}.items():
+        (folder / name).write_text(text)
+    copy = disguised(PLIS, 11)
+    for name, part in (("a.ml", copy[:3000]), ("b.ml", copy[3000:])):
+        (folder / "leroy" / name).write_text(part)
+    return folder
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_class_is_compared_without_ocaml_and_its_pairs_are_shown_side_by_side(classe: Path, lang: str) -> None:
+    html = classe.parent / "semblables.html"
+    with patch.dict(os.environ, {"PATH": str(classe)}):
+        done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", html, lang=lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"leroy +plis.ml\n", done.stdout)
+    assert "vide.ml" in done.stdout
+    text = html.read_text()
+    shown = Page(text)
+    assert (shown.loaded, shown.open, text.count("<article")) == ([], [], 2)
+    assert f'<html lang="{lang}">' in text
+    for word in {
+        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "court.ml", "est vide", "35 %"),
+        "en": ("lines 11 to 14", "never an accusation", "100%", "court.ml", "is empty", "35%"),
+    }[lang]:
+        assert word in shown.words, word
+    assert "let rec cardinal" in shown.words
+    assert "let rec zut_" in shown.words
+
+
+def test_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
+    html = classe.parent / "semblables.html"
+    done = rummifun(classe, "verifier", "--dossier", classe, "--similar", html, "--json")
+    found = json.loads(done.stdout)
+    assert [(one["left"], one["right"]) for one in found["pairs"]] == [
+        ("leroy", "plis.ml"),
+        ("dupont_v2.ml", "sobre.ml"),
+    ]
+    assert (found["hand_ins"], found["short"], [*found["unread"]]) == (5, ["court.ml"], ["vide.ml"])
+    assert found["pairs"][0]["share"] == 1.0
+    first = found["pairs"][0]["passages"][0]
+    assert (first["left"]["file"], first["right"]["file"], first["tokens"] >= LENGTH) == ("a.ml", "plis.ml", True)
+    assert first["left"]["first"] <= first["left"]["last"]
+
+
+def test_a_given_file_and_names_of_files_are_taken(classe: Path) -> None:
+    html, sobre, copy = (classe.parent / "s.html", classe / "sobre.ml", classe / "dupont_v2.ml")
+    pairs = []
+    for given in ((), ("--donne", copy), ("--given", classe / "plis.ml", "--given", copy)):
+        done = rummifun(classe, "verifier", sobre, copy, "--semblables", html, "--json", *given)
+        pairs.append(len(json.loads(done.stdout)["pairs"]))
+    assert pairs == [1, 0, 0]
+
+
+def test_two_versions_of_the_same_pair_of_students_are_told(classe: Path) -> None:
+    (classe / "dupont.ml").write_text(COUPLES)
+    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
+    assert "bin\u00f4me" not in done.stdout
+    (classe / "dupont.ml").write_text(SOBRE)
+    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
+    assert "m\u00eame bin\u00f4me" in done.stdout
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
+    html, sobre = classe.parent / "s.html", classe / "sobre.ml"
+    alike = ("--semblables", html)
+    assert "deux au moins" in said(rummifun(classe, "verifier", sobre, *alike))
+    assert "est vide" in said(rummifun(classe, "verifier", sobre, classe / "vide.ml", *alike))
+    assert "aucun fichier" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--donne", "absent.ml"))
+    assert "pas un dossier" in said(rummifun(classe, "verifier", "--dossier", sobre, *alike))
+    assert "--csv" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--csv", html))
+    assert "--semblables" in said(rummifun(classe, "verifier", "--dossier", classe, "--donne", sobre))
+    assert "seul" in said(rummifun(classe, "verifier", "--dossier", classe, sobre, *alike))
+    assert not html.exists()
+
+
+def test_what_a_student_writes_is_text_in_the_page(classe: Path) -> None:
+    evil = SOBRE.replace("(* Q1 *)", "(* <script>alert(1)</script> *)")
+    for name in ("<b>x.ml", "y&.ml"):
+        (classe / name).write_text(evil)
+    html = classe.parent / "s.html"
+    rummifun(classe, "verifier", "--dossier", classe, "--semblables", html)
+    assert "<script" not in html.read_text()
+    assert "<b>x" not in html.read_text()
+    assert "&lt;script&gt;" in html.read_text()
+
+
+def test_of_a_large_group_each_is_shown_beside_the_nearest(tmp_path: Path) -> None:
+    for i, text in enumerate(mutants(SOBRE, 15)):
+        (tmp_path / f"r{i}.ml").write_text(text)
+    done = rummifun(tmp_path, "verifier", "--dossier", tmp_path, "--semblables", tmp_path / "s.html", "--json")
+    pairs = json.loads(done.stdout)["pairs"]
+    assert (len(pairs), sum("passages" in one for one in pairs)) == (105, 14)
+    assert "--donne" in (tmp_path / "s.html").read_text()
+    assert (tmp_path / "s.html").read_text().count("<article") == 14

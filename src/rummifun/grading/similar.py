@@ -25,7 +25,9 @@ FEWEST: Final = 25
 CLASS: Final = 10
 """Hand-ins from which on a class tells what is common, and what chance gives."""
 COMMON: Final = 2 / 3
-"""What more than this share of a class has says nothing."""
+"""What more than this share of a class has says nothing…"""
+HOLLOW: Final = 0.80
+"""… but where more than half of the class consist of it to more than this share: then they are copies, or untouched."""
 LEAST: Final = 0.35
 MOST: Final = 0.60
 """Bounds of what chance is said to give: independent hand-ins of our tests share a fifth at most."""
@@ -95,6 +97,7 @@ class Compared:
     chance: float
     given: int
     common: int
+    hollow: bool = False
 
     @property
     def short(self) -> tuple[str, ...]:
@@ -126,12 +129,15 @@ def compared(sources: Sequence[Source], given: Sequence[Source] = ()) -> Compare
     in_how_many = Counter(passage for one in sources for passage in one.passages if passage not in theirs)
     most = COMMON * len(sources) if len(sources) >= CLASS else len(sources)
     common = frozenset(passage for passage, n in in_how_many.items() if n > most)
-    own = {one.name: frozenset(one.passages) - theirs - common for one in sources}
+    written = {one.name: frozenset(one.passages) - theirs for one in sources}
+    hollow = 2 * sum(len(one & common) > HOLLOW * len(one) for one in written.values()) > len(sources)
+    common = frozenset() if hollow else common
+    own = {name: passages - common for name, passages in written.items()}
     shares = dict(_shares(own))
     chance = _chance([*shares.values()], len(own))
     pairs = (Pair(a, b, share, chance + 1 / sqrt(_smaller(own, a, b))) for (a, b), share in shares.items())
     found = sorted((pair for pair in pairs if pair.share > pair.chance), key=lambda pair: (-pair.share, pair))
-    return Compared({one.name: one for one in sources}, own, tuple(found), chance, len(theirs), len(common))
+    return Compared({one.name: one for one in sources}, own, tuple(found), chance, len(theirs), len(common), hollow)
 
 
 def _shares(own: Mapping[str, frozenset[int]]) -> Iterator[tuple[tuple[str, str], float]]:

@@ -43,7 +43,7 @@ def same_people(pair: Pair) -> bool:
 
 def counted(found: Compared, tr: Tr) -> str:
     """Say how many hand-ins were compared, and how many pairs are told."""
-    said = tr(N_("Hand-ins compared two by two: {n}. Pairs more alike than chance gives: {k}."))
+    said = tr(N_("Hand-ins compared two by two: {n}. Pairs more alike than chance explains: {k}."))
     return said.format(n=len(found.sources) - len(found.short), k=len(found.pairs))
 
 
@@ -77,10 +77,10 @@ def rule(found: Compared, tr: Tr) -> Iterator[str]:
     ).format(length=LENGTH, given=found.given, most=CLASS, common=found.common)
     yield tr(
         N_(
-            "Chance is taken to give {chance} here: {least}, or in a class of {most} or more its median share and"
-            " {spreads} times the distance from there down to the lower quartile, if that is more, but {top} at most. For"
-            " a pair one over the square root of the smaller one's number of passages is added, since short texts"
-            " are sooner alike."
+            "Chance is taken to explain {chance} here: the rule is {least}, or in a class of {most} or more its median"
+            " share and {spreads} times the distance from there down to the lower quartile, if that is more, but {top}"
+            " at most. For a pair one over the square root of the smaller one's number of passages is added, since"
+            " short texts are sooner alike."
         )
     ).format(
         chance=percent(found.chance, tr),
@@ -92,7 +92,14 @@ def rule(found: Compared, tr: Tr) -> Iterator[str]:
 
 
 def left_out(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
-    """Say which hand-ins were not compared, and why."""
+    """Say what may be amiss: which hand-ins were not compared, and why."""
+    if found.hollow:
+        yield tr(
+            N_(
+                "Most of these hand-ins are nearly the same text, which was compared all the same. If it was given to"
+                " all, name its file by --donne."
+            )
+        )
     if found.short:
         said = tr(N_("Too short, or too little of their own, to be compared: {names}"))
         yield said.format(names=", ".join(found.short))
@@ -127,6 +134,7 @@ def data(found: Compared, unread: Mapping[str, str]) -> dict[str, Any]:
         "length": LENGTH,
         "given": found.given,
         "common": found.common,
+        "nearly_all_alike": found.hollow,
         "pairs": [_pair(found, pair, pair in side_by_side) for pair in found.pairs],
         "short": [*found.short],
         "unread": dict(unread),

@@ -30,7 +30,7 @@ h1 { font-size: 1.4rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 p { margin: .4rem 0; max-width: 56rem; } .soft { color: var(--soft); font-size: .9rem; }
 table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }
-td.n { text-align: right; white-space: nowrap; }
+td.n { text-align: right; white-space: nowrap; width: 1%; }
 table.pair { table-layout: fixed; } table.pair tr { break-inside: avoid; }
 pre { font: 12px/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: .15rem 0 0; }
 pre i { font-style: normal; color: var(--soft); user-select: none; }
@@ -66,7 +66,7 @@ def _opening(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str
 
 def _table(found: Compared, tr: Tr) -> str:
     sheets = {pair: i for i, pair in enumerate(shown(found), 1)}
-    heads = (N_("share"), N_("chance"), N_("hand-in"), N_("hand-in"))
+    heads = (N_("in common"), N_("told from"), N_("hand-in"), N_("hand-in"))
     rows = "".join(_row(pair, sheets.get(pair), tr) for pair in found.pairs[:_ROWS])
     return f"<table><tr>{''.join(f'<th>{escape(tr(head))}</th>' for head in heads)}</tr>{rows}</table>"
 
@@ -82,7 +82,7 @@ def _row(pair: Pair, sheet: int | None, tr: Tr) -> str:
 def _article(found: Compared, i: int, pair: Pair, tr: Tr) -> str:
     left, right = found.sources[pair.left], found.sources[pair.right]
     common = in_common(found, pair)
-    said = tr(N_("In common: {share} of the smaller one; chance gives {chance}."))
+    said = tr(N_("In common: {share} of the smaller one; a pair like this one is told from {chance} on."))
     told = said.format(share=percent(pair.share, tr), chance=percent(pair.chance, tr))
     rows = "".join(_passage(left, right, n, one, tr) for n, one in enumerate(common))
     texts = (_text(left, [one.left for one in common]), _text(right, [one.right for one in common]))
