@@ -134,6 +134,12 @@ def test_a_copy_of_a_third_put_into_a_smaller_hand_in_is_found(name: str) -> Non
     assert names(found.pairs) == {(name, "copie.ml")}
 
 
+def test_a_patchwork_is_found_with_both_that_it_is_made_of() -> None:
+    patchwork = disguised(PLIS[: len(PLIS) // 2], 1) + COUPLES[len(COUPLES) * 2 // 5 :]
+    found = comparison({**APART, "mosaique.ml": patchwork})
+    assert names(found.pairs) == {("plis.ml", "mosaique.ml"), ("couples.ml", "mosaique.ml")}
+
+
 def test_types_parentheses_and_where_modules_are_opened_hide_nothing() -> None:
     plain = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\nlet g l = List.map (fun x -> (x, 1)) l"
     dressed = """
@@ -160,6 +166,11 @@ def test_python_is_compared_too() -> None:
 
 def test_what_is_written_apart_is_not_paired() -> None:
     assert comparison(APART).pairs == ()
+
+
+def test_short_hand_ins_of_the_same_lesson_are_not_paired() -> None:
+    lists = SOBRE[SOBRE.index("let rec cardinal = function") : SOBRE.index("let couleurs")]
+    assert comparison({"a.ml": lists, "b.ml": PLIS[: PLIS.index("(* tests *)")]}).pairs == ()
 
 
 def test_two_hand_ins_are_compared_and_one_is_not() -> None:
@@ -307,8 +318,8 @@ def test_a_class_is_compared_without_ocaml_and_its_pairs_are_shown_side_by_side(
     assert (shown.loaded, shown.open, text.count("<article")) == ([], [], 2)
     assert f'<html lang="{lang}">' in text
     for word in {
-        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "court.ml", "est vide", "35 %"),
-        "en": ("lines 11 to 14", "never an accusation", "100%", "court.ml", "is empty", "35%"),
+        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "court.ml", "est vide", "40 %"),
+        "en": ("lines 11 to 14", "never an accusation", "100%", "court.ml", "is empty", "40%"),
     }[lang]:
         assert word in shown.words, word
     assert "let rec cardinal" in shown.words
