@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import multiprocessing
+import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
@@ -85,10 +86,11 @@ class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
     def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = multiprocessing.get_context("forkserver")
+        context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, dict(os.environ), name, paths, only), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -122,7 +124,11 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+def _sent(
+    pipe: Connection, environment: Mapping[str, str], name: str, paths: tuple[Path, ...], only: Question | None
+) -> None:
+    os.environ.clear()  # it was that of whoever graded a class first
+    os.environ.update(environment)
     pipe.send(one_graded(name, paths, only))
 
 
