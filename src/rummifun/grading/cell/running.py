@@ -244,14 +244,17 @@ class Bound(ABC):
 
     def __init__(self, definition: Definition, form: str, calls: Calls) -> None:
         self.definition, self.name, self.form, self._calls = definition, definition.bare, form, calls
+        self._read: dict[bytes, Any] = {}
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if it was done: a value of the sheet, `Strange`, or `Failed`."""
         found = self._calls(self.wire(values), shared, again)
         if isinstance(found, Failed):
             return found
+        if found in self._read:
+            return self._read[found]
         try:
-            return self.read(found)
+            return self._read.setdefault(found, self.read(found))
         except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
             return self._calls.hand.blame(self._calls.index)
 
