@@ -121,6 +121,9 @@ class _Examination:
         named = set(Law("", "", failure.equation, (), min, min).words())
         programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
         asked = [one.index for one in report.judged if one.function in named | programs]
+        if report.question.part in (3, 4):  # laws of Q3 speak of functions that Q2 alone asks for
+            chosen = self._sets.of(report.question.name)
+            asked += [chosen[name].index for name in (named | programs) & chosen.keys()]
         return any(index in self._wrong or self._culprits(index) for index in asked)
 
     def _of_multisets(self, report: QuestionReport) -> Asked:
