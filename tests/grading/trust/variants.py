@@ -105,11 +105,11 @@ VARIANTS: Final = (
         ),
     ),
     _sobre(
-        "keeps multisets sorted, the greatest first",
+        "sorts what it adds to, the greatest first",
         (
             "let rec ajoute (x, n) e",
-            "let rec ajoute (x, n) e = if n = 0 then e else match e with [] -> [ (x, n) ]"
-            " | (y, m) :: r -> if x = y then (y, m + n) :: r else if x > y then (x, n) :: e else (y, m) :: ajoute (x, n) r",
+            "let ajoute (x, n) e = let autres = List.filter (fun (y, _) -> y <> x) e in let k = n + nbocc x e in"
+            " List.sort (fun (y, _) (z, _) -> compare z y) (if k = 0 then autres else (x, k) :: autres)",
         ),
     ),
     _sobre(
