@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import csv
 import io
-import multiprocessing
+import os
 import signal
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from rummifun.grading.cell.files import Unreadable, same_pair
 from rummifun.grading.grade import grade
@@ -81,11 +82,29 @@ def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Quest
             one.end()
 
 
+class _Process(ForkServerProcess):
+    """A process forked from one that is ready, in the environment of who starts it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._environment = dict(os.environ)
+
+    def run(self) -> None:
+        os.environ.clear()  # it was that of the first hand-in's
+        os.environ.update(self._environment)
+        super().run()
+
+
+class _Context(ForkServerContext):
+    Process = _Process
+
+
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
     def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-        context = multiprocessing.get_context("spawn")
+        context = _Context()
+        context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
         self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)

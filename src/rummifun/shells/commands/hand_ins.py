@@ -23,7 +23,7 @@ from rummifun.messages import N_
 from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.commands.grading import Grading
-from rummifun.shells.commands.progress import Bar, followed
+from rummifun.shells.commands.progress import Bar, aside, followed
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
@@ -63,11 +63,25 @@ def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bo
 def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
     work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
-    done = warned([one for _, one in numbered], screen.tr)
+    known: list[Graded] = []
+    try:
+        for _, one in numbered:
+            known.append(one)
+    except KeyboardInterrupt:
+        _interrupted(known, len(rendus), demande, screen)
+        raise
+    done = warned(known, screen.tr)
     if all(one.report is None for one in done):
         raise Unusable(done[0].why(screen.tr))
     _show(done, demande, screen)
     return any(one.report is None or one.report.fails for one in done)
+
+
+def _interrupted(known: Sequence[Graded], total: int, demande: Grading, screen: Screen) -> None:
+    """Show and write what is known of a class, and say of how many hand-ins that is."""
+    if known:
+        _show(warned(known, screen.tr), demande, screen)
+    aside(screen.tr(N_("{n} of {total} hand-ins are graded.")).format(n=len(known), total=total))
 
 
 def _show(rendus: Sequence[Graded], demande: Grading, screen: Screen) -> None:
