@@ -113,7 +113,7 @@ class _Examination:
             report,
             held=tuple(law.name for law in held),
             failed=tuple(one for one in failed if one.law not in follows),
-            follows=tuple(one.law for one in failed if one.law in follows),
+            consequences=tuple(one for one in failed if one.law in follows),
         )
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
