@@ -90,7 +90,7 @@ class Tally:
     def median(self, question: str = "") -> float | None:
         """Give the median of the points suggested, or of the share of a question that is right."""
         values = self.shares.get(question, ()) if question else self.points
-        return round(median(values), 4) if values else None
+        return round(median(values), 6) if values else None
 
 
 def tally(report: Report) -> Tally:

@@ -19,11 +19,11 @@ from rummifun.grading.report.text import (
     headline,
     in_short,
     legend,
-    of_verdict,
     paragraphs,
     problems,
     readings,
     split_protections,
+    told,
 )
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.tally import Tally, of_class
@@ -173,14 +173,13 @@ def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
     yield _points(report, tr)
     for warning in report.warnings:
         yield f'<p class="wrong">{escape(warning)}</p>'
-    for question in report.questions if whole else of_verdict(report, "wrong", "partial"):
+    for question in told(report, whole):
         yield f"<section>{''.join(_question(question, tr, whole))}</section>"
     for said, message in problems(report, tr, whole):
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
-    if not whole:
-        yield from (f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in in_short(report, tr))
-        yield from (f'<p class="soft">{escape(line)}</p>' for line in readings(report, tr))
-    for line in (legend(tr, Style(), short=not whole), *split_protections(report, tr)):
+    yield from (f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in in_short(report, tr, whole))
+    found = [] if whole else readings(report, tr)
+    for line in (*found, legend(tr, Style(), short=not whole), *split_protections(report, tr)):
         yield f'<p class="soft">{escape(line)}</p>'
 
 
@@ -198,9 +197,9 @@ def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:
     title = f"{MARKS[report.verdict][0]} {report.question.name} · {tr(report.question.title)}"
     said = f"<small>{escape(headline(report, tr, whole))}</small>"
     yield f'<h2 class="{report.verdict}">{escape(title)} {said}</h2>'
-    told, everything = [*paragraphs(report, tr, whole)], [*paragraphs(report, tr)]
-    yield from map(_paragraph, told)
-    if told != everything:
+    shown, everything = [*paragraphs(report, tr, whole)], [*paragraphs(report, tr)]
+    yield from map(_paragraph, shown)
+    if shown != everything:
         rest = "".join(map(_paragraph, everything))
         yield f"<details><summary>{escape(tr(N_('everything that was found')))}</summary>{rest}</details>"
 

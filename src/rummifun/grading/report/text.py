@@ -54,28 +54,28 @@ def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> I
     yield from _points(report, tr)
     for warning in report.warnings:
         yield f"  {tr(N_('Note'))}{tr(': ')}{warning}"
-    told = report.questions if whole else of_verdict(report, "wrong", "partial")
-    yield from chain.from_iterable(_question(question, tr, style, whole) for question in told)
+    yield from chain.from_iterable(_question(question, tr, style, whole) for question in told(report, whole))
     for said, message in problems(report, tr, whole):
         yield f"  {mark('wrong', style)} {said}"
         yield from (f"      {line}" for line in message.splitlines())
-    if not whole:
-        yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr))
-        yield from (f"  {line}" for line in readings(report, tr))
+    yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr, whole))
+    yield from (f"  {line}" for line in readings(report, tr) if not whole)
     yield from (f"  {line}" for line in split_protections(report, tr))
     yield f"  {legend(tr, style, short=not whole)}"
 
 
-def of_verdict(report: Report, *verdicts: str) -> list[QuestionReport]:
-    """List the questions of a report of which this was found."""
-    return [one for one in report.questions if one.verdict in verdicts]
+def told(report: Report, whole: bool) -> list[QuestionReport]:
+    """List the questions that take more than a line: those that are not right, or all of which something was found."""
+    return [one for one in report.questions if one.verdict != "missing" and (whole or one.verdict != "right")]
 
 
-def in_short(report: Report, tr: Tr) -> Iterator[tuple[str, str]]:
+def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
     """Say in a line which questions are right, and in another of which nothing was found."""
-    for verdict, said in (("right", N_("right")), ("missing", N_("nothing found"))):
-        if names := ", ".join(one.question.name for one in of_verdict(report, verdict)):
-            yield verdict, f"{names}{tr(': ')}{tr(said)}"
+    verdicts = {"right": N_("no mistake found"), "missing": N_("nothing found")}
+    for verdict, said in verdicts.items():
+        names = [one.question.name for one in report.questions if one.verdict == verdict]
+        if names and not (whole and verdict == "right"):
+            yield verdict, f"{', '.join(names)}{tr(': ')}{tr(said)}"
 
 
 def readings(report: Report, tr: Tr) -> Iterator[str]:
@@ -87,7 +87,7 @@ def readings(report: Report, tr: Tr) -> Iterator[str]:
         if one.reading
     )
     if found:
-        yield tr(N_("Readings found: {readings}")).format(readings="; ".join(found))
+        yield tr(N_("Readings found: {readings}")).format(readings=tr(N_("; ")).join(found))
 
 
 def legend(tr: Tr, style: Style, short: bool) -> str:
@@ -125,12 +125,14 @@ def accident(kind: str, detail: str, tr: Tr) -> str:
 def problems(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
     """Say what went wrong when files were loaded; names that are unknown after an error are told in one line."""
     after: dict[str, list[str]] = {}
+    refused = False
     for one in report.problems:
         unknown = _UNKNOWN.search(one.said)
-        if unknown and not whole and one != report.problems[0]:
-            after.setdefault(unknown[1], []).append(str(one.line))
+        if unknown and refused and not whole:
+            after.setdefault(unknown[1] or unknown[2], []).append(str(one.line))
         else:
             yield problem(one, tr)
+        refused = refused or one.kind in _KINDS
     if after:
         names = _listed([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
         yield tr(N_("unknown after that, perhaps because of it: {names}")).format(names=names), ""
@@ -236,7 +238,7 @@ def _consequences(report: QuestionReport, rest: Sequence[Judged], tr: Tr) -> Ite
         laws = N_("{n} law ({names})") if len(report.follows) == 1 else N_("{n} laws ({names})")
         told.append(tr(laws).format(n=len(report.follows), names=_listed(report.follows, _LAWS)))
     if told:
-        yield "soft", tr(N_("may follow: {what}")).format(what="; ".join(told))
+        yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(told))
 
 
 def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
@@ -271,7 +273,7 @@ def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
 def _cause(one: Judged, tr: Tr) -> str:
     """Say which function is wrong, and why as far as that is known."""
     rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
-    said = "; ".join(filter(None, [*map(tr, one.diagnoses), rested]))
+    said = tr("; ").join(filter(None, [*map(tr, one.diagnoses), rested]))
     return f"{_place(one, tr)}{tr(': ')}{said}" if said else _place(one, tr)
 
 
@@ -292,8 +294,8 @@ def _sides(failure: Failure, tr: Tr, short: bool = False) -> str:
     abridged = iter(left)
     came = came if failure.accident else next(abridged)
     due = due if failure.spoken else next(abridged)
-    sign = "" if failure.accident else "= "
-    return f"{call}\n    {sign}{came}\n    {expected} {due}"
+    sign, apart = "" if failure.accident else "= ", "\n    " if len(came) + len(due) > _WIDE // 2 else ", "
+    return f"{call}\n    {sign}{came}{apart}{expected} {due}"
 
 
 _WIDE: Final = 100
@@ -344,11 +346,20 @@ def legible(found: Any) -> Any:
     >>> legible(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
     True
     """
+    return each_text(found, _legible)
+
+
+def _legible(text: str) -> str:
+    shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return shown.translate(_UNSEEN).encode(errors="replace").decode()
+
+
+def each_text(found: Any, change: Callable[[str], str]) -> Any:
+    """Change every text of a report."""
     if isinstance(found, str):
-        text = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"
-        return text.translate(_UNSEEN).encode(errors="replace").decode()
+        return change(found)
     if type(found) is tuple:
-        return tuple(map(legible, found))
+        return tuple(each_text(one, change) for one in found)
     if is_dataclass(found) and not isinstance(found, type):
-        return replace(found, **{field.name: legible(getattr(found, field.name)) for field in fields(found)})
+        return replace(found, **{one.name: each_text(getattr(found, one.name), change) for one in fields(found)})
     return found
