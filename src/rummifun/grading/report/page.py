@@ -39,7 +39,7 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 h2 { font-size: 1.05rem; margin: 1.1rem 0 .3rem; break-after: avoid; }
 h2 small { font-weight: 400; color: var(--soft); }
-p, ul { margin: .3rem 0; white-space: pre-line; overflow-wrap: anywhere; }
+p, ul { margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 code, pre { font: .86em/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
 pre { background: #f5f6f8; border: 1px solid var(--line); border-radius: 4px; padding: .4rem .6rem; margin: .3rem 0; }
 table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
@@ -49,12 +49,13 @@ td.n { text-align: right; white-space: nowrap; }
 .missing, .partial, .soft { color: var(--soft); } .soft { font-size: .88rem; }
 .rows td[class]:not(.n) { text-align: center; }
 .bars td:first-child { white-space: nowrap; }
-.bar { width: 30%; } .examples .bar { width: 7rem; } .examples td { vertical-align: top; }
+.bar { width: 30%; min-width: 5rem; } .examples .bar { width: 7rem; } .examples td { vertical-align: top; }
 .bar b { display: flex; height: .8em; margin-top: .35em; background: #eceef1; }
 i.wrong { background: var(--wrong); } i.partial { background: #d9a441; }
 i.missing { background: #c3c8cf; } i.right { background: #6fae86; }
 th i { display: inline-block; width: .7em; height: .7em; margin-right: .3em; } a { color: #2c4f8c; }
 .scroll { overflow-x: auto; }
+@media (max-width: 40rem) { .examples td.bar { display: none; } .bars td:first-child { white-space: normal; } }
 details { margin: .3rem 0; } summary { color: var(--soft); font-size: .88rem; cursor: pointer; }
 article + article { break-before: page; border-top: 2px solid var(--line); padding-top: 1.5rem; margin-top: 2rem; }
 section, tr { break-inside: avoid; }
@@ -107,7 +108,7 @@ def _questions(tally: Tally, tr: Tr) -> str:
     )
     heads = f"<th>{escape(tr(N_('question')))}</th><th></th>{keys}<th>{escape(tr(N_('median right')))}</th>"
     bars = "".join(map(_bar, rows(tally, tr, kinds=("question",))))
-    return f'<table class="bars"><tr>{heads}</tr>{bars}</table>'
+    return f'<div class="scroll"><table class="bars"><tr>{heads}</tr>{bars}</table></div>'
 
 
 def _bar(row: Row) -> str:
@@ -190,7 +191,7 @@ def _points(report: Report, tr: Tr) -> str:
     total = f'<td class="n">{sum(points.values()):g} / 100</td>'
     caption = escape(tr(N_("Points, as a suggestion only")))
     first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
-    return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
+    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{total}</tr></table></div>'
 
 
 def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:
