@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from textwrap import shorten
 from typing import Any, Final
 
+from rummifun.grading.report.abridged import ELLIPSIS
 from rummifun.grading.report.text import case
 from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.tally import KINDS, Count, Tally
@@ -95,16 +97,16 @@ def summary_lines(tally: Tally, tr: Tr, style: Style, whole: bool = False) -> It
         if found and (whole or kind != "law"):
             yield bold(tr(head), style)
         for row in found if whole else found[: _MOST * (kind != "law")]:
-            yield from _lines(row, tr)
+            yield from _lines(row, tr, style, whole)
 
 
-def _lines(row: Row, tr: Tr) -> Iterator[str]:
-    name = row.title if row.kind == "mistake" else f"{row.question} {row.name}"
-    yield f"  {row.fails:>3}  {name}"
+def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
+    """Write what fails, and an example: whole, or as much of it as a line holds."""
+    yield f"  {row.fails:>3}  {row.title if row.kind == 'mistake' else f'{row.question} {row.name}'}"
     if row.example:
-        first, *rest = row.example.splitlines()
-        yield f"       {row.hand_in}{tr(': ')}{first}"
-        yield from (f"       {line}" for line in rest)
+        lines = f"{row.hand_in}{tr(': ')}{row.example}".splitlines()
+        shown = lines if whole else [shorten(" ".join(lines), max(style.width - 7, 40), placeholder=f" {ELLIPSIS}")]
+        yield from (f"       {line}" for line in shown)
 
 
 def example_place(row: Row, tr: Tr) -> str:
