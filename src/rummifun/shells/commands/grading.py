@@ -10,7 +10,7 @@ import click
 
 from rummifun.grading.cell.files import defines_the_sheet
 from rummifun.messages import N_
-from rummifun.shells.commands.options import COUNT, argument, option
+from rummifun.shells.commands.options import COUNT, FILE, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
 
@@ -34,6 +34,17 @@ class Grading:
     tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    semblables: Path | None = option(
+        "--semblables --similar",
+        N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
+        kind=_WRITABLE,
+    )
+    donne: tuple[Path, ...] = option(
+        "--donne --given",
+        N_("With --semblables: a file that was given to all, which does not count; may be repeated."),
+        kind=FILE,
+        multiple=True,
+    )
 
     @property
     def special(self) -> bool:
