@@ -12,11 +12,12 @@ from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Hand
+from rummifun.grading.fit.names import Given, Recognised, Unsure, recognised
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
-from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
-from rummifun.grading.uses import Uses, names
+from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.uses import Uses
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
@@ -26,13 +27,23 @@ _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for 
 _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
-def examine(hand: Hand, name: str, only: Question | None = None) -> Report:
-    """Judge everything that a hand-in defines of the sheet.
+def read_names(hand: Hand, given: Given) -> Recognised:
+    """Tell which function of the sheet each definition of a hand-in is."""
+
+    def form(function: str, definition: Definition) -> str | None:
+        bound = hand.bind(function, FUNCTIONS[function][1], definition)
+        return None if bound is None else bound.form
+
+    return recognised(hand.definitions, form, given, typed=hand.language != "python")
+
+
+def examine(hand: Hand, name: str, only: Question | None = None, read: Recognised | None = None) -> Report:
+    """Judge everything that a hand-in defines of the sheet, its names being `read` in whatever way.
 
     Every question is judged even if one is asked for, since its functions may rest on those of others.
     """
     start = time.monotonic()
-    examination = _Examination(hand)
+    examination = _Examination(hand, read_names(hand, Given()) if read is None else read)
     asked = [one for one in examination.judged() if only is None or one.question == only]
     questions = tuple(examination.with_laws(one) for one in asked)
     seconds = time.monotonic() - start
@@ -40,11 +51,13 @@ def examine(hand: Hand, name: str, only: Question | None = None) -> Report:
 
 
 class _Examination:
-    def __init__(self, hand: Hand) -> None:
-        self._hand, self._python = hand, hand.language == "python"
+    def __init__(self, hand: Hand, read: Recognised) -> None:
+        self._hand, self._python, self._read = hand, hand.language == "python", read
+        self._refuted: dict[int, Unsure] = {}
         self._versions: dict[str, list[Definition]] = {}
         for definition in hand.definitions:
-            self._versions.setdefault(names(definition.name), []).append(definition)
+            if definition.index in read.functions:
+                self._versions.setdefault(read.functions[definition.index], []).append(definition)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
         self._uses = Uses(hand.definitions, late=self._python)
         self._by_index = {definition.index: definition for definition in hand.definitions}
@@ -55,8 +68,34 @@ class _Examination:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
-        return [replace(report, judged=tuple(map(self._with_culprits, report.judged))) for report in reports]
+        wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
+        self._refuted = {one.index: one for one in all_ if self._refutes(one)}
+        self._wrong = wrong
+        return [self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports]
+
+    def _refutes(self, one: Judged) -> bool:
+        """Tell whether what a definition does shows that it is not the function that its far name was read as."""
+        most = _WRONG[FUNCTIONS[one.function][1].gives == BOOL] if one.function in FUNCTIONS else 1.0
+        return one.index in self._read.far and one.wrong > most * one.cases
+
+    def _told(self, report: QuestionReport) -> QuestionReport:
+        """Say under which names functions were read; what was read wrongly is missing, and nobody is accused of it."""
+        judged = tuple(self._named(one) for one in report.judged)
+        earlier = tuple(self._named(one) for one in report.earlier if one.index not in self._refuted)
+        missing = {one.function for one in judged if one.verdict == "missing"}
+        refuted = (
+            Unsure(one.function, ((self._by_index[one.index].bare, one.line),), refuted=True)
+            for one in (*report.judged, *report.earlier)
+            if one.index in self._refuted
+        )
+        unsure = (one for one in self._read.unsure if one.function in missing)
+        return replace(report, judged=judged, earlier=earlier, unsure=(*refuted, *unsure))
+
+    def _named(self, one: Judged) -> Judged:
+        if one.index in self._refuted:
+            return Judged(one.function, "missing")
+        definition = self._by_index.get(one.index)
+        return one if definition is None or definition.bare == one.function else replace(one, written=definition.bare)
 
     def _with_culprits(self, one: Judged) -> Judged:
         """Name no mistake of what rests on a wrong function: it may be that function's."""
@@ -64,7 +103,7 @@ class _Examination:
         if one.verdict != "wrong" or not culprits:
             return one
         roots = [index for index in culprits if not self._culprits(index) - {one.index}]
-        calls = {names(self._by_index[index].name) for index in roots or culprits}
+        calls = {self._by_index[index].bare for index in roots or culprits}
         return replace(one, calls=tuple(sorted(calls)), diagnoses=())
 
     def _culprits(self, index: int) -> frozenset[int]:
@@ -79,16 +118,24 @@ class _Examination:
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
-        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, [])[:-1])
-        return QuestionReport(question, judged, tuple(self._judged(name, one) for name, one in earlier))
+        counted = {one.index for one in judged}
+        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))
+        others = (self._judged(name, one) for name, one in earlier if one.index not in counted)
+        return QuestionReport(question, judged, tuple(others))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
         return Judged(name, "right", type=declared) if declared else Judged(name, "missing")
 
     def _last(self, function: str) -> Judged:
+        last = self._counted(function)
+        return self._judged(function, last) if last else Judged(function, "missing")
+
+    def _counted(self, function: str) -> Definition | None:
+        """Choose the version that counts: the last one, of those whose type fits if there are any."""
         versions = self._versions.get(function, [])
-        return self._judged(function, versions[-1]) if versions else Judged(function, "missing")
+        fit = [one for one in versions if self._bound(function, one) is not None]
+        return (fit or versions or [None])[-1]
 
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._bound(function, definition)
@@ -125,7 +172,8 @@ class _Examination:
 
     def _of_multisets(self, report: QuestionReport) -> Asked:
         chosen = self._sets.of(report.question.name)
-        bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
+        sure = [name for name, one in chosen.items() if one.index not in self._refuted]
+        bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
         impl, suite = of_multisets(bound), laws_of_multisets.SUITE
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
         aside = _aside(one.reading for one in report.judged)
@@ -134,14 +182,17 @@ class _Examination:
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
-        names_ = [name for name in judged if name in report.question.functions]  # a type may have its name too
-        bound = {name: one for name in names_ if (one := self._bound(name, self._versions[name][-1])) is not None}
+        there = {name: self._counted(name) for name in judged if name in report.question.functions}  # no types
+        bound = {name: one for name, version in there.items() if version and (one := self._bound(name, version))}
         impl = of_rummikub(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
         return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
 
+
+_WRONG: Final = {True: 0.25, False: 0.5}
+"""How much may go wrong in what has a far name, whether it tells something or makes something."""
 
 Asked = tuple[list[Law], list[Failure]]
 

@@ -69,6 +69,7 @@ def judge(
         definition.type,
         len(results),
         index=definition.index,
+        wrong=len(wrong),
     )
 
 

@@ -38,12 +38,14 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "unsure": [asdict(one) for one in report.unsure],
     }
 
 
 def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
     return {
         "name": one.function,
+        "written": one.written or one.function,
         "verdict": one.verdict,
         "file": one.file,
         "line": one.line,

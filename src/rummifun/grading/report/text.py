@@ -8,6 +8,7 @@ from itertools import chain, groupby
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.names import Unsure
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
 from rummifun.grading.sheet import PARTS
 from rummifun.messages import N_
@@ -129,6 +130,12 @@ def _question(report: QuestionReport, tr: Tr, style: Style) -> Iterator[str]:
 
 def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     """Say all that was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
+    if read := [one for one in (*report.judged, *report.earlier) if one.written]:
+        said = tr(N_("`{written}` is read as `{name}`"))
+        pairs = dict.fromkeys((one.written, one.function) for one in read)
+        yield "soft", "; ".join(said.format(written=written, name=name) for written, name in pairs)
+    for unsure in report.unsure:
+        yield "soft", _unsure(unsure, tr)
     for one in report.judged:
         yield from _judged(one, tr)
     for failure in report.failed:
@@ -139,6 +146,17 @@ def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
         smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
+
+
+def _unsure(one: Unsure, tr: Tr) -> str:
+    may_be = (f"`{name}` ({tr(N_('line {line}')).format(line=line)})" for name, line in one.may_be)
+    if one.refuted:
+        said = N_("{names} is not taken for `{name}`: it does something else")
+    elif len(one.may_be) > 1:
+        said = N_("{names} may each be `{name}`: neither is taken for it (--noms tells which)")
+    else:
+        said = N_("{names} may be `{name}` or another: it is not taken for it (--noms tells)")
+    return tr(said).format(names=", ".join(may_be), name=one.function)
 
 
 def _place(one: Judged, tr: Tr) -> str:
