@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import chain, groupby
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.fit.types import Type, arguments, read_type
@@ -156,6 +156,8 @@ _SET: Final = 3
 
 # Reading
 
+X = TypeVar("X")
+
 
 @dataclass(frozen=True, slots=True)
 class Given:
@@ -240,7 +242,8 @@ class _Reader:
 
     def read(self) -> Recognised:
         likely = [found for one in self._others if (found := self._likely(one)) is not None]
-        anchors = self._functions | {one.place: one.functions[0] for one in likely if len(one.functions) == 1}
+        sure = {one.place: one.functions[0] for one in likely if len(one.functions) == 1 and one.tier < MEANT}
+        anchors = self._functions | sure
         chosen: list[tuple[str, str, _Likely]] = []
         for one in likely:
             functions = _best_placed(one, anchors) if len(one.functions) > 1 else one.functions
@@ -252,7 +255,7 @@ class _Reader:
         far = set()
         chosen.sort(key=lambda of: (of[0], of[1], of[2].place))
         for (function, form), group in groupby(chosen, key=lambda of: of[:2]):
-            for one in self._kept(function, form, [one for *_, one in group]):
+            for one in self._kept(function, form, [one for *_, one in group], anchors):
                 self._functions[one.place] = function
                 far |= {one.place} if one.tier >= MEANT else set()
         return Recognised(self._functions, frozenset(far), tuple(self._unsure))
@@ -277,13 +280,16 @@ class _Reader:
         open_ = sum(_open(one.known.expand(of)) for of in (parts if several else takes))
         return open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked)
 
-    def _kept(self, function: str, form: str, several: Sequence[_Likely]) -> Sequence[_Likely]:
+    def _kept(
+        self, function: str, form: str, several: Sequence[_Likely], anchors: Mapping[int, str]
+    ) -> Sequence[_Likely]:
         """Choose among definitions that may be one function; none where two may as well as each other."""
         in_sets = [one for one in several if self._in_set(one)]
         if (function, form) in self._there:  # a second set of functions on lists; else there is no need of another
             return in_sets if form == "liste" else ()
-        nearest_ = [one for one in several if one.tier == min(other.tier for other in several)]
-        for some in (nearest_, [one for one in nearest_ if one in in_sets], in_sets if form == "liste" else ()):
+        nearest_ = _least(several, lambda one: (min(one.tier, MEANT), form != "" and not _general(one)))
+        placed = _least(nearest_, lambda one: -_placed(function, one.place, anchors))
+        for some in (nearest_, [one for one in nearest_ if one in in_sets], placed):
             if len({one.definition.bare for one in some}) == 1:
                 return some
         if form == "liste" and len({one.definition.bare for one in in_sets}) > 1:
@@ -295,19 +301,30 @@ class _Reader:
         return any(plain(stem) in map(plain, one.functions) for stem in _without(plain(one.definition.bare), self._affixes))
 
 
+def _general(one: _Likely) -> bool:
+    """Tell what is for any elements from what is for tiles alone."""
+    return "'" in one.definition.type
+
+
 def _open(of: Type) -> bool:
     return of.variable or (of.head == "list" and of.of[0].variable)
 
 
 def _best_placed(one: _Likely, anchors: Mapping[int, str]) -> tuple[str, ...]:
     """Choose the functions that stand where the sheet's order puts them, between those known before and after."""
-    ranks = {name: rank for rank, name in enumerate(FUNCTIONS)}
-    before = [ranks[anchors[place]] for place in sorted(anchors) if place < one.place][-1:]
-    after = [ranks[anchors[place]] for place in sorted(anchors) if place > one.place][:1]
+    return tuple(_least(one.functions, lambda function: -_placed(function, one.place, anchors)))
 
-    def fits(function: str) -> int:
-        rank = ranks[function]
-        return all(other < rank for other in before) + all(rank < other for other in after)
 
-    best = max(map(fits, one.functions))
-    return tuple(function for function in one.functions if fits(function) == best)
+_RANKS: Final[Mapping[str, int]] = {name: rank for rank, name in enumerate(FUNCTIONS)}
+
+
+def _placed(function: str, place: int, anchors: Mapping[int, str]) -> int:
+    """Count what is in the sheet's order: the function known just before a place, and the one just after."""
+    before = [_RANKS[anchors[other]] for other in sorted(anchors) if other < place][-1:]
+    after = [_RANKS[anchors[other]] for other in sorted(anchors) if other > place][:1]
+    return all(rank < _RANKS[function] for rank in before) + all(rank > _RANKS[function] for rank in after)
+
+
+def _least(several: Sequence[X], by: Callable[[X], Any]) -> list[X]:
+    least = min(map(by, several), default=None)
+    return [one for one in several if by(one) == least]
