@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -53,7 +53,7 @@ def examine(hand: Hand, name: str, only: Question | None = None, read: Recognise
 class _Examination:
     def __init__(self, hand: Hand, read: Recognised) -> None:
         self._hand, self._python, self._read = hand, hand.language == "python", read
-        self._refuted: dict[int, Unsure] = {}
+        self._refuted: frozenset[int] = frozenset()
         self._versions: dict[str, list[Definition]] = {}
         for definition in hand.definitions:
             if definition.index in read.functions:
@@ -68,15 +68,18 @@ class _Examination:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
-        self._refuted = {one.index: one for one in all_ if self._refutes(one)}
-        self._wrong = wrong
-        return [self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports]
+        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
+        self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
+        return [
+            self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
+        ]
 
-    def _refutes(self, one: Judged) -> bool:
-        """Tell whether what a definition does shows that it is not the function that its far name was read as."""
-        most = _WRONG[FUNCTIONS[one.function][1].gives == BOOL] if one.function in FUNCTIONS else 1.0
-        return one.index in self._read.far and one.wrong > most * one.cases
+    def _refutes(self, far: Sequence[Judged]) -> frozenset[int]:
+        """Find, of what was read under far names, what does something else; where most does not, less is found so."""
+        found = frozenset(one.index for one in far if _beyond(one, *_WRONG))
+        if len(far) - len(found) < max(3, len(far) / 2):
+            return found
+        return frozenset(one.index for one in far if _beyond(one, *_MUCH))
 
     def _told(self, report: QuestionReport) -> QuestionReport:
         """Say under which names functions were read; what was read wrongly is missing, and nobody is accused of it."""
@@ -135,7 +138,7 @@ class _Examination:
         """Choose the version that counts: the last one, of those whose type fits if there are any."""
         versions = self._versions.get(function, [])
         fit = [one for one in versions if self._bound(function, one) is not None]
-        return (fit or versions or [None])[-1]
+        return next(reversed(fit or versions), None)
 
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._bound(function, definition)
@@ -191,8 +194,16 @@ class _Examination:
         return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
 
 
-_WRONG: Final = {True: 0.25, False: 0.5}
-"""How much may go wrong in what has a far name, whether it tells something or makes something."""
+_WRONG: Final = (0.25, 0.5)
+"""How much may go wrong in what has a far name, whether it tells something or makes something: see `_MUCH`."""
+
+_MUCH: Final = (0.75, 0.9)
+"""How much may where most far names have turned out to be the sheet's functions: then this is one with a mistake."""
+
+
+def _beyond(one: Judged, telling: float, making: float) -> bool:
+    return one.wrong > (telling if FUNCTIONS[one.function][1].gives == BOOL else making) * one.cases
+
 
 Asked = tuple[list[Law], list[Failure]]
 

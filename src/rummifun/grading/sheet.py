@@ -164,15 +164,15 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
         "valid_combinations all_valid are_valid_combinations combinations_valid valid_table are_combinations",
         "points_suite": "pts_suite valeur_suite score_suite points_run run_points points_of_run score_run",
         "points_groupe": "pts_groupe valeur_groupe score_groupe points_group group_points points_of_group score_group",
-        "points_pose": "pts_pose valeur_pose score_pose pose_points points_laid points_of_pose points_table laid_points",
+        "points_pose": "pts_pose valeur_pose score_pose pose_points points_laid points_of_pose laid_points",
         "tableVmens": "table_en_mens table_to_mens table_vers_multiensemble table_to_multiset table_to_mset "
         "multiset_of_table mens_of_table mens_de_table",
         "premier_coup_ok": "premier_coup_valide first_move_ok valid_first_move first_move_valid is_first_move_ok "
         "first_turn_ok",
         "coup_ok": "coup_valide move_ok valid_move move_valid is_move_ok is_valid_move",
         "ajouter_tuile": "ajoute_tuile ajout_tuile add_tile insert_tile place_tile",
-        "extraction_suite": "extraire_suite extrait_suite trouver_suite trouve_suite extract_run find_run extract_suite "
-        "extract_sequence run_extraction",
+        "extraction_suite": "extraire_suite extrait_suite trouver_suite trouve_suite extract_run find_run "
+        "extract_suite extract_sequence run_extraction",
         "extraction_groupe": "extraire_groupe extrait_groupe trouver_groupe trouve_groupe extract_group find_group "
         "extract_set group_extraction",
         "piocher": "pioche_tuile pioche_une_tuile pioche_1 draw draw_tile pick_tile draw_one",

@@ -298,7 +298,9 @@ class _Reader:
         return ()
 
     def _in_set(self, one: _Likely) -> bool:
-        return any(plain(stem) in map(plain, one.functions) for stem in _without(plain(one.definition.bare), self._affixes))
+        return any(
+            plain(stem) in map(plain, one.functions) for stem in _without(plain(one.definition.bare), self._affixes)
+        )
 
 
 def _general(one: _Likely) -> bool:

@@ -63,6 +63,7 @@ def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
         if missing and len(questions) > 1:
             names = ", ".join(question.question.name for question in questions)
             yield bold(f"  {_mark('missing', style)} {names}{tr(': ')}{headline(questions[0], tr)}", style)
+            yield from (f"{'':6}{text}" for question in questions for _, text in paragraphs(question, tr))
         else:
             yield from chain.from_iterable(_question(question, tr, style) for question in questions)
     yield from _points(report, tr)

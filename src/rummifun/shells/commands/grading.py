@@ -13,6 +13,7 @@ from rummifun.messages import N_
 from rummifun.shells.commands.options import COUNT, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+_READABLE: Final = click.Path(path_type=Path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +27,14 @@ class Grading:
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
     csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    noms: Path | None = option(
+        "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
 
     @property
     def special(self) -> bool:
-        return bool(self.question or self.as_json or self.html or self.csv)
+        return bool(self.question or self.as_json or self.html or self.csv or self.noms)
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:
