@@ -148,8 +148,8 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
         "en_ordre": "ordonne ordonner trie trier tri trier_main ordre in_order sort sorted sort_hand order",
         "extraire": "extrait extraction extract draw_n take take_n",
         "distrib": "distribue distribuer distribution deal distribute",
-        "init_partie": "initialise_partie initialiser_partie partie_init etat_initial etat_init init_etat nouvelle_partie "
-        "debut_partie initial_state init_game new_game start_game",
+        "init_partie": "initialise_partie initialiser_partie partie_init etat_initial etat_init nouvelle_partie "
+        "init_etat debut_partie initial_state init_game new_game start_game",
         "joueur_courant": "joueur_actuel joueur_en_cours current_player",
         "joueur_suivant": "prochain_joueur next_player",
         "la_table": "table get_table the_table table_de table_of",

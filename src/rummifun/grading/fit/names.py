@@ -1,4 +1,4 @@
-"""Which definitions are functions of the sheet under other names: told by type, spelling and position, or not at all."""
+"""Which definitions are functions of the sheet under other names: told by type, spelling and position, or not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from rummifun.grading.sheet import ALIASES, FUNCTIONS, SYNONYMS
 # Spelling
 
 EXACT, SPELT, MARKED, MEANT, NEAR = range(5)
-"""How near a name is: the sheet's, its letters, its letters and a mark (1, L, _bis), a word for it, a slip of the pen."""
+"""How near a name is: the same, its letters, its letters and a mark (1, L, _bis), a word for it, a slip of the pen."""
 
 _MARK: Final = re.compile(
     r"(?<=[A-Za-z])(?:_?(?:[vqVQ]|ex|exo|version)?_?\d+|_?(?:bis|ter)|'+|(?<=[a-z])[LTMSE]"
