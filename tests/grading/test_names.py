@@ -218,3 +218,99 @@ def test_correspondences_that_are_not_there_are_one_sentence(tmp_path: Path) -> 
         with pytest.raises(Unreadable):
             correspondences(name)
         assert rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name).returncode == 2
+
+
+# Types of one's own
+
+_TURNED = """
+let rec cardinal = function [] -> 0 | (n, _) :: r -> n + cardinal r
+let rec nbocc x = function [] -> 0 | (n, y) :: r -> if x = y then n else nbocc x r
+let appartient x e = List.exists (fun (_, y) -> y = x) e
+let rec ajoute (n, x) e = if n = 0 then e else match e with
+  | [] -> [ (n, x) ] | (m, y) :: r -> if x = y then (m + n, y) :: r else (m, y) :: ajoute (n, x) r
+let rec supprime (x, n) e = match e with
+  | [] -> [] | (m, y) :: r -> if x = y then (if n >= m then r else (m - n, y) :: r) else (m, y) :: supprime (x, n) r
+let rec inclus e f = match e with [] -> true | (n, x) :: r -> n <= nbocc x f && inclus r f
+let egaux e f = inclus e f && inclus f e
+"""
+
+
+def test_association_lists_may_put_the_multiplicity_first() -> None:
+    report = graded_text(_TURNED)
+    there = [one for one in question(report, "Q2").judged if one.verdict != "missing"]
+    assert {one.function: one.verdict for one in there} == dict.fromkeys(
+        ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"], "right"
+    )
+    assert question(report, "Q2").failed == ()
+
+
+def test_records_and_constructors_of_ones_own_are_adapted() -> None:
+    report = quickly_graded(
+        "type 'a ens = Nil | Cons of 'a * int * 'a ens\ntype 'a elt = { mult : int; valeur : 'a }\n"
+        "let rec cardinal = function Nil -> 0 | Cons (_, n, r) -> n + cardinal r\n"
+        "let rec cardinal2 = function [] -> 0 | { mult; _ } :: r -> mult + cardinal2 r\n"
+    )
+    assert [found(report, asked, "cardinal").verdict for asked in ("Q1", "Q2")] == ["right", "right"]
+
+
+def test_a_tile_may_hold_a_record() -> None:
+    tile = ("type tuile = Joker | T of valeur * couleur", "type tuile = Joker | T of { v : valeur; c : couleur }")
+    text = changed(SOBRE[: SOBRE.index("let rec cardinal = function")], tile)
+    report = quickly_graded(
+        text + "let rec est_groupe (c : tuile list) = c <> [] && List.hd c = T { v = 3; c = Rouge }"
+    )
+    assert found(report, "Q10", "est_groupe").verdict == "wrong"
+
+
+_OWN = """
+type couleur = Bleu | Rouge | Jaune | Noir
+type tuile = { v : int; c : couleur }
+type main = (tuile * int) list
+type etat = { mains : main list; pioche : main; table : tuile list list; tour : int }
+let la_table (e : etat) = e.table
+let la_main (j : int) (e : etat) = List.nth e.mains j
+let est_suite (c : tuile list) = c <> []
+let est_groupe (c : tuile list) n = List.length c > n
+let piocher (e : etat) : etat = e
+let rec cardinal = function [] -> 0 | (_, _, n) :: r -> n + cardinal r
+let ajoute x n e = (x, n) :: e
+"""
+
+
+def test_a_type_that_cannot_be_read_is_named_once_with_the_sheets_beside_it() -> None:
+    report = graded_text(_OWN)
+    text = text_of(report)
+    sheets = "tuile = Joker | T of valeur * couleur"
+    own = f"tuile = {{v : int; c : couleur}} ne peut pas être lu comme celui de l'énoncé : {sheets}"
+    assert text.count(own) == 1
+    assert f"la_table (ligne 6), la_main (ligne 7) : le type {own}" in text
+    assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 2
+    assert own in text_of(graded_text(_OWN, only="Q10"))
+
+
+def test_a_function_of_another_arity_has_another_profile_and_is_not_missing() -> None:
+    report = graded_text(_OWN)
+    text = text_of(report)
+    assert (
+        "est_groupe (ligne 9) : autre profil : tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"
+        in text
+    )
+    sheets = "'a multielement -> 'a multiensemble -> 'a multiensemble"
+    own = "'a -> 'b -> ('a * 'b) list -> ('a * 'b) list"
+    assert text.count(f"ajoute (ligne 12) : autre profil : {own} ; celui de l'énoncé est {sheets}") == 1
+    assert found(report, "Q2", "ajoute").verdict == "type"
+    assert found(report, "Q1", "ajoute").verdict == "missing"
+    right = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\nlet inclus e = e = []\n"
+    assert found(graded_text(right), "Q2", "inclus").verdict == "type"
+    python = text_of(graded_text("def cardinal(a, b): return 0\ndef inclus(e, f): return True\n", "rendu.py"))
+    assert "cardinal (ligne 1) : autre profil : (_, _) ; celui de l'énoncé est (_)" in python
+
+
+def test_a_type_is_never_shown_beside_itself() -> None:
+    text = (
+        "type etat = int\nlet piocher (e : etat) : etat = e\ntype main = float\nlet la_main (j : bool) (e : main) = e\n"
+    )
+    lines = text_of(graded_text(text)).splitlines()
+    assert any(
+        "le type etat = int ne peut pas être lu comme celui de l'énoncé : etat = (statut" in line for line in lines
+    )

@@ -12,6 +12,7 @@ from rummifun.grading.cases import combinations, moves, multisets, states, tiles
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Hand
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Given, Recognised, Unsure, recognised
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
@@ -45,9 +46,22 @@ def examine(hand: Hand, name: str, only: Question | None = None, read: Recognise
     start = time.monotonic()
     examination = _Examination(hand, read_names(hand, Given()) if read is None else read)
     asked = [one for one in examination.judged() if only is None or one.question == only]
-    questions = tuple(examination.with_laws(one) for one in asked)
+    questions = tuple(_once(examination.with_laws(one) for one in asked))
     seconds = time.monotonic() - start
     return Report(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
+
+
+def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
+    """Show a type that cannot be read in the first question that needs it alone: after it, its name is enough."""
+    shown: set[Misfit] = set()
+    for report in reports:
+        found = {one.misfit for one in report.judged if one.misfit and one.misfit.kind == "declared"}
+        again = {one: replace(one, shown=one.shown.partition(" = ")[0], asked="") for one in found & shown}
+        judged = (
+            replace(one, misfit=again.get(one.misfit, one.misfit)) if one.misfit else one for one in report.judged
+        )
+        yield replace(report, judged=tuple(judged))
+        shown |= found
 
 
 class _Examination:
@@ -117,7 +131,7 @@ class _Examination:
         if question.part in (3, 4):
             chosen = self._sets.of(question.name)
             wanted = (*question.functions, *(name for name in question.optional if name in chosen))
-            judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
+            judged = tuple(self._sets.judged(name, chosen.get(name), question.name) for name in wanted)
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
@@ -143,7 +157,7 @@ class _Examination:
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._bound(function, definition)
         if bound is None:
-            return mistyped(function, definition)
+            return mistyped(function, definition, _misfit(self._hand, function, definition))
         chance = self._uses.draws(definition)
         found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
         self._readings.add(found.reading)
@@ -260,13 +274,26 @@ class _Sets:
         versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
         return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
-    def judged(self, name: str, definition: Definition | None) -> Judged:
+    def _question_of(self, name: str, unfit: Definition) -> str:
+        """Tell which question a version whose type fits none was meant for: that of the others around it."""
+        around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
+        nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
+        form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
+        return "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+
+    def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:
             unfit = self._unfit.get(name)
-            return mistyped(name, unfit) if unfit and not self._by_form else Judged(name, "missing")
+            if unfit is None or self._question_of(name, unfit) != question:
+                return Judged(name, "missing")
+            return mistyped(name, unfit, _misfit(self._hand, name, unfit))
         bound = self.bind(name, definition)
         assert bound is not None
         return judge(_SPECS[name], bound, self.bind(name, definition, "string"))
+
+
+def _misfit(hand: Hand, function: str, definition: Definition) -> Misfit:
+    return hand.misfit(function, FUNCTIONS[function][1], definition)
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)

@@ -58,6 +58,52 @@ class Profil:
     gives: Role
 
 
+_SHEETS: Final[Mapping[str, str]] = {
+    "multiensemble": "'a multiensemble = V | A of 'a multielement * 'a multiensemble, or 'a multielement list",
+    "couleur": "couleur = Bleu | Rouge | Jaune | Noir",
+    "tuile": "tuile = Joker | T of valeur * couleur",
+    "joueur": "joueur = J1 | J2",
+    "combinaison": "combinaison = tuile list",
+    "table": "table = combinaison list",
+    "main": "main = tuile multiensemble",
+    "pioche": "pioche = tuile multiensemble",
+    "statut": "statut = joueur * bool * main",
+    "etat": "etat = (statut * statut) * table * pioche * joueur",
+}
+
+
+def sheets_type(role: Role) -> str:
+    """Write how the sheet declares a role's type; nothing for what it declares none for."""
+    return _SHEETS.get(role.name or ("multiensemble" if role.kind == "multiset" else ""), "")
+
+
+def written(role: Role, inside: bool = False) -> str:
+    """Write a role as the sheet's type.
+
+    >>> written(STATUT), written(multiset(ELT)), written(couple(MAIN, PIOCHE))
+    ('statut', "'a multiensemble", 'main * pioche')
+    """
+    if role.name:
+        return role.name
+    if role == couple(ELT, NAT):
+        return "'a multielement"
+    if role.kind == "product":
+        text = " * ".join(written(one, inside=True) for one in role.of)
+        return f"({text})" if inside else text
+    if role.kind == "multiset":
+        return f"{written(role.of[0], inside=True)} multiensemble"
+    return "'a" if role.kind == "elt" else role.kind
+
+
+def profile(profil: Profil) -> str:
+    """Write the profile of a function of the sheet.
+
+    >>> profile(Profil((ELT, multiset(ELT)), NAT)), profile(Profil((NAT, PIOCHE), couple(MAIN, PIOCHE)))
+    ("'a -> 'a multiensemble -> nat", 'nat -> pioche -> main * pioche')
+    """
+    return " -> ".join(map(written, (*profil.takes, profil.gives)))
+
+
 # Questions
 
 

@@ -50,6 +50,7 @@ def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
         "file": one.file,
         "line": one.line,
         "type": one.type,
+        "misfit": asdict(one.misfit) if one.misfit else None,
         "cases": one.cases,
         "reading": tr(one.reading) if one.reading else "",
         "notes": list(one.notes),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Unsure
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 
@@ -51,6 +52,7 @@ class Judged:
     index: int = -1
     wrong: int = 0
     written: str = ""
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True, slots=True)

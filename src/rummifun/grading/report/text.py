@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import chain, groupby
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Unsure
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
 from rummifun.grading.sheet import PARTS
@@ -137,6 +138,7 @@ def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         yield "soft", "; ".join(said.format(written=written, name=name) for written, name in pairs)
     for unsure in report.unsure:
         yield "soft", _unsure(unsure, tr)
+    yield from (("wrong", said) for said in _declared(report.judged, tr))
     for one in report.judged:
         yield from _judged(one, tr)
     for failure in report.failed:
@@ -147,6 +149,26 @@ def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
         smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
+
+
+_MISFITS: Final = {
+    "profile": N_("another profile: {type}; the sheet's is {asked}"),
+    "type": N_("its type is not the sheet's: {type}; the sheet's is {asked}"),
+}
+
+
+def _declared(judged: Sequence[Judged], tr: Tr) -> Iterator[str]:
+    """Name each type that cannot be read once, with the functions that none can be called for."""
+    by: dict[Misfit, list[str]] = {}
+    for one in judged:
+        if one.misfit and one.misfit.kind == "declared":
+            by.setdefault(one.misfit, []).append(_place(one, tr))
+    for misfit, places in by.items():
+        if misfit.asked:
+            said = N_("the type {type} cannot be read as the sheet's: {asked}")
+        else:
+            said = N_("the type {type} cannot be read, as said above")
+        yield f"{', '.join(places)}{tr(': ')}{tr(said).format(type=misfit.shown, asked=misfit.asked)}"
 
 
 def _unsure(one: Unsure, tr: Tr) -> str:
@@ -166,8 +188,10 @@ def _place(one: Judged, tr: Tr) -> str:
 
 def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
     place = _place(one, tr)
-    if one.verdict == "type":
-        yield "wrong", f"{place}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
+    if one.verdict == "type" and (one.misfit is None or one.misfit.kind != "declared"):
+        asked = one.misfit.asked if one.misfit else ""
+        said = _MISFITS[one.misfit.kind if one.misfit else "type"]
+        yield "wrong", f"{place}{tr(': ')}{tr(said).format(type=one.type, asked=asked)}"
     if one.reading:
         yield "soft", f"{place}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
     if one.verdict == "wrong":
