@@ -11,7 +11,7 @@ from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
 from grading.renamed import ENGLISH, MULTISETS, SCHEMES, renamed, slipped
 from grading.reports import found, graded_text, question, quickly_graded, verdicts
 from grading.test_ocaml import VERDICTS
-from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.files import Unreadable, defines_the_sheet
 from rummifun.grading.correspondences import correspondences
 from rummifun.grading.fit.names import affixes_of, helps, nearest
 from rummifun.grading.report.data import data
@@ -126,6 +126,29 @@ def test_two_that_may_be_one_are_neither(name: str) -> None:
     report = quickly_graded(text)
     assert found(report, "Q10", "est_suite") == Judged("est_suite", "missing")
     assert f"`{first}` (ligne 3), `{second}` (ligne 4) : plusieurs peuvent être `est_suite`" in text_of(report)
+
+
+def test_of_two_that_may_be_one_the_one_that_is_right_is_taken() -> None:
+    cards = "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
+    text = (
+        f"{cards}let est_joker1 t = t = Joker\nlet points_groupe1 (c : tuile list) = -1\n"
+        "let rec valeur = function [] -> 0 | Joker :: r -> valeur r | T (v, _) :: _ -> v\n"
+        "let points_groupe2 (c : tuile list) = valeur c * List.length c\n"
+    )
+    report = quickly_graded(text)
+    assert read(report) == {"points_groupe2": "points_groupe"}
+    assert (found(report, "Q11", "points_groupe").verdict, question(report, "Q11").unsure) == ("right", ())
+
+
+def test_a_hand_in_of_python_is_known_by_names_that_are_near(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    for text, defines in (
+        ("def nbOcc(x, e): return 0\ndef est_Suite(c): return 0\n", True),
+        ("def add(x, y): return x\ndef remove(x, y): return x\ndef size(x): return x\n", False),
+        ("def nbOcc(x, e): return 0\n", False),
+    ):
+        path.write_text(text)
+        assert defines_the_sheet(path) == defines
 
 
 def test_what_a_far_name_does_can_refute_it() -> None:

@@ -178,11 +178,12 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Unsure:
-    """A function that is not there, and the definitions that may be it, each with its line."""
+    """A function that is not there, and the definitions that may be it, each with its line, `refuted` or too many."""
 
     function: str
     may_be: tuple[tuple[str, int], ...]
     refuted: bool = False
+    indexes: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,7 +295,8 @@ class _Reader:
                 return some
         if form == "liste" and len({one.definition.bare for one in in_sets}) > 1:
             return in_sets
-        self._unsure.append(Unsure(function, tuple((one.definition.bare, one.definition.line) for one in nearest_)))
+        where = tuple((one.definition.bare, one.definition.line) for one in nearest_)
+        self._unsure.append(Unsure(function, where, indexes=tuple(one.place for one in nearest_)))
         return ()
 
     def _in_set(self, one: _Likely) -> bool:

@@ -38,7 +38,10 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
-        "unsure": [asdict(one) for one in report.unsure],
+        "unsure": [
+            {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
+            for one in report.unsure
+        ],
     }
 
 
