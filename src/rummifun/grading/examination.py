@@ -80,10 +80,10 @@ class _Examination:
         self._wrong: frozenset[int] = frozenset()
 
     def _settled(self, read: Recognised) -> Recognised:
-        """Take, of several definitions that may be one function by name, the one that is right, if one alone is."""
+        """Take, of several definitions that may be one function by name, the last that is right; none, if none is."""
         right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
-        settled = {found[0]: one.function for one, found in right.items() if len(found) == 1}
-        unsure = tuple(one for one in read.unsure if len(right[one]) != 1)
+        settled = {found[-1]: one.function for one, found in right.items() if found}
+        unsure = tuple(one for one in read.unsure if not right[one])
         return replace(read, functions={**read.functions, **settled}, unsure=unsure)
 
     def _right(self, function: str, index: int) -> bool:

@@ -256,7 +256,7 @@ class _Reader:
         far = set()
         chosen.sort(key=lambda of: (of[0], of[1], of[2].place))
         for (function, form), group in groupby(chosen, key=lambda of: of[:2]):
-            for one in self._kept(function, form, [one for *_, one in group], anchors):
+            for one in self._kept(function, form, [one for *_, one in group]):
                 self._functions[one.place] = function
                 far |= {one.place} if one.tier >= MEANT else set()
         return Recognised(self._functions, frozenset(far), tuple(self._unsure))
@@ -281,16 +281,13 @@ class _Reader:
         open_ = sum(_open(one.known.expand(of)) for of in (parts if several else takes))
         return open_ <= sum(kind in ("elt", "nat", "bool") for kind in asked)
 
-    def _kept(
-        self, function: str, form: str, several: Sequence[_Likely], anchors: Mapping[int, str]
-    ) -> Sequence[_Likely]:
+    def _kept(self, function: str, form: str, several: Sequence[_Likely]) -> Sequence[_Likely]:
         """Choose among definitions that may be one function; none where two may as well as each other."""
         in_sets = [one for one in several if self._in_set(one)]
         if (function, form) in self._there:  # a second set of functions on lists; else there is no need of another
             return in_sets if form == "liste" else ()
         nearest_ = _least(several, lambda one: (min(one.tier, MEANT), form != "" and not _general(one)))
-        placed = _least(nearest_, lambda one: -_placed(function, one.place, anchors))
-        for some in (nearest_, [one for one in nearest_ if one in in_sets], placed):
+        for some in (nearest_, [one for one in nearest_ if one in in_sets]):
             if len({one.definition.bare for one in some}) == 1:
                 return some
         if form == "liste" and len({one.definition.bare for one in in_sets}) > 1:
