@@ -285,7 +285,7 @@ def test_each_token_is_in_one_passage_at_most_and_they_cover_the_share() -> None
 
 
 def test_hostile_texts_are_read_in_the_time_of_their_length() -> None:
-    for text in ('"\\' * 200_000, "{a|" * 200_000, "(*" * 200_000, "(" * 200_000, "'" * 200_000, "let " * 200_000):
+    for text in ('"\\' * 40_000, "{a|" * 40_000, "(*" * 40_000, "(" * 40_000, "'" * 40_000, "let " * 40_000):
         assert compared([source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
         source("c", [("c.py", text)])
 
@@ -362,7 +362,7 @@ def test_two_versions_of_the_same_pair_of_students_are_told(classe: Path) -> Non
 def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
     html, sobre = classe.parent / "s.html", classe / "sobre.ml"
     alike = ("--semblables", html)
-    assert "deux au moins" in said(rummifun(classe, "verifier", sobre, *alike))
+    assert "au moins deux" in said(rummifun(classe, "verifier", sobre, *alike))
     assert "est vide" in said(rummifun(classe, "verifier", sobre, classe / "vide.ml", *alike))
     assert "aucun fichier" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--donne", "absent.ml"))
     assert "pas un dossier" in said(rummifun(classe, "verifier", "--dossier", sobre, *alike))

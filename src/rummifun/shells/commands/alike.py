@@ -37,8 +37,9 @@ def hand_ins_compared(asked: Grading, screen: Screen) -> None:
         raise Unusable(_unopened(error, screen)) from None
     sources, unread = _read(rendus, screen)
     if len(sources) < 2:
-        said = screen.tr(N_("--semblables compares hand-ins two by two: {n} can be read; two or more were expected"))
-        raise Unusable("; ".join([said.format(n=len(sources)), *unread.values()]))
+        said = screen.tr(N_("--semblables compares hand-ins two by two: at least two were expected, {n} can be read"))
+        reasons = f" ({', '.join(unread.values())})" if unread else ""
+        raise Unusable(said.format(n=len(sources)) + reasons)
     found = compared(sources, given)
     asked.semblables.write_text(page(found, unread, screen.tr, screen.lang), "utf-8")
     if asked.as_json:
