@@ -366,7 +366,7 @@ def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
     assert "est vide" in said(rummifun(classe, "verifier", sobre, classe / "vide.ml", *alike))
     assert "aucun fichier" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--donne", "absent.ml"))
     assert "pas un dossier" in said(rummifun(classe, "verifier", "--dossier", sobre, *alike))
-    assert "--csv" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--csv", html))
+    assert "--csv, --tout" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--tout", "--csv", html))
     assert "--semblables" in said(rummifun(classe, "verifier", "--dossier", classe, "--donne", sobre))
     assert "seul" in said(rummifun(classe, "verifier", "--dossier", classe, sobre, *alike))
     assert not html.exists()
