@@ -16,7 +16,9 @@ from typing import Final
 
 from rummifun.grading.cell.files import Unreadable, same_pair
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report, suggestion
+from rummifun.grading.how import PLAIN, How
+from rummifun.grading.report.feedback import told
+from rummifun.grading.report.findings import Report, mark, suggestion
 from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
@@ -64,14 +66,16 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
+def graded(
+    files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None, how: How = PLAIN
+) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only)
+                one = _Work(*waiting.pop(), only, how)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -84,11 +88,11 @@ def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Quest
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
-    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None, how: How) -> None:
         context = multiprocessing.get_context("spawn")
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, only, how), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -122,15 +126,15 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-    pipe.send(one_graded(name, paths, only))
+def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None, how: How) -> None:
+    pipe.send(one_graded(name, paths, only, how))
 
 
-def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
+def one_graded(name: str, paths: Sequence[Path], only: Question | None = None, how: How = PLAIN) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        return Graded(name, replace(grade(paths, only), name=name))
+        return Graded(name, replace(told(grade(paths, only, how=how), how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
@@ -179,7 +183,7 @@ def _row(one: Graded, names: Sequence[str], tr: Callable[[str], str]) -> list[ob
     verdicts = {report.question.name: f"{report.share:.0%}" for report in one.report.questions}
     points = suggestion(one.report)
     remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
-    sums = [*points.values(), round(sum(points.values()), 2)]
+    sums = [*points.values(), mark(one.report)]
     return [*(verdicts.get(name, "") for name in names), *sums, remarks]
 
 

@@ -12,6 +12,7 @@ from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine
+from rummifun.grading.how import PLAIN, How
 from rummifun.grading.report.findings import Report
 from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
@@ -19,7 +20,9 @@ from rummifun.grading.uses import names
 from rummifun.messages import N_
 
 
-def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
+def grade(
+    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, how: How = PLAIN
+) -> Report:
     """Grade a hand-in of one file, or of several, of which copies are run.
 
     Raises `Unreadable` when there is nothing to grade.
@@ -34,7 +37,7 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
             known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
             if not hand.problems and not known:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
+            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, how))
             return report
 
 

@@ -35,13 +35,18 @@ def of_rummikub(bound: Mapping[str, Bound]) -> Implementation:
 
 
 def asked(
-    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], bound: Mapping[str, Bound], python: bool
+    impl: Implementation,
+    laws: Iterable[Law],
+    suites: tuple[Suite, ...],
+    bound: Mapping[str, Bound],
+    python: bool,
+    seed: int | None = None,
 ) -> tuple[list[Law], list[Failure]]:
     """Ask laws of a hand-in: those that hold, and how the others fail, in the language of the file.
 
     The arguments are drawn once for all; none has more jokers than the game.
     """
-    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES)
+    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES, seed)
     fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
     found = [(law, ask(law, impl, fair)) for law in laws]
     held = [law for law, counterexample in found if counterexample is None]

@@ -7,9 +7,9 @@ from html import escape
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import QuestionReport, Report, suggestion
+from rummifun.grading.report.findings import QuestionReport, Report, mark, suggestion
 from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
-from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.grading.sheet import QUESTIONS
 from rummifun.messages import N_
 
 Tr = Callable[[str], str]
@@ -64,7 +64,7 @@ def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
     found = [verdicts.get(name, "") for name in names]
     cells = "".join(f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>' for verdict in found)
-    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
+    return f'<tr>{link}{cells}<td class="n">{mark(one.report):g}</td></tr>'
 
 
 def _anchor(name: str) -> str:
@@ -91,9 +91,10 @@ def _report(report: Report, tr: Tr) -> Iterator[str]:
 
 def _points(report: Report, tr: Tr) -> str:
     points = suggestion(report)
-    heads = "".join(f"<th>§{part}</th>" for part in PARTS)
-    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
-    total = f'<td class="n">{sum(points.values()):g} / 100</td>'
+    parts = {part: float(most) for part, most in report.weights.parts.items() if most}
+    heads = "".join(f"<th>§{part}</th>" for part in parts)
+    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in parts.items())
+    total = f'<td class="n">{mark(report):g} / {float(report.weights.out_of):g}</td>'
     caption = escape(tr(N_("Points, as a suggestion only")))
     first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
     return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"

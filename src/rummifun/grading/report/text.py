@@ -8,8 +8,7 @@ from itertools import chain, groupby
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.sheet import PARTS
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, mark, suggestion
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
@@ -130,14 +129,14 @@ def _question(report: QuestionReport, tr: Tr, style: Style) -> Iterator[str]:
 def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     """Say all that was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
     for one in report.judged:
-        yield from _judged(one, tr)
+        yield from judged_paragraphs(one, tr)
     for failure in report.failed:
-        yield "law", _law(failure, tr)
+        yield "law", law_paragraph(failure, tr)
     if report.follows:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
     for one in report.earlier:
         said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
-        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
+        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
@@ -145,7 +144,8 @@ def _place(one: Judged, tr: Tr) -> str:
     return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
 
 
-def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say all that was found of a function."""
     place = _place(one, tr)
     if one.verdict == "type":
         yield "wrong", f"{place}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
@@ -156,7 +156,7 @@ def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
         said = "; ".join(filter(None, [*map(tr, one.diagnoses), rested]))
         yield "wrong", f"{place}{tr(': ')}{said}" if said else place
         for failure in one.failures:
-            yield "case", f"{_sides(failure, tr)}\n{_ruled(failure, tr)}"
+            yield "case", f"{_sides(failure, tr)}\n{_ruled(failure, tr)}" if failure.call else _ruled(failure, tr)
 
 
 def _sides(failure: Failure, tr: Tr) -> str:
@@ -178,7 +178,12 @@ def _ruled(failure: Failure, tr: Tr) -> str:
     return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
-def _law(failure: Failure, tr: Tr) -> str:
+def law_paragraph(failure: Failure, tr: Tr) -> str:
+    """Say how a law fails."""
+    if failure.call:
+        return f"{_sides(failure, tr)}\n{_ruled(failure, tr)}"
+    if not (failure.got or failure.wanted):
+        return _ruled(failure, tr)
     sides = f"{tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
     arguments = (f"{name} = {text}" for name, text in failure.arguments)
     return "\n    ".join([_ruled(failure, tr), *arguments, sides])
@@ -188,9 +193,10 @@ def _points(report: Report, tr: Tr) -> Iterator[str]:
     if len(report.questions) < 2:
         return
     points = suggestion(report)
-    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in PARTS.items())
-    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of 100")).format(
-        parts=parts, sum=f"{sum(points.values()):g}"
+    worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
+    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in worth)
+    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of {most}")).format(
+        parts=parts, sum=f"{mark(report):g}", most=f"{float(report.weights.out_of):g}"
     )
 
 
