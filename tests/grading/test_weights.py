@@ -1,4 +1,4 @@
-"""Practice and final: weights in TOML, fresh cases from a seed, how much is told; the mark depends on the weights alone."""
+"""Practice and final: weights in TOML, fresh cases, how much is told; the mark depends on the weights alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from rummifun.grading.examination import _SPECS
 from rummifun.grading.grade import grade
 from rummifun.grading.how import FEEDBACK, How
 from rummifun.grading.report.feedback import told
-from rummifun.grading.report.findings import mark, points, suggestion
+from rummifun.grading.report.findings import Report, mark, points, suggestion
 from rummifun.grading.report.text import report_lines
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import question as asked_question
@@ -34,8 +34,8 @@ let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 3 then
 """
 
 
-def text(report, lang: str = "en") -> str:  # type: ignore[no-untyped-def]
-    return "\n".join(report_lines(report, translation(lang), Style(80, False, True)))
+def text(report: Report) -> str:
+    return "\n".join(report_lines(report, translation("en"), Style(80, False, True)))
 
 
 # Weights
@@ -136,7 +136,9 @@ def test_the_mark_depends_neither_on_the_seed_nor_on_what_is_told(tmp_path: Path
     usual, *others = reports
     assert {mark(told(one, level)) for one in reports for level in FEEDBACK.values()} == {mark(usual)}
     assert [one.verdict for one in usual.questions[0].judged] == [one.verdict for one in others[0].questions[0].judged]
-    shown = [{failure.call for one in report.questions[0].failed for failure in [one] if one.call} for report in reports]
+    shown = [
+        {failure.call for one in report.questions[0].failed for failure in [one] if one.call} for report in reports
+    ]
     assert shown[0] == set()  # the usual cases have no multiplicity above 3
     assert all(call.startswith("nbocc") for calls in shown[1:] for call in calls)
     assert any(shown[1:])
@@ -162,7 +164,9 @@ def test_less_is_told_step_by_step() -> None:
     full, laws, bare = (text(told(report, level)) for level in ("complet", "loi", "verdict"))
     assert [verdicts(told(report, level)) for level in ("loi", "verdict")] == [verdicts(report)] * 2
     assert len(full) > len(laws) > len(bare)
-    [wrong] = [one for q in report.questions if q.question.name == "Q16" for one in q.judged if one.function == "piocher"]
+    [wrong] = [
+        one for q in report.questions if q.question.name == "Q16" for one in q.judged if one.function == "piocher"
+    ]
     for shown in (wrong.failures[0].call, wrong.diagnoses[0]):
         assert shown in full
         assert shown not in laws

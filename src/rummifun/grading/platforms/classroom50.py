@@ -88,7 +88,7 @@ def _test(question: QuestionReport, most: int, given: Given) -> dict[str, Any]:
 
 
 SCRIPTS: Final[Files] = {
-    "autograder.py": b'''"""Classroom 50: this file goes into CLASSROOM/autograders/ASSIGNMENT/; `runtime` needs ocaml-nox."""
+    "autograder.py": b'''"""Classroom 50: it lies in CLASSROOM/autograders/ASSIGNMENT/; its runtime needs ocaml-nox."""
 
 import os
 import subprocess

@@ -22,7 +22,7 @@ from rummifun.messages import N_
 
 HandIn = tuple[str, tuple[Path, ...]]
 
-_FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_[a-z]+(?:_(?P<file>.*))?")
+_FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
 _KINDS: Final = (".ml", ".py", ".zip")
 
 

@@ -21,6 +21,7 @@ def unpacked(path: Path, into: Path, placed: Callable[[str], str | None]) -> Non
 
     Raises `Unreadable` for what is no zip, what is too large, and for a path that leads out of it.
     """
+    into.mkdir(parents=True, exist_ok=True)
     try:
         with zipfile.ZipFile(path) as archive:
             _unpack(archive, path, into, placed)
