@@ -24,9 +24,10 @@ from shells.in_place import rummifun
 from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
 from rummifun.core.record import read_record
 from rummifun.games import game_named
+from rummifun.grading.weights import read_weights
 from rummifun.laws import assert_holds, multiset_suite
 
-LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", *DIRECTIVES}
+LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", *DIRECTIVES}
 
 
 def test_every_block_is_of_a_kind_that_is_checked() -> None:
@@ -141,6 +142,7 @@ class Montre(NamedTuple):
     fichiers: tuple[Ecrit | Rendu, ...] = ()
 
 
+PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
 HAND_IN: Final = Ecrit("rendu.ml", ("docs/verifier.md", "ocaml", 0))
 
 MONTRES: Final = (
@@ -183,6 +185,7 @@ MONTRES: Final = (
             Rendu("rendus/martin.ml", "faux_tour.ml"),
         ),
     ),
+    Montre(("docs/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
@@ -224,7 +227,12 @@ LONGUES: Final = {
 """What takes seconds is run in full explorations alone."""
 
 
-# OCaml, JSON
+# OCaml, JSON, TOML
+
+
+@pytest.mark.parametrize("bloc", blocs("toml"), ids=lambda bloc: bloc.name)
+def test_toml_is_weights(bloc: Bloc) -> None:
+    assert read_weights(bloc.text, bloc.name).most > 0
 
 
 @pytest.mark.parametrize("bloc", blocs("ocaml"), ids=lambda bloc: bloc.name)

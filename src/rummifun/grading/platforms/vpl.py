@@ -34,10 +34,8 @@ def _comments(one: Graded, given: Given) -> Iterator[str]:
 
 def _question(report: Report, question: QuestionReport, given: Given) -> Iterator[str]:
     got, most = map(number, points(report, question))
-    title = (
-        f"{question.question.name} · {given.tr(question.question.title)}{given.tr(': ')}{headline(question, given.tr)}"
-    )
-    yield f"-{_line(title)}, {got}/{most}"
+    title = f"{question.question.name} · {given.tr(question.question.title)}, {got}/{most}"
+    yield f"-{title}{given.tr(': ')}{headline(question, given.tr)}"
     for _, text in paragraphs(question, given.tr):
         yield from _quoted(text)
 
