@@ -24,6 +24,7 @@ from shells.in_place import rummifun
 from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
 from rummifun.core.record import read_record
 from rummifun.games import game_named
+from rummifun.grading.correspondences import correspondences
 from rummifun.grading.weights import read_weights
 from rummifun.laws import assert_holds, multiset_suite
 
@@ -227,12 +228,19 @@ LONGUES: Final = {
 """What takes seconds is run in full explorations alone."""
 
 
-# OCaml, JSON, TOML
+# TOML, OCaml, JSON
 
 
 @pytest.mark.parametrize("bloc", blocs("toml"), ids=lambda bloc: bloc.name)
-def test_toml_is_weights(bloc: Bloc) -> None:
-    assert read_weights(bloc.text, bloc.name).most > 0
+def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
+    assert tomllib.loads(bloc.text)
+    (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
+    if (bloc.page, bloc.rank) == ("docs/verifier.md", 0):
+        said = correspondences(tmp_path / "a.toml").of("dupont_martin.ml")
+        assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
+        assert set(said.forbidden) == {"points"}
+    else:
+        assert read_weights(bloc.text, bloc.name).most > 0
 
 
 @pytest.mark.parametrize("bloc", blocs("ocaml"), ids=lambda bloc: bloc.name)

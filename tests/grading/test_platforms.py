@@ -26,7 +26,7 @@ from rummifun.grading.classroom import Graded
 from rummifun.grading.platforms import classroom50, gradescope, junit, moodle, vpl
 from rummifun.grading.platforms.given import Given, Unfit
 from rummifun.grading.platforms.offered import PLATFORMS
-from rummifun.grading.report.findings import Report, mark
+from rummifun.grading.report.findings import Report, total
 from rummifun.grading.weights import SHEET, Weights
 from rummifun.messages import translation
 
@@ -93,7 +93,7 @@ def vpl_read(text: str) -> tuple[str, list[str]]:
 def test_vpl_reads_the_mark_and_the_comments(name: str) -> None:
     found = report(name)
     grade, comments = vpl_read(vpl.written(given(Graded(name, found)))["vpl.txt"].decode())
-    assert float(grade) == mark(found)
+    assert float(grade) == total(found)
     assert all(line[0] in "->" for line in comments)
     assert [line for line in comments if line.startswith("-Q16")]
 
@@ -103,7 +103,7 @@ def test_vpl_reads_the_mark_and_the_comments(name: str) -> None:
 )
 def test_no_student_writes_a_line_of_vpl(text: str) -> None:
     written = vpl.written(given(hostile(text)))["vpl.txt"].decode()
-    assert float(vpl_read(written)[0]) == mark(report())
+    assert float(vpl_read(written)[0]) == total(report())
     assert sum(line.strip() in ("<|--", "--|>") for line in written.splitlines()) == 2
     assert not any(line.startswith("Comment") for line in written.splitlines())
 
@@ -193,8 +193,8 @@ def gradescope_read(data: bytes) -> dict[str, Any]:
 def test_gradescope_takes_the_results(name: str) -> None:
     one = report(name)
     found = gradescope_read(gradescope.written(given(Graded(name, one)))["results.json"])
-    assert found["score"] == mark(one)
-    assert sum(test["score"] for test in found["tests"]) == pytest.approx(mark(one), abs=0.02)
+    assert found["score"] == total(one)
+    assert sum(test["score"] for test in found["tests"]) == pytest.approx(total(one), abs=0.02)
     assert sum(test["max_score"] for test in found["tests"]) == pytest.approx(20, abs=0.01)
     assert [test["status"] == "passed" for test in found["tests"]] == [q.verdict == "right" for q in one.questions]
 
@@ -260,7 +260,7 @@ def test_junit_reads_a_test_for_each_function_and_each_law() -> None:
     kept = (suite.tests, suite.failures, suite.errors, suite.skipped)
     suite.update_statistics()  # as junitparser counts
     assert (suite.tests, suite.failures, suite.errors, suite.skipped) == kept
-    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{mark(one):g}"
+    assert {one.name: one.value for one in suite.properties()}["mark"] == f"{total(one):g}"
 
 
 def test_junit_takes_a_class_and_what_is_no_hand_in() -> None:
@@ -349,7 +349,7 @@ def test_classroom_50_takes_the_result_in_whole_points(name: str, weights: Weigh
     given_ = given(Graded(name, one), weights=weights, told=RUNNER)
     found = classroom50_read(classroom50.written(given_)["result.json"])
     assert found["max-score"] == weights.out_of
-    assert found["score"] == pytest.approx(mark(one), abs=4)
+    assert found["score"] == pytest.approx(total(one), abs=4)
     assert (found["owner"], found["review"]) == ("alice", RUNNER["COMMIT_URL"])
 
 
@@ -409,7 +409,7 @@ def of_moodle() -> Given:
 def test_moodle_reads_the_worksheet() -> None:
     found = moodle_reads(moodle.written(of_moodle())["notes.csv"], ENGLISH, "Participant ")
     assert [*found] == ["101", "7"]
-    assert float(found["101"][0]) == mark(report())
+    assert float(found["101"][0]) == total(report())
     assert "\u2717 Q16" in found["101"][1]
     assert (found["7"][0], "vide.ml" in found["7"][1]) == ("", True)
 
@@ -437,9 +437,9 @@ def test_the_worksheet_that_moodle_gave_is_filled_in_and_nothing_else() -> None:
     old = [*csv.reader(io.StringIO(SHEET_OF_MOODLE.removeprefix("\ufeff"), newline=""))]
     assert [rows[0], rows[2]] == [old[0], old[2]]
     assert (rows[1][:3], rows[1][4:6]) == (old[1][:3], old[1][4:6])
-    assert float(rows[1][3]) == pytest.approx(mark(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
+    assert float(rows[1][3]) == pytest.approx(total(report(weights=SHEET)) / 10, abs=0.01)  # its maximum is 10
     chosen = moodle.written(given(Graded(FOLDERS[0], report()), sheet=SHEET_OF_MOODLE.encode()))["notes.csv"]
-    assert f",{mark(report()):g}," in chosen.decode()  # where --sur says out of how much, that holds
+    assert f",{total(report()):g}," in chosen.decode()  # where --sur says out of how much, that holds
 
 
 @pytest.mark.parametrize(

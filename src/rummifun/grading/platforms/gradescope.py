@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from rummifun.grading.platforms.given import Files, Given
-from rummifun.grading.report.findings import QuestionReport, Report, mark, points
+from rummifun.grading.report.findings import QuestionReport, Report, points, total
 from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
 
 
@@ -21,7 +21,7 @@ def written(given: Given) -> Files:
 
 def _results(report: Report, given: Given) -> dict[str, Any]:
     return {
-        "score": mark(report),
+        "score": total(report),
         "execution_time": round(report.seconds),
         "output": "\n".join(_before(report, given)),
         "output_format": "text",

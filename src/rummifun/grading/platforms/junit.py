@@ -7,8 +7,8 @@ from xml.etree import ElementTree as Xml
 
 from rummifun.grading.classroom import Graded
 from rummifun.grading.platforms.given import Files, Given, Tr, clean, number
-from rummifun.grading.report.findings import Judged, QuestionReport, Report, mark
-from rummifun.grading.report.text import judged_paragraphs, law_paragraph, problem
+from rummifun.grading.report.findings import Judged, QuestionReport, Report, total
+from rummifun.grading.report.text import case, judged_paragraphs, problem
 from rummifun.messages import N_
 
 
@@ -33,7 +33,7 @@ def _suite(one: Graded, tr: Tr) -> Xml.Element:
     else:
         suite.set("time", number(one.report.seconds))
         properties = Xml.SubElement(suite, "properties")
-        for key, value in (("mark", mark(one.report)), ("out_of", float(one.report.weights.out_of))):
+        for key, value in (("mark", total(one.report)), ("out_of", float(one.report.weights.out_of))):
             Xml.SubElement(properties, "property", name=key, value=number(value))
         cases = [*_cases(name, one.report, tr)]
     suite.extend(cases)
@@ -70,7 +70,7 @@ def _function(place: str, one: Judged, tr: Tr) -> Xml.Element:
 def _laws(place: str, question: QuestionReport, tr: Tr) -> Iterator[Xml.Element]:
     yield from (_case(place, law) for law in question.held)
     for failure in question.failed:
-        said = law_paragraph(failure, tr)
+        said = case(failure, tr)
         yield _case(place, failure.law, "failure", "law", said.partition("\n")[0], said)
     follows = tr(N_("fails too, which may follow"))
     yield from (_case(place, law, "skipped", "follows", follows) for law in question.follows)

@@ -16,7 +16,7 @@ from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.classroom import Graded
 from rummifun.grading.platforms.given import Files, Given, Unfit, number
 from rummifun.grading.platforms.unzip import unpacked
-from rummifun.grading.report.findings import Report, mark
+from rummifun.grading.report.findings import Report, total
 from rummifun.grading.report.page import page
 from rummifun.messages import N_
 
@@ -109,7 +109,7 @@ def _made(given: Given, found: Mapping[str, Graded]) -> bytes:
     for number_, one in found.items():
         who, marked = participant(one.name), one.report
         assert who is not None
-        got = number(mark(marked)) if marked else ""
+        got = number(total(marked)) if marked else ""
         most = number(float(given.weights.out_of))
         rows.append((f"Participant {number_}", _tame(who.who), got, most, "", _comment(one, given)))
     return _csv(rows, ",")
@@ -148,7 +148,7 @@ def _row(row: list[str], places: Columns, given: Given, found: Mapping[str, Grad
         return row
     cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
     if one.report is not None:
-        cells[grade] = number(mark(_scaled(one.report, cells[most] if most is not None else "")))
+        cells[grade] = number(total(_scaled(one.report, cells[most] if most is not None else "")))
     if comments is not None:
         cells[comments] = _comment(one, given)
     return cells

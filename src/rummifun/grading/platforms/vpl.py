@@ -7,7 +7,7 @@ from typing import Final
 
 from rummifun.grading.classroom import Graded
 from rummifun.grading.platforms.given import Files, Given, number
-from rummifun.grading.report.findings import QuestionReport, Report, mark, points
+from rummifun.grading.report.findings import QuestionReport, Report, points, total
 from rummifun.grading.report.text import headline, paragraphs, problem
 
 
@@ -51,7 +51,7 @@ def _line(text: str) -> str:
 
 def _grade(one: Graded) -> Iterator[str]:
     if one.report is not None:
-        yield f"Grade :=>> {number(mark(one.report))}"
+        yield f"Grade :=>> {number(total(one.report))}"
 
 
 SCRIPTS: Final[Files] = {

@@ -22,7 +22,7 @@ def _question(report: QuestionReport, laws: bool) -> QuestionReport:
         earlier=tuple(_judged(one, laws) for one in report.earlier),
         held=report.held if laws else (),
         failed=tuple(map(_ruled, report.failed)) if laws else (),
-        follows=report.follows if laws else (),
+        consequences=tuple(map(_ruled, report.consequences)) if laws else (),
         kept=report.verdict,
     )
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Unsure
 from rummifun.grading.sheet import PARTS, Question
 from rummifun.grading.weights import SHEET, Weights
 
@@ -15,7 +17,8 @@ class Failure:
     """A law that does not hold, at its smallest case: the call as the student would write it, or the two sides.
 
     A reference comparison has a call, and `got` and `wanted` are its two sides; a law has arguments and two sides.
-    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one.
+    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one. What is
+    `fresh` fails on cases drawn from a seed alone, which no mark depends on.
     """
 
     law: str
@@ -27,6 +30,7 @@ class Failure:
     spoken: bool = False
     accident: str = ""
     arguments: tuple[tuple[str, str], ...] = ()
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,8 @@ class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
-    `index` is the definition's; -1 where there is none.
+    `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
+    that the hand-in gives the function, where it is another.
     """
 
     function: str
@@ -49,14 +54,17 @@ class Judged:
     cases: int = 0
     calls: tuple[str, ...] = ()
     index: int = -1
+    wrong: int = 0
+    written: str = ""
+    misfit: Misfit | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
-    `follows` names laws that fail where one of their functions has been found wrong already. `kept` is the verdict
-    where the evidence for it has been taken away.
+    `consequences` are those that fail where one of their functions has been found wrong already; `unsure` are
+    definitions that may be what is missing. `kept` is the verdict where the evidence for it has been taken away.
     """
 
     question: Question
@@ -64,8 +72,14 @@ class QuestionReport:
     earlier: tuple[Judged, ...] = ()
     held: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
-    follows: tuple[str, ...] = ()
+    consequences: tuple[Failure, ...] = ()
+    unsure: tuple[Unsure, ...] = ()
     kept: str = ""
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The names of the laws that fail where something else has been found wrong."""
+        return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:
@@ -120,7 +134,7 @@ def suggestion(report: Report) -> dict[int, float]:
     return {part: round(float(found), 2) for part, found in points.items()}
 
 
-def mark(report: Report) -> float:
+def total(report: Report) -> float:
     """Suggest a mark: the points of all parts, out of what the weights say."""
     weights = report.weights
     return round(sum(suggestion(report).values()) * float(weights.out_of / weights.most), 2)
