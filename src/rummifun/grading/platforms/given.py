@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import report_lines
 from rummifun.grading.weights import Weights
-from rummifun.render.text import Style
 
 Tr = Callable[[str], str]
 Files = dict[str, bytes]
 """Files by their names."""
 
-_PLAIN: Final = Style(10_000, False, True)
 _NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -42,11 +38,6 @@ class Given:
     lang: str
     told: Mapping[str, str] = field(default_factory=dict)
     sheet: bytes | None = None
-
-
-def lines(report: Report, tr: Tr) -> Iterator[str]:
-    """Write a report as lines of text, its title apart."""
-    return (line for text in [*report_lines(report, tr, _PLAIN)][1:] for line in text.splitlines() or [""])
 
 
 def clean(text: str) -> str:
