@@ -78,6 +78,8 @@ class _Examination:
         self._uses = Uses(hand.definitions, late=self._python)
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
+        self._reports: list[QuestionReport] = []
+        self._lawful: dict[str, QuestionReport] = {}
 
     def _settled(self, read: Recognised) -> Recognised:
         """Take, of several definitions that may be one function by name, the last that is right; none, if none is."""
@@ -96,9 +98,10 @@ class _Examination:
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
         self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
         self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
-        return [
+        self._reports = [
             self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
         ]
+        return self._reports
 
     def _refutes(self, far: Sequence[Judged]) -> frozenset[int]:
         """Find, of what was read under far names, what does something else; where most does not, less is found so."""
@@ -181,22 +184,45 @@ class _Examination:
     # laws
 
     def with_laws(self, report: QuestionReport) -> QuestionReport:
-        """Ask the laws of a question, and part those that fail: by themselves, or where a function is wrong already."""
+        """Ask the laws of a question, once."""
+        name = report.question.name
+        if name not in self._lawful:
+            self._lawful[name] = self._with_laws(report)
+        return self._lawful[name]
+
+    def _with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Part the laws that fail: by themselves, or where a function is wrong already."""
         own = report.question.part in (3, 4)
         held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
         follows = {one.law for one in failed if self._follows(report, one)}
+        alone = tuple(one for one in failed if one.law not in follows)
+        biased = {name for one in alone if len(names := self._draws(report, one)) == 1 for name in names}
+        self._wrong |= {one.index for one in report.judged if one.function in biased}
         return replace(
             report,
+            judged=tuple(_biased(one, alone) if one.function in biased else one for one in report.judged),
             held=tuple(law.name for law in held),
-            failed=tuple(one for one in failed if one.law not in follows),
-            follows=tuple(one.law for one in failed if one.law in follows),
+            failed=alone,
+            consequences=tuple(one for one in failed if one.law in follows),
         )
+
+    def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
+        """List the functions of a law that draw: what their cases cannot show, laws do."""
+        named = _words(failure)
+        return {one.function for one in report.judged if one.function in named and _SPECS[one.function].draws}
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
         """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
-        named = set(Law("", "", failure.equation, (), min, min).words())
         programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
-        asked = [one.index for one in report.judged if one.function in named | programs]
+        named = _words(failure) | programs
+        asked = [one.index for one in report.judged if one.function in named]
+        if report.question.part in (3, 4):  # laws of Q3 speak of functions that Q2 alone asks for
+            chosen = self._sets.of(report.question.name)
+            asked += [chosen[name].index for name in named & chosen.keys()]
+        elif self._draws(report, failure):  # it may draw with what only laws find wrong
+            for one in self._reports:
+                if one.question.part in (3, 4):
+                    self.with_laws(one)
         return any(index in self._wrong or self._culprits(index) for index in asked)
 
     def _of_multisets(self, report: QuestionReport) -> Asked:
@@ -218,6 +244,17 @@ class _Examination:
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
         return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
+
+
+def _words(failure: Failure) -> frozenset[str]:
+    return Law("", "", failure.equation, (), min, min).words()
+
+
+def _biased(one: Judged, failed: Iterable[Failure]) -> Judged:
+    """Find a function wrong that draws, each time what it may, but not as often as it should."""
+    laws = {failure.law for failure in failed}
+    unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
+    return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
 
 
 _WRONG: Final = (0.25, 0.4)

@@ -59,8 +59,8 @@ class Judged:
 class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
-    `follows` names laws that fail where one of their functions has been found wrong already; `unsure` are definitions
-    that may be what is missing.
+    `consequences` are those that fail where one of their functions has been found wrong already; `unsure` are
+    definitions that may be what is missing.
     """
 
     question: Question
@@ -68,8 +68,13 @@ class QuestionReport:
     earlier: tuple[Judged, ...] = ()
     held: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
-    follows: tuple[str, ...] = ()
+    consequences: tuple[Failure, ...] = ()
     unsure: tuple[Unsure, ...] = ()
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The names of the laws that fail where something else has been found wrong."""
+        return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:
