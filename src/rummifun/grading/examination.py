@@ -357,7 +357,8 @@ class _Sets:
         around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
         nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
         form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
-        return "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        return question if self.of(question) or not self._by_form else ""  # a helper, where nobody answers that one
 
     def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:
