@@ -38,6 +38,7 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "consequences": [_failure(one, tr) for one in report.consequences],
     }
 
 
