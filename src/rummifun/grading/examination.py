@@ -48,6 +48,7 @@ class _Examination:
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
         self._uses = Uses(hand.definitions, late=self._python)
         self._by_index = {definition.index: definition for definition in hand.definitions}
+        hand.rests = {one.index: frozenset(used.index for used in self._uses.of(one)) for one in hand.definitions}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
         self._reports: list[QuestionReport] = []
