@@ -106,5 +106,5 @@ def test_who_rests_on_what_never_ends_is_waited_for_less_and_not_accused() -> No
     report = quickly_graded(changed(SOBRE, (old, f"{old.removesuffix('r')}((y, n) :: r)")))
     assert accused(report) == {("Q2", "nbocc")}
     wrong = [one for asked in report.questions for one in asked.judged if one.verdict == "wrong"]
-    assert len(wrong) > 15
+    assert len(wrong) > 5
     assert report.seconds < 60
