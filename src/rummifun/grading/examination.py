@@ -128,7 +128,7 @@ class _Examination:
             judged=tuple(_biased(one, alone) if one.function in biased else one for one in report.judged),
             held=tuple(law.name for law in held),
             failed=alone,
-            follows=tuple(one.law for one in failed if one.law in follows),
+            consequences=tuple(one for one in failed if one.law in follows),
         )
 
     def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from functools import reduce
 from pathlib import Path
 
 from rummifun.grading.cell.files import Unreadable, read, sources
@@ -13,7 +15,7 @@ from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import legible
+from rummifun.grading.report.text import each_text, legible
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
 from rummifun.grading.uses import names
 from rummifun.messages import N_
@@ -35,7 +37,7 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
             if not hand.problems and not known:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
             report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
-            return report
+            return _named(report, [name for name, _ in texts])
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
@@ -45,6 +47,19 @@ def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits
         raise Unreadable(
             N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead
         ) from None
+
+
+def _named(report: Report, names: Sequence[str]) -> Report:
+    """Give files their own names again: the cell knows those with spaces by one word."""
+    words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
+    told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
+
+    def named(text: str) -> str:
+        found = words.get(text, text)
+        return reduce(lambda said, word: said.replace(word, told[word]), told, found)
+
+    found: Report = each_text(report, named)
+    return found
 
 
 def _copy(paths: Sequence[Path], scratch: Path) -> None:

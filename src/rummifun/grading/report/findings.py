@@ -53,7 +53,7 @@ class Judged:
 class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
-    `follows` names laws that fail where one of their functions has been found wrong already.
+    `consequences` are those that fail where one of their functions has been found wrong already.
     """
 
     question: Question
@@ -61,7 +61,12 @@ class QuestionReport:
     earlier: tuple[Judged, ...] = ()
     held: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
-    follows: tuple[str, ...] = ()
+    consequences: tuple[Failure, ...] = ()
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The names of the laws that fail where something else has been found wrong."""
+        return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:
