@@ -215,9 +215,9 @@ def test_the_options_write_what_the_functions_give(tmp_path: Path) -> None:
     for name, text in (("a.ml", "let cardinal e = 0\n"), ("b.ml", "let cardinal e = List.length e\n")):
         (folder / name).write_text(text)
     files = {name: tmp_path / name for name in ("t.csv", "b.csv", "b.json")}
-    options = ["--tableur", files["t.csv"], "--bilan", files["b.csv"]]
+    options: list[str | Path] = ["--tableur", files["t.csv"], "--bilan", files["b.csv"]]
     assert rummifun(tmp_path, "verifier", "--dossier", folder, *options).returncode == 1
-    again = ["--spreadsheet", files["t.csv"], "--summary", files["b.json"]]
+    again: list[str | Path] = ["--spreadsheet", files["t.csv"], "--summary", files["b.json"]]
     shown = rummifun(tmp_path, "verifier", "--dossier", folder, *again, lang="en").stdout
     assert files["t.csv"].read_bytes().startswith(b"\xef\xbb\xbfhand-in,Q1")
     assert b"\r\r" not in files["t.csv"].read_bytes()

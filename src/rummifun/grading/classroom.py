@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.cell.files import Unreadable, same_pair
+from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report, suggestion
 from rummifun.grading.report.summary import Row, rows
@@ -67,14 +68,19 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
+def graded(
+    files: Sequence[tuple[str, tuple[Path, ...]]],
+    jobs: int,
+    only: Question | None = None,
+    given: Correspondences | None = None,
+) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only)
+                one = _Work(*waiting.pop(), only, given)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -104,12 +110,14 @@ class _Context(ForkServerContext):
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
-    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+    def __init__(
+        self, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None
+    ) -> None:
         context = _Context()
         context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, only, given), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -143,15 +151,19 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-    pipe.send(one_graded(name, paths, only))
+def _sent(
+    pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None
+) -> None:
+    pipe.send(one_graded(name, paths, only, given))
 
 
-def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
+def one_graded(
+    name: str, paths: Sequence[Path], only: Question | None = None, given: Correspondences | None = None
+) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        return Graded(name, replace(grade(paths, only), name=name))
+        return Graded(name, replace(grade(paths, only, given=None if given is None else given.of(name)), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:

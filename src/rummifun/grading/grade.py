@@ -13,16 +13,18 @@ from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
-from rummifun.grading.examination import examine
+from rummifun.grading.examination import examine, read_names
+from rummifun.grading.fit.names import Given
 from rummifun.grading.report.findings import Report
 from rummifun.grading.report.text import each_text, legible
-from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
-from rummifun.grading.uses import names
+from rummifun.grading.sheet import TYPES, Question
 from rummifun.messages import N_
 
 
-def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several, of which copies are run.
+def grade(
+    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, given: Given | None = None
+) -> Report:
+    """Grade a hand-in of one file, or of several, of which copies are run; names are read as is `given`.
 
     Raises `Unreadable` when there is nothing to grade.
     """
@@ -33,10 +35,10 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
     with scratch_folder() as scratch:
         _copy(paths, scratch)
         with closing(_opened(ocaml, scratch, texts, limits)) as hand:
-            known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
-            if not hand.problems and not known:
+            read = read_names(hand, given or Given())
+            if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
+            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, read))
             return _named(report, [name for name, _ in texts])
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from rummifun.grading.cell.hand import Definition, Failed, Problem, accident
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
 from rummifun.grading.sheet import Profil, Role
 
@@ -110,6 +111,10 @@ class Hand(ABC):
     @abstractmethod
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
+
+    @abstractmethod
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say why a definition does not fit a function of the sheet."""
 
     def calls(self, definition: Definition, *how: str) -> Calls:
         """Give the calls of a definition, those already made included."""

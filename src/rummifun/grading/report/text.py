@@ -9,6 +9,8 @@ from itertools import chain
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Unsure
 from rummifun.grading.report.abridged import ELLIPSIS, sides
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
 from rummifun.grading.sheet import PARTS
@@ -59,6 +61,8 @@ def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> I
         yield f"  {mark('wrong', style)} {said}"
         yield from (f"      {line}" for line in message.splitlines())
     yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr, whole))
+    absent = (question for question in report.questions if question.verdict == "missing")
+    yield from (f"{'':6}{text}" for question in absent for _, text in _names_read(question, tr))
     yield from (f"  {line}" for line in readings(report, tr) if not whole)
     yield from (f"  {line}" for line in split_protections(report, tr))
     yield f"  {legend(tr, style, short=not whole)}"
@@ -200,6 +204,17 @@ def _question(report: QuestionReport, tr: Tr, style: Style, whole: bool) -> Iter
         yield from (f"{'':{10 if kind == 'case' else 6}}{line}" for line in text.splitlines())
 
 
+def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say under which names functions were read, what may be one, and which types cannot be read."""
+    if read := [one for one in (*report.judged, *report.earlier) if one.written]:
+        said = tr(N_("`{written}` is read as `{name}`"))
+        pairs = dict.fromkeys((one.written, one.function) for one in read)
+        yield "soft", "; ".join(said.format(written=written, name=name) for written, name in pairs)
+    for unsure in report.unsure:
+        yield "soft", _unsure(unsure, tr)
+    yield from (("wrong", said) for said in _declared(report.judged, tr))
+
+
 def paragraphs(report: QuestionReport, tr: Tr, whole: bool = True) -> Iterator[tuple[str, str]]:
     """Say what was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
     return _everything(report, tr) if whole else _first(report, tr)
@@ -207,6 +222,7 @@ def paragraphs(report: QuestionReport, tr: Tr, whole: bool = True) -> Iterator[t
 
 def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     """Say the causes, one counterexample, and in a line what may follow."""
+    yield from _names_read(report, tr)
     wrong = [one for one in report.judged if one.verdict == "wrong"]
     own = [one for one in wrong if not one.calls] or wrong[:1]
     for one in (one for one in report.judged if one.verdict == "type"):
@@ -242,6 +258,7 @@ def _consequences(report: QuestionReport, rest: Sequence[Judged], tr: Tr) -> Ite
 
 
 def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    yield from _names_read(report, tr)
     for one in report.judged:
         yield from _judged(one, tr)
     for failure in report.failed:
@@ -254,14 +271,47 @@ def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
+_MISFITS: Final = {
+    "profile": N_("another profile: {type}; the sheet's is {asked}"),
+    "type": N_("its type is not the sheet's: {type}; the sheet's is {asked}"),
+}
+
+
+def _declared(judged: Sequence[Judged], tr: Tr) -> Iterator[str]:
+    """Name each type that cannot be read once, with the functions that none can be called for."""
+    by: dict[Misfit, list[str]] = {}
+    for one in judged:
+        if one.misfit and one.misfit.kind == "declared":
+            by.setdefault(one.misfit, []).append(_place(one, tr))
+    for misfit, places in by.items():
+        if misfit.asked:
+            said = N_("the type {type} cannot be read as the sheet's: {asked}")
+        else:
+            said = N_("the type {type} cannot be read, as said above")
+        yield f"{', '.join(places)}{tr(': ')}{tr(said).format(type=misfit.shown, asked=misfit.asked)}"
+
+
+def _unsure(one: Unsure, tr: Tr) -> str:
+    may_be = (f"`{name}` ({tr(N_('line {line}')).format(line=line)})" for name, line in one.may_be)
+    if one.refuted:
+        said = N_("{names} is not taken for `{name}`: it does something else")
+    elif len(one.may_be) > 1:
+        said = N_("{names} may each be `{name}`: neither is taken for it (--noms tells which)")
+    else:
+        said = N_("{names} may be `{name}` or another: it is not taken for it (--noms tells)")
+    return tr(said).format(names=", ".join(may_be), name=one.function)
+
+
 def _place(one: Judged, tr: Tr) -> str:
     return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
 
 
 def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
     place = _place(one, tr)
-    if one.verdict == "type":
-        yield "wrong", f"{place}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
+    if one.verdict == "type" and (one.misfit is None or one.misfit.kind != "declared"):
+        asked = one.misfit.asked if one.misfit else ""
+        said = _MISFITS[one.misfit.kind if one.misfit else "type"]
+        yield "wrong", f"{place}{tr(': ')}{tr(said).format(type=one.type, asked=asked)}"
     if one.reading:
         yield "soft", f"{place}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
     if one.verdict == "wrong":

@@ -13,6 +13,7 @@ from rummifun.messages import N_
 from rummifun.shells.commands.options import COUNT, FILE, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+_READABLE: Final = click.Path(path_type=Path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,9 @@ class Grading:
     )
     tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    noms: Path | None = option(
+        "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
     semblables: Path | None = option(
         "--semblables --similar",
@@ -48,7 +52,7 @@ class Grading:
 
     @property
     def special(self) -> bool:
-        return bool(self.question or self.as_json or self.html or self.csv or self.tableur or self.bilan)
+        return bool(self.question or self.as_json or self.html or self.csv or self.tableur or self.bilan or self.noms)
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:

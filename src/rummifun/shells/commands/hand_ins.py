@@ -13,6 +13,7 @@ import click
 from rummifun.grading.cell.files import Unreadable
 from rummifun.grading.classroom import Graded, csv_text, graded, hand_ins, spreadsheet_text, summary_text, warned
 from rummifun.grading.classroom import one_graded as graded_alone
+from rummifun.grading.correspondences import Correspondences, correspondences
 from rummifun.grading.report.data import data
 from rummifun.grading.report.findings import suggestion
 from rummifun.grading.report.page import page
@@ -33,7 +34,9 @@ from rummifun.shells.screen import Screen
 def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
     paths = [Path(name) for name in names]
-    rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
+    rendu = graded_alone(
+        ", ".join(path.name for path in paths), paths, _question(demande, screen), _names(demande, screen)
+    )
     if rendu.report is None:
         raise Unusable(rendu.why(screen.tr))
     _show([rendu], demande, screen)
@@ -46,6 +49,15 @@ def _question(demande: Grading, screen: Screen) -> Question | None:
     if found := question_named(demande.question):
         return found
     raise Unusable(screen.tr(N_("no question {name}: Q1 to Q16 were expected")).format(name=demande.question))
+
+
+def _names(demande: Grading, screen: Screen) -> Correspondences | None:
+    if demande.noms is None:
+        return None
+    try:
+        return correspondences(demande.noms)
+    except Unreadable as error:
+        raise Unusable(screen.tr(error.message).format(**error.of)) from None
 
 
 def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
@@ -63,7 +75,8 @@ def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bo
 
 
 def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
-    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
+    only, given = _question(demande, screen), _names(demande, screen)
+    work = graded(rendus, demande.jobs or os.cpu_count() or 1, only, given)
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     known: list[Graded] = []
     try:
