@@ -97,7 +97,8 @@ class _Examination:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
+        # what has another type than the sheet's may serve its callers well
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
         self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
         self._reports = [
             self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
