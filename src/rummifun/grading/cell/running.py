@@ -94,7 +94,8 @@ class Hand(ABC):
 
     def _open(self) -> Cell:
         dialect = self.dialect
-        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, dict(dialect.environment))
+        around = dict(dialect.environment)
+        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, around, closed=True)
         self.protections = cell.protections
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
