@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from rummifun.grading.cell.files import Unreadable, same_pair
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.grade import grade
 from rummifun.grading.report.findings import Report, suggestion
-from rummifun.grading.report.text import legible
+from rummifun.grading.report.text import legible, protections
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.messages import N_
 from rummifun.messages.system import cause
@@ -39,7 +40,8 @@ class Graded:
 
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report."""
-        of = {key: tr(value) if key == "said" else value for key, value in self.of}
+        said = {"said": tr, "protections": lambda names: protections(names.split(), tr)}
+        of = {key: said.get(key, str)(value) for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
 
@@ -64,14 +66,19 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     return found
 
 
-def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
+def graded(
+    files: Sequence[tuple[str, tuple[Path, ...]]],
+    jobs: int,
+    only: Question | None = None,
+    limits: Limits | None = None,
+) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only)
+                one = _Work(*waiting.pop(), only, limits)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -84,11 +91,11 @@ def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Quest
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
-    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
+    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None, limits: Limits | None) -> None:
         context = multiprocessing.get_context("spawn")
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, only, limits), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -122,15 +129,15 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-    pipe.send(one_graded(name, paths, only))
+def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None, limits: Limits | None) -> None:
+    pipe.send(one_graded(name, paths, only, limits))
 
 
-def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
+def one_graded(name: str, paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        return Graded(name, replace(grade(paths, only), name=name))
+        return Graded(name, replace(grade(paths, only, limits), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:

@@ -168,7 +168,7 @@ def _placed(path: str, top: str) -> str:
         here = here / parts.pop(0)
         there = Path(top + str(here))
         if here.is_symlink():
-            link = os.readlink(here)
+            link = here.readlink()
             if not there.is_symlink() and not there.exists():
                 there.symlink_to(link)
             parts = [*Path(os.path.normpath(here.parent / link)).parts[1:], *parts]
@@ -282,7 +282,7 @@ def _readable_parts(needed: list[str], reads: int) -> Iterator[tuple[str, int]]:
     for path in needed:
         if path in map(os.path.dirname, hidden):
             yield path, reads & _LIST
-            yield from ((inside, reads) for name in os.listdir(path) if (inside := f"{path}/{name}") not in hidden)
+            yield from ((str(inside), reads) for inside in Path(path).iterdir() if str(inside) not in hidden)
         elif not path.startswith(_HIDDEN):
             yield path, reads
 
@@ -298,7 +298,7 @@ def main(words: list[str]) -> None:
     steps: list[tuple[str, Callable[[], object]]] = [
         ("limits", lambda: _limits(int(memory), int(seconds), int(output)))
     ]
-    if how != "none":
+    if how != "none" and sys.platform == "linux":
         steps += _shutting(scratch, needed, how == "closed")
     for name, step in steps:
         try:
@@ -307,7 +307,7 @@ def main(words: list[str]) -> None:
         except OSError:
             continue
     os.close(_TOLD)
-    if how != "none":
+    if sys.platform == "linux":
         _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)

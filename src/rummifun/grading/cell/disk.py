@@ -27,7 +27,7 @@ _OTHERS: Final = ("site-packages", "dist-packages")
 def objects(maps: str) -> Iterator[str]:
     """List the files that a process has in memory, as /proc/…/maps tells them, and the names that they are found by.
 
-    >>> [*objects("7f00-7f10 r-xp 00000000 08:01 17   /no/such/libm.so.6\\n7f20-7f30 rw-p 00000000 00:00 0   [heap]\\n")]
+    >>> [*objects("7f00-7f10 r-xp 00000000 08:01 17   /no/such/libm.so.6")]
     ['/no/such/libm.so.6']
     """
     paths = {line.split(maxsplit=5)[5] for line in maps.splitlines() if len(line.split(maxsplit=5)) == 6}
@@ -41,9 +41,8 @@ def objects(maps: str) -> Iterator[str]:
 def _links(libraries: set[str]) -> Iterator[str]:
     """List the links beside libraries that lead to one of them: a loader looks for those."""
     for folder in {Path(path).parent for path in libraries}:
-        names = os.listdir(folder) if folder.is_dir() else []
-        beside = (f"{folder}/{name}" for name in names if ".so" in name)
-        yield from (path for path in beside if Path(path).is_symlink() and os.path.realpath(path) in libraries)
+        beside = [path for path in folder.iterdir() if ".so" in path.name] if folder.is_dir() else []
+        yield from (str(path) for path in beside if path.is_symlink() and str(path.resolve()) in libraries)
 
 
 def _loader(path: Path) -> Iterator[str]:

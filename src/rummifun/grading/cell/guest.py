@@ -78,7 +78,9 @@ class Joueur(Enum):
 
 
 _OFFERED: dict[str, Any] = {
-    **{"Couleur": Couleur, "T": T, "Joueur": Joueur},
+    "Couleur": Couleur,
+    "T": T,
+    "Joueur": Joueur,
     **Couleur.__members__,
     **_Joker.__members__,
     **Joueur.__members__,

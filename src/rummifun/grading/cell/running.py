@@ -96,7 +96,7 @@ class Hand(ABC):
         dialect = self.dialect
         around = dict(dialect.environment)
         cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, around, closed=True)
-        self.protections = cell.protections
+        self.protections = cell.protections | ({"loose"} if self._limits.loose else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import re
 import secrets
@@ -20,6 +19,9 @@ from pathlib import Path
 from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple
+
+if sys.platform != "win32":
+    import fcntl
 
 
 class Answer(NamedTuple):
@@ -70,7 +72,6 @@ _HERE: Final = Path(__file__).parent
 _TICK: Final = 0.1
 _GRACE: Final = 0.6
 _FULL: Final = 1 << 20
-_CLOCK: Final = os.sysconf("SC_CLK_TCK")
 _HEAD: Final = re.compile(rb"([a-z?])([0-9]{1,9}) ([0-9a-f]{8}|-)\n")
 _HEAD_MOST: Final = 20
 _LARGEST: Final = 8 << 20
@@ -243,7 +244,7 @@ class Cell:
     def _used(self) -> float | None:
         with contextlib.suppress(OSError, IndexError, ValueError):
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
-            return sum(map(int, fields[11:15])) / _CLOCK
+            return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
         return None
 
     def _signal(self, number: int) -> None:

@@ -26,6 +26,12 @@ class Grading:
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
     csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    shut: bool = option(
+        "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
+    )
+    loose: bool = option(
+        "--sans-cellule --no-cell", N_("Run hand-ins without a cell, where there is none: they may do what you may.")
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
 
     @property

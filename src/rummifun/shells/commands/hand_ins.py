@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, hand_ins, warned
 from rummifun.grading.classroom import one_graded as graded_alone
 from rummifun.grading.report.data import data
@@ -31,11 +32,15 @@ from rummifun.shells.screen import Screen
 def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
     paths = [Path(name) for name in names]
-    rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen))
+    rendu = graded_alone(", ".join(path.name for path in paths), paths, _question(demande, screen), _limits(demande))
     if rendu.report is None:
         raise Unusable(rendu.why(screen.tr))
     _show([rendu], demande, screen)
     return bool(rendu.report.fails)
+
+
+def _limits(demande: Grading) -> Limits:
+    return Limits(shut=demande.shut, loose=demande.loose)
 
 
 def _question(demande: Grading, screen: Screen) -> Question | None:
@@ -61,7 +66,7 @@ def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bo
 
 
 def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
-    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
+    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen), _limits(demande))
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
     if all(one.report is None for one in done):
