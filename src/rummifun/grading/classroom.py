@@ -40,7 +40,7 @@ class Graded:
 
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report."""
-        said = {"said": tr, "protections": lambda names: protections(names.split(), tr)}
+        said: dict[str, Callable[[str], str]] = {"said": tr, "protections": lambda all_: protections(all_.split(), tr)}
         of = {key: said.get(key, str)(value) for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 

@@ -68,7 +68,7 @@ SHUT: Final = frozenset(("limits", "network", "names", "processes", "forks", "fi
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 """Where a hand-in finds programs, whatever the user's own PATH is."""
 
-_HERE: Final = Path(__file__).parent
+_CAGE: Final = Path(__file__).with_name("cage.py")
 _TICK: Final = 0.1
 _GRACE: Final = 0.6
 _FULL: Final = 1 << 20
@@ -110,7 +110,7 @@ class Cell:
         answers, answers_out = os.pipe()
         told, told_out = os.pipe()
         limits = (self.limits.memory, self.limits.life, self.limits.output)
-        cage = [sys.executable, "-I", "-S", str(_HERE / "cage.py"), self._how, *map(str, limits), str(scratch)]
+        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, limits), str(scratch)]
         pipes = (orders_in, answers_out, told_out)
         process = subprocess.Popen(
             [*cage, *map(str, pipes), *needed, "--", *command],
