@@ -35,7 +35,7 @@ while asked := pickle.load(sys.stdin.buffer):
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = {*metafunc.fixturenames}
-    if "tmp_path" in names and names & {"text", "body", "attack"}:
+    if "tmp_path" in names and names & {"text", "body", "attack"} and "ocaml" not in names:
         metafunc.parametrize("tmp_path", ["whoever", "ordinary"], indirect=True)
 
 
