@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from functools import reduce
 from pathlib import Path
 
 from rummifun.grading.cell.files import Unreadable, read, sources
@@ -11,16 +13,18 @@ from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
-from rummifun.grading.examination import examine
+from rummifun.grading.examination import examine, read_names
+from rummifun.grading.fit.names import Given
 from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import legible
-from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
-from rummifun.grading.uses import names
+from rummifun.grading.report.text import each_text, legible
+from rummifun.grading.sheet import TYPES, Question
 from rummifun.messages import N_
 
 
-def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several, of which copies are run.
+def grade(
+    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, given: Given | None = None
+) -> Report:
+    """Grade a hand-in of one file, or of several, of which copies are run; names are read as is `given`.
 
     Raises `Unreadable` when there is nothing to grade.
     """
@@ -31,11 +35,11 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
     with scratch_folder() as scratch:
         _copy(paths, scratch)
         with closing(_opened(ocaml, scratch, texts, limits)) as hand:
-            known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
-            if not hand.problems and not known:
+            read = read_names(hand, given or Given())
+            if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
-            return report
+            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, read))
+            return _named(report, [name for name, _ in texts])
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
@@ -50,6 +54,19 @@ def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits
         raise Unreadable(
             N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead
         ) from None
+
+
+def _named(report: Report, names: Sequence[str]) -> Report:
+    """Give files their own names again: the cell knows those with spaces by one word."""
+    words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
+    told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
+
+    def named(text: str) -> str:
+        found = words.get(text, text)
+        return reduce(lambda said, word: said.replace(word, told[word]), told, found)
+
+    found: Report = each_text(report, named)
+    return found
 
 
 def _copy(paths: Sequence[Path], scratch: Path) -> None:

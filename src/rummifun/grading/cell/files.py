@@ -5,12 +5,12 @@ from __future__ import annotations
 import ast
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.sheet import ALIASES, FUNCTIONS
+from rummifun.grading.fit.names import EXACT, MEANT, nearest
 from rummifun.messages import N_
 
 _MOST: Final = 2 << 20
@@ -66,12 +66,17 @@ def defines_the_sheet(path: Path) -> bool:
         text = read(path)
     except Unreadable:
         return True
-    words = {*FUNCTIONS, *ALIASES}
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
-    return not words.isdisjoint(_named(tree))
+        return _of_the_sheet(re.findall(r"^def (\w+)", text, re.MULTILINE))
+    return _of_the_sheet(_named(tree))
+
+
+def _of_the_sheet(names: Iterable[str]) -> bool:
+    """Tell whether one name is the sheet's, or several are spelt nearly so."""
+    near = [nearest(name)[0] for name in {*names} if nearest(name)[1]]
+    return EXACT in near or sum(one < MEANT for one in near) > 1
 
 
 def _named(tree: ast.Module) -> Iterator[str]:
