@@ -126,7 +126,7 @@ def test_its_own_folder_and_its_library_are_there(tmp_path: Path) -> None:
     text = '#use "autre.ml"\n#load "unix.cma";;\nlet () = let f = open_out "t" in output_string f "a"; close_out f\n'
     last = 'let () = failwith (String.concat " " (List.sort compare (Array.to_list (Sys.readdir "."))))\n'
     report = written(tmp_path, "rendu.ml", f"{text}{last};;\n{GOOD_ML}")
-    assert _told(report) == 'Failure("autre.ml rendu.ml t")'
+    assert _told(report) == 'Failure "autre.ml rendu.ml t"'
     text = "import ctypes, decimal, hashlib, sqlite3, unicodedata, zlib, os, sys\nexit\n"
     report = written(tmp_path, "rendu.py", f"{text}raise ValueError(os.uname().nodename)\n{GOOD_PY}")
     assert _told(report) == "ValueError: cellule"

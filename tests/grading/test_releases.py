@@ -84,7 +84,7 @@ def test_the_release_is_named_in_every_form(tmp_path: Path, ocaml: str) -> None:
     with _run_by(ocaml):
         report = written(tmp_path, "rendu.ml", f"let () = failwith Sys.ocaml_version\n;;\n{GOOD_ML}")
     tr = translation("en")
-    assert report.problems[0].said == f'Failure("{report.version}")'
+    assert report.problems[0].said == f'Failure "{report.version}"'
     assert data(report, tr)["version"] == report.version
     said = f"Run by OCaml {report.version} in a process of its own"
     assert said in page([Graded("rendu.ml", report)], tr, "en")
