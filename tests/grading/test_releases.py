@@ -28,6 +28,9 @@ _FETCHED = Path(os.environ.get("RUMMIFUN_OCAMLS", "/nowhere"))
 OCAMLS = [str(path) for path in sorted(_FETCHED.glob("*/bin/ocaml"))]
 HARM = [(text, kind) for text, kind in AT_LOAD if "{precious}" not in text]
 
+_UNFOUND = {"interactif.ml": 168}
+"""The line of a `#load` of what is not there: 5.x would leave, which is told; 4.x goes on without a problem."""
+
 
 @contextmanager
 def _run_by(ocaml: str) -> Iterator[None]:
@@ -37,7 +40,7 @@ def _run_by(ocaml: str) -> Iterator[None]:
 
 def _said(report: Report) -> list[Any]:
     """Tell what a report says of a hand-in; a release has its own words for what it refuses."""
-    problems = [(one.kind, one.file, one.line) for one in report.problems]
+    problems = [(one.kind, one.file, one.line) for one in report.problems if one.line != _UNFOUND.get(one.file)]
     judged = [
         (question.question.name, one.function, one.verdict, one.line, one.diagnoses, one.failures, one.calls)
         for question in report.questions
