@@ -29,7 +29,7 @@ from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
-PIPE = 'let pipe = open_out "/proc/self/fd/4"\n'
+PIPE = 'external piped : int -> out_channel = "caml_ml_open_descriptor_out"\nlet pipe = piped 4\n'
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
 
 FORGE = """

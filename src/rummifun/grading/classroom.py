@@ -22,7 +22,7 @@ from rummifun.grading.how import PLAIN, How
 from rummifun.grading.report.feedback import told
 from rummifun.grading.report.findings import Report, suggestion, total
 from rummifun.grading.report.summary import Row, rows
-from rummifun.grading.report.text import legible
+from rummifun.grading.report.text import legible, protections
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 from rummifun.grading.tally import of_class
 from rummifun.messages import N_
@@ -45,7 +45,8 @@ class Graded:
 
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report."""
-        of = {key: tr(value) if key == "said" else value for key, value in self.of}
+        said: dict[str, Callable[[str], str]] = {"said": tr, "protections": lambda all_: protections(all_.split(), tr)}
+        of = {key: said.get(key, str)(value) for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
 
@@ -175,7 +176,7 @@ def one_graded(
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        report = grade(paths, only, given=None if given is None else given.of(name), how=how)
+        report = grade(paths, only, how.limits, given=None if given is None else given.of(name), how=how)
         return Graded(name, replace(told(report, how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)

@@ -12,7 +12,7 @@ from rummifun.grading.cell.files import Unreadable, read, sources
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
-from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
+from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
 from rummifun.grading.examination import examine, read_names
 from rummifun.grading.fit.names import Given
 from rummifun.grading.how import PLAIN, How
@@ -50,6 +50,11 @@ def grade(
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
     try:
         return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
+    except Unshut as unshut:
+        message = N_(
+            "{name} is not run: --exiger-cellule asks for a whole cell, and this system does not allow: {protections}"
+        )
+        raise Unreadable(message, name=texts[0][0], protections=" ".join(unshut.missing)) from None
     except Dead as dead:
         raise Unreadable(
             N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead

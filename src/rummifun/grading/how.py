@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.weights import SHEET, Weights
 
 VERDICT, LAW, FULL = "verdict", "loi", "complet"
@@ -16,11 +17,15 @@ FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": F
 
 @dataclass(frozen=True, slots=True)
 class How:
-    """What a teacher chooses; the mark depends on `weights` alone, neither on `seed` nor on `feedback`."""
+    """What a teacher chooses: the mark depends on `weights` alone, neither on `seed` nor on `feedback`.
+
+    `limits` are those of the cell that hand-ins run in.
+    """
 
     weights: Weights = SHEET
     seed: int | None = None
     feedback: str = FULL
+    limits: Limits | None = None
 
 
 PLAIN: Final = How()

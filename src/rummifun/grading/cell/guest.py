@@ -23,10 +23,12 @@ import json
 import os
 import random
 import signal
+import site
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
+from dataclasses import dataclass
+from enum import Enum
 from inspect import Parameter, signature
 from types import FrameType, ModuleType
 from typing import Any
@@ -36,7 +38,57 @@ class TooLong(BaseException):
     """The alarm rang."""
 
 
-_COLOURS = ("Bleu", "Rouge", "Jaune", "Noir")
+class Couleur(Enum):
+    """A colour of tiles."""
+
+    Bleu = 0
+    Rouge = 1
+    Jaune = 2
+    Noir = 3
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, repr=False)
+class T:
+    """A numbered tile."""
+
+    valeur: int
+    couleur: Couleur
+
+    def __repr__(self) -> str:
+        return f"T({self.valeur}, {self.couleur!r})"
+
+
+class _Joker(Enum):
+    Joker = "J"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Joueur(Enum):
+    """A player."""
+
+    J1 = 0
+    J2 = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_OFFERED: dict[str, Any] = {
+    "Couleur": Couleur,
+    "T": T,
+    "Joueur": Joueur,
+    **Couleur.__members__,
+    **_Joker.__members__,
+    **Joueur.__members__,
+}
+"""The words of the sheet that a hand-in may take of ours: its constructors, and none of the functions asked for."""
+
+_COLOURS = tuple(Couleur.__members__)
 _LONG = 20_000
 _SHOWN = 300
 _DEEP = 3000
@@ -50,6 +102,8 @@ class Guest:
     def __init__(self) -> None:
         own = sys.modules["builtins"] = ModuleType("builtins")
         vars(own).update(vars(builtins))
+        offered = _package("rummifun.games.rummikub")
+        vars(offered).update(_OFFERED, __all__=[*_OFFERED])
         sys.modules["rendu"] = ModuleType("rendu")  # where dataclasses look their own module up
         self.space: dict[str, Any] = vars(sys.modules["rendu"])
         self.space["__builtins__"] = own
@@ -110,8 +164,8 @@ class Guest:
                 yield f"val {name} : {self._profile(value)}"
 
     def _own(self, value: Any) -> bool:
-        """Tell what a student wrote from what he imported of ours."""
-        return not str(getattr(value, "__module__", "")).startswith("rummifun") and not isinstance(value, type)
+        """Tell what a student wrote from what he took of ours."""
+        return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
 
     def _profile(self, value: Any) -> str:
         form = "somme" if "V" in self.space and "A" in self.space else "liste"
@@ -172,6 +226,16 @@ class Guest:
         return self.call(int(index), shared == "1", text)
 
 
+def _package(name: str) -> ModuleType:
+    """Make a module that can be imported, with the packages that it stands in; nothing of them is on the disk."""
+    made = sys.modules[name] = ModuleType(name)
+    outer, _, own = name.rpartition(".")
+    if outer:
+        parent = _package(outer)
+        vars(parent).update({own: made, "__path__": []})
+    return made
+
+
 def _said(error: BaseException) -> str:
     return " ".join(traceback.format_exception_only(error)[-1].split())
 
@@ -195,13 +259,13 @@ class Natives:
         self.same: dict[str, Any] | None = {} if shared else None
 
     def word(self, name: str) -> Any:
-        """Find a constructor of the sheet: the student's, one of a class of his, or ours."""
+        """Find a constructor of the sheet: the student's, one of a class of his, or the one that is offered."""
         if name in self.space:
             return self.space[name]
         for group in ("Couleur", "Joueur", "Tuile"):
             if hasattr(self.space.get(group), name):
                 return getattr(self.space[group], name)
-        return getattr(import_module("rummifun.games.rummikub"), name)
+        return _OFFERED[name]
 
     def make(self, role: list[Any], value: Any) -> Any:
         made = self._make(role, value)
@@ -302,6 +366,8 @@ def _chain(value: Any) -> Iterable[Any]:
 def main() -> None:
     """Answer orders until there are no more."""
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
+    site.setquit()  # where no packages are asked for there is neither exit nor help
+    site.sethelper()
     guest = Guest()
     sys.argv = ["rendu.py"]
     sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text

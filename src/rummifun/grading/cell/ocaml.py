@@ -5,15 +5,15 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Sequence
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from rummifun.grading.cell.disk import SYSTEM, existing, objects, output
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
-from rummifun.grading.cell.sandbox import PATH, Limits
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.types import Type, items, read_type
@@ -23,30 +23,50 @@ from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
 _HEADS: Final = re.compile(r"(let|type|open|exception|module|#\w+)\b")
-_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH")
+_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH", "LD_LIBRARY_PATH")
 """Where an installation of OCaml may say that its libraries are."""
+
+_ASKED: Final = ("-noinit", "-stdin")
+_PROBE: Final = """
+let () = List.iter (fun name ->
+  Printf.printf "\001%s\001" name;
+  try
+    let file = open_in_bin ("/proc/self/" ^ name) in
+    try while true do print_char (input_char file) done with End_of_file -> close_in file
+  with Sys_error _ -> ()) [ "cmdline"; "environ"; "maps"; "dirs" ];;
+#show_dirs;;
+"""
+"""What a toplevel, of whatever release and behind whatever script, is asked outside the cell: how it runs."""
 
 
 def _dialect() -> Dialect:
     """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
-    program = str(Path(shutil.which("ocaml") or "ocaml").absolute())
-    around = (
-        ("PATH", f"{Path(program).parent}{os.pathsep}{PATH}"),
-        *((name, os.environ[name]) for name in _INSTALLED if name in os.environ),
-    )
-    needed = (str(_DRIVER), program, *_library(program))
-    return Dialect("ocaml", (program, "-noinit", "-w", "-a", str(_DRIVER)), needed, _HEADS, items, around)
+    command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
+    driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
+    return Dialect("ocaml", driven, (str(_DRIVER), *disk), _HEADS, items, around)
 
 
 @cache
-def _library(program: str) -> tuple[str, ...]:
-    """Ask a toplevel where its library is; nothing where it does not say."""
-    asked = [program, "-noinit", "-stdin"]
-    try:
-        done = subprocess.run(asked, input=b"#show_dirs;;", capture_output=True, timeout=20, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return ()
-    return tuple(line for line in os.fsdecode(done.stdout).splitlines() if Path(line).is_absolute())
+def _installed(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Ask a toplevel how it runs: the command that a script or a link stands for, its files, its environment."""
+    _, *pieces = output([program, *_ASKED], _PROBE).split("\1")
+    told = dict(zip(pieces[::2], pieces[1::2], strict=False))
+    words = told.get("cmdline", "").split("\0")
+    command = tuple(words[: words.index(_ASKED[0])]) if _ASKED[0] in words else (program,)
+    environment = [pair.partition("=")[::2] for pair in told.get("environ", "").split("\0")]
+    around = tuple((name, value) for name, value in environment or os.environ.items() if name in _INSTALLED and value)
+    libraries = [line for line in told.get("dirs", "").splitlines() if Path(line).is_absolute()]
+    files = [word for word in command if Path(word).is_absolute()]
+    places = [*SYSTEM, *files, *(libraries or _libraries(program, dict(around))), *objects(told.get("maps", ""))]
+    return command, existing(places), around
+
+
+def _libraries(program: str, around: dict[str, str]) -> list[str]:
+    """Find the library of a toplevel that does not say where it is, as those before 4.13 do not."""
+    said = [around[name] for name in _INSTALLED[:2] if name in around]
+    compiler = Path(program).with_name("ocamlc")
+    asked = output([str(compiler), "-where"]).split() if compiler.exists() else []
+    return said or asked or [str(Path(program).resolve().parents[1] / "lib" / "ocaml")]
 
 
 def absent() -> bool:

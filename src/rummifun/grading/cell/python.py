@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
+from rummifun.grading.cell.disk import of_python, python
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
@@ -30,8 +31,8 @@ def _items(text: str) -> Iterator[tuple[str, str, str]]:
 _GUEST: Final = Path(__file__).parent / "guest.py"
 _DIALECT: Final = Dialect(
     "python",
-    (sys.executable, "-I", str(_GUEST)),
-    (str(_GUEST), sys.executable),
+    (python(), "-I", "-S", "-B", str(_GUEST)),
+    (str(_GUEST),),
     re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"),
     _items,
 )
@@ -41,7 +42,7 @@ class PythonHand(Hand):
     """A hand-in in Python."""
 
     def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
-        super().__init__(_DIALECT, scratch, sources, limits)
+        super().__init__(replace(_DIALECT, needed=(*_DIALECT.needed, *of_python())), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""

@@ -97,8 +97,9 @@ class Hand(ABC):
 
     def _open(self) -> Cell:
         dialect = self.dialect
-        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, dict(dialect.environment))
-        self.protections = cell.protections
+        around = dict(dialect.environment)
+        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, around, closed=True)
+        self.protections = cell.protections | ({"loose"} if self._limits.loose else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
 

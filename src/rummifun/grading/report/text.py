@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
 from itertools import chain
 from typing import Any, Final
@@ -24,6 +24,8 @@ _PROTECTIONS: Final = {
     "processes": N_("its processes end with it"),
     "forks": N_("it starts no process"),
     "files": N_("files are written in a scratch folder only"),
+    "disk": N_("nothing is read but its language and that folder, nor is there /proc"),
+    "names": N_("the machine has no name"),
     "nobody": N_("it runs as a user who owns nothing"),
 }
 """What each protection is called; a separate process, with closed standard input, there always is."""
@@ -109,13 +111,23 @@ def legend(tr: Tr, style: Style, short: bool) -> str:
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
     """Say what ran a hand-in, which protections were active, and which were not."""
-    active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
-    absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
+    active = protections(report.protections, tr)
+    known = {"nobody"} if "user" in report.protections else set()  # who is not root has nothing to lay down
+    absent = protections(_PROTECTIONS.keys() - report.protections - known, tr)
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
-    yield ran.format(program=program, protections=", ".join(active))
-    if absent:
-        yield tr(N_("This system did not allow: {protections}")).format(protections=", ".join(absent))
+    yield ran.format(program=program, protections=active)
+    if "loose" in report.protections:
+        yield tr(N_("It was run without a cell, as was asked; so this is not so: {protections}")).format(
+            protections=absent
+        )
+    elif absent:
+        yield tr(N_("This system did not allow: {protections}")).format(protections=absent)
+
+
+def protections(names: Collection[str], tr: Tr) -> str:
+    """Say protections, in the order in which they are taken."""
+    return ", ".join(tr(said) for name, said in _PROTECTIONS.items() if name in names)
 
 
 def problem(one: Problem, tr: Tr) -> tuple[str, str]:

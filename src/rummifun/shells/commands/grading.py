@@ -42,6 +42,12 @@ class Grading:
     noms: Path | None = option(
         "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
     )
+    shut: bool = option(
+        "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
+    )
+    loose: bool = option(
+        "--sans-cellule --no-cell", N_("Run hand-ins without a cell, where there is none: they may do what you may.")
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
     bareme: Path | None = option(
         "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE

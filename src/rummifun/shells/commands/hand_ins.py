@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, hand_ins, spreadsheet_text, summary_text, warned
 from rummifun.grading.classroom import one_graded as graded_alone
 from rummifun.grading.correspondences import Correspondences, correspondences
@@ -42,8 +43,9 @@ def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
     """Grade one hand-in, of one file or several, and show its report; tell whether something fails."""
     _fits(demande, screen)
     paths = [Path(name) for name in names]
+    called = ", ".join(path.name for path in paths)
     rendu = graded_alone(
-        ", ".join(path.name for path in paths),
+        called,
         paths,
         _question(demande, screen),
         _names(demande, screen),
@@ -56,7 +58,8 @@ def one_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
 
 
 def _how(demande: Grading, screen: Screen) -> How:
-    return How(_weights(demande, screen), demande.graine, FEEDBACK[demande.retour])
+    limits = Limits(shut=demande.shut, loose=demande.loose)
+    return How(_weights(demande, screen), demande.graine, FEEDBACK[demande.retour], limits)
 
 
 def _weights(demande: Grading, screen: Screen) -> Weights:
