@@ -18,7 +18,9 @@ from typing import Any, Final
 from rummifun.grading.cell.files import Unreadable, same_pair
 from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report, suggestion
+from rummifun.grading.how import PLAIN, How
+from rummifun.grading.report.feedback import told
+from rummifun.grading.report.findings import Report, suggestion, total
 from rummifun.grading.report.summary import Row, rows
 from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
@@ -73,6 +75,7 @@ def graded(
     jobs: int,
     only: Question | None = None,
     given: Correspondences | None = None,
+    how: How = PLAIN,
 ) -> Iterator[Graded]:
     """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
@@ -80,7 +83,7 @@ def graded(
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only, given)
+                one = _Work(*waiting.pop(), only, given, how)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -111,13 +114,13 @@ class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
     def __init__(
-        self, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None
+        self, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None, how: How
     ) -> None:
         context = _Context()
         context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only, given), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, only, given, how), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -152,18 +155,28 @@ class _Work:
 
 
 def _sent(
-    pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None
+    pipe: Connection,
+    name: str,
+    paths: tuple[Path, ...],
+    only: Question | None,
+    given: Correspondences | None,
+    how: How,
 ) -> None:
-    pipe.send(one_graded(name, paths, only, given))
+    pipe.send(one_graded(name, paths, only, given, how))
 
 
 def one_graded(
-    name: str, paths: Sequence[Path], only: Question | None = None, given: Correspondences | None = None
+    name: str,
+    paths: Sequence[Path],
+    only: Question | None = None,
+    given: Correspondences | None = None,
+    how: How = PLAIN,
 ) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        return Graded(name, replace(grade(paths, only, given=None if given is None else given.of(name)), name=name))
+        report = grade(paths, only, given=None if given is None else given.of(name), how=how)
+        return Graded(name, replace(told(report, how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
@@ -252,7 +265,7 @@ def _row(one: Graded, tr: Callable[[str], str]) -> list[object]:
     shares = {report.question.name: _share(report.share) for report in one.report.questions}
     points = suggestion(one.report)
     remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
-    sums = [*points.values(), round(sum(points.values()), 2)]
+    sums = [*points.values(), total(one.report)]
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
 
 

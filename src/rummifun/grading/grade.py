@@ -15,6 +15,7 @@ from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine, read_names
 from rummifun.grading.fit.names import Given
+from rummifun.grading.how import PLAIN, How
 from rummifun.grading.report.findings import Report
 from rummifun.grading.report.text import each_text, legible
 from rummifun.grading.sheet import TYPES, Question
@@ -22,7 +23,11 @@ from rummifun.messages import N_
 
 
 def grade(
-    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, given: Given | None = None
+    paths: Sequence[Path],
+    only: Question | None = None,
+    limits: Limits | None = None,
+    given: Given | None = None,
+    how: How = PLAIN,
 ) -> Report:
     """Grade a hand-in of one file, or of several, of which copies are run; names are read as is `given`.
 
@@ -38,7 +43,7 @@ def grade(
             read = read_names(hand, given or Given())
             if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, read))
+            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, read, how))
             return _named(report, [name for name, _ in texts])
 
 
