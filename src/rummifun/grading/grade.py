@@ -7,6 +7,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from rummifun.grading.cell.files import Unreadable, read, sources
+from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
@@ -24,7 +25,7 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
 
     Raises `Unreadable` when there is nothing to grade.
     """
-    texts = sources(paths)
+    texts = [Source(*one) for one in sources(paths)]
     ocaml = paths[0].suffix != ".py"
     if ocaml and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
@@ -38,7 +39,7 @@ def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | 
             return report
 
 
-def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
+def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:
     try:
         return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
     except Dead as dead:

@@ -3,7 +3,7 @@
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
 own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
-    F name line length   parse a piece of source     → k number of statements | p where it cannot be parsed
+    F name line length m parse a piece of source     → k number of statements | p where it cannot be parsed
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
     S                    skip it                     → s
     K name               keep the value of a name    → k index
@@ -150,7 +150,7 @@ class Guest:
     def order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         word, _, rest = line.partition(" ")
         if word == "F":
-            name, first, length = rest.split(" ")
+            name, first, length, _ = rest.split(" ")
             text = source(int(length))
             try:
                 return "k", self.parse(name, int(first), text)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
@@ -39,7 +39,7 @@ _DIALECT: Final = Dialect(
 class PythonHand(Hand):
     """A hand-in in Python."""
 
-    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
+    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
         super().__init__(_DIALECT, scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
