@@ -18,8 +18,8 @@ from shells.in_place import rummifun
 
 from grading.reports import found, written
 from rummifun.grading.cell import python
-from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.hand import Source
+from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
 from rummifun.grading.examination import examine

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
-from pathlib import Path
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
 
-from rummifun.grading.cell.files import Unreadable, read, sources
+from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
 from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
@@ -20,23 +21,31 @@ from rummifun.grading.uses import names
 from rummifun.messages import N_
 
 
-def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several, of which copies are run.
+def grade(
+    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, within: Path | None = None
+) -> Report:
+    """Grade a hand-in of files, folders or zips, of which copies are run; `within` a class, whose folder it is.
 
     Raises `Unreadable` when there is nothing to grade.
     """
-    texts = [Source(*one) for one in sources(paths)]
-    ocaml = paths[0].suffix != ".py"
-    if ocaml and absent():
+    files = hand_in(paths, within)
+    if files.ocaml and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
     with scratch_folder() as scratch:
-        _copy(paths, scratch)
-        with closing(_opened(ocaml, scratch, texts, limits)) as hand:
+        _copy(files.texts, scratch)
+        with closing(_opened(files.ocaml, scratch, files.sources, limits)) as hand:
             known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
             if not hand.problems and not known:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
+            report: Report = legible(_told(examine(hand, files.name, only), files))
             return report
+
+
+def _told(report: Report, files: HandIn) -> Report:
+    """Say which files were loaded, where there are several, and what was taken from a neighbour."""
+    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
+    problems = (*files.borrowed, *report.problems)
+    return replace(report, problems=problems, files=loaded if len(loaded) > 1 else ())
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:
@@ -48,9 +57,10 @@ def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits 
         ) from None
 
 
-def _copy(paths: Sequence[Path], scratch: Path) -> None:
-    """Copy what a hand-in may use: the sources that lie beside it, as they are read."""
-    beside = {path.resolve() for one in paths for path in sorted(one.parent.glob(f"*{one.suffix}"))[:50]}
-    for path in sorted(beside | {one.resolve() for one in paths}):
-        with suppress(Unreadable, OSError):
-            (scratch / path.name).write_text(read(path), "utf-8")
+def _copy(texts: Mapping[str, str], scratch: Path) -> None:
+    """Copy what a hand-in may use, as it is read; what leads out of its folder is not copied."""
+    for name, text in texts.items():
+        if ".." not in PurePosixPath(name).parts:
+            with suppress(OSError):
+                (scratch / name).parent.mkdir(parents=True, exist_ok=True)
+                (scratch / name).write_text(text, "utf-8")

@@ -46,16 +46,7 @@ class Places:
                 self._own[one["name"]] = Place(one["file"], ends[0], text)
 
     def of(self, name: str, type_: str) -> tuple[Place, bool]:
-        """Find where what the phrase defines stands, and whether it is known already, under another name.
-
-        >>> places = Places()
-        >>> places.phrase(Place("a.ml", 1, "module M = ..."), "\\tM.f\\ta.ml\\t2\\t2\\t2\\t11\\n", ["", "  let f = 1"], 1)
-        >>> places.of("M.f", "int")
-        (Place(file='a.ml', line=2, text='let f = 1'), False)
-        >>> places.phrase(Place("b.ml", 1, "include M"), "\\t\\t=\\tM\\n", ["include M"], 1)
-        >>> places.of("f", "int")
-        (Place(file='a.ml', line=2, text='let f = 1'), True)
-        """
+        """Find where what the phrase defines stands, and whether it is known already, under another name."""
         own = self._own.get(name)
         found = own or next(self._through(self._made, name, _DEEP), None) or self._whole
         key = (found.file, found.line, name.rpartition(".")[2], _MODULES.sub("", type_))

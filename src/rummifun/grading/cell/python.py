@@ -17,7 +17,7 @@ from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
-_ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+_ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
 
 def _items(text: str) -> Iterator[tuple[str, str, str]]:

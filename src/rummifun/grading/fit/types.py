@@ -152,7 +152,7 @@ _KEYWORD: Final = re.compile(r"(?<!\S)(?=(?:val|type|and|module|exception|extern
 
 
 def _inside(text: str) -> Iterator[tuple[str, str, str]]:
-    """Read the signature of a module, and those of the modules in it; a type of modules, or a functor, defines nothing."""
+    """Read the signature of a module, and of those in it; a type of modules, or a functor, defines nothing."""
     path: list[str | None] = []
     for piece in _KEYWORD.split(text):
         if "end)" in piece:  # of the argument of a functor

@@ -87,7 +87,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A hand-in's report; `version` is that of the language that ran it."""
+    """A hand-in's report; `version` is its language's, `files` are those that were loaded if there are several."""
 
     name: str
     language: str
@@ -97,6 +97,7 @@ class Report:
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
     version: str = ""
+    files: tuple[str, ...] = ()
 
     @property
     def fails(self) -> bool:
