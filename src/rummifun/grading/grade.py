@@ -14,7 +14,7 @@ from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine
-from rummifun.grading.report.findings import Report
+from rummifun.grading.report.findings import QuestionReport, Report
 from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
 from rummifun.grading.uses import names
@@ -44,8 +44,13 @@ def grade(
 def _told(report: Report, files: HandIn) -> Report:
     """Say which files were loaded, where there are several, and what was taken from a neighbour."""
     loaded = tuple(dict.fromkeys(one.name for one in files.sources))
-    problems = (*files.borrowed, *report.problems)
-    return replace(report, problems=problems, files=loaded if len(loaded) > 1 else ())
+    report = replace(report, problems=(*files.borrowed, *report.problems))
+    return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
+
+
+def _apart(one: QuestionReport) -> QuestionReport:
+    judged, earlier = (tuple(replace(each, apart=True) for each in some) for some in (one.judged, one.earlier))
+    return replace(one, judged=judged, earlier=earlier)
 
 
 def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:

@@ -3,7 +3,7 @@
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
 own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
-    F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot be
+    F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot
     M m                  end a file that is a module → k
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
     S                    skip it                     → s
@@ -127,9 +127,9 @@ class Guest:
 
     def _new(self, before: dict[str, Any]) -> Iterator[str]:
         for name, value in self.space.items():
-            if type(name) is str and name.isidentifier() and before.get(name, before) is not value:
-                if self._own(value) and not self._imported(name, value):
-                    yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
+            new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
+            if new and self._own(value) and not self._imported(name, value):
+                yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
 
     def _imported(self, name: str, value: Any) -> bool:
         """Tell what comes from another file of the hand-in, which is known there."""

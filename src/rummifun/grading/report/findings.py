@@ -32,7 +32,7 @@ class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
-    `index` is the definition's; -1 where there is none.
+    `index` is the definition's; -1 where there is none. What stands in one of several files stands `apart`.
     """
 
     function: str
@@ -47,6 +47,7 @@ class Judged:
     cases: int = 0
     calls: tuple[str, ...] = ()
     index: int = -1
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,7 @@ _ACCIDENTS: Final = {
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
     "large": N_("what it gives is too large to be read"),
+    "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there has no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
 
@@ -68,7 +69,9 @@ def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
 
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
-    """Say what ran a hand-in, which protections were active, and which were not."""
+    """Say what ran a hand-in, which files where there are several, which protections were active, and which were not."""
+    if report.files:
+        yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
     absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
@@ -142,7 +145,8 @@ def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
 
 
 def _place(one: Judged, tr: Tr) -> str:
-    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
+    said = N_("{file}, line {line}") if one.apart else N_("line {line}")
+    return f"{one.function} ({tr(said).format(file=one.file, line=one.line)})"
 
 
 def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:

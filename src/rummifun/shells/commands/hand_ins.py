@@ -52,7 +52,7 @@ def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
         rendus = hand_ins(Path(folder))
     except Unreadable as error:
         raise Unusable(screen.tr(error.message).format(**error.of)) from None
-    return _all_graded(rendus, demande, screen)
+    return _all_graded(rendus, demande, screen, Path(folder))
 
 
 def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
@@ -60,8 +60,10 @@ def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bo
     return _all_graded([(name, (Path(name),)) for name in names], demande, screen)
 
 
-def _all_graded(rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen) -> bool:
-    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen))
+def _all_graded(
+    rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen, within: Path | None = None
+) -> bool:
+    work = graded(rendus, demande.jobs or os.cpu_count() or 1, _question(demande, screen), within)
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     done = warned([one for _, one in numbered], screen.tr)
     if all(one.report is None for one in done):
