@@ -65,7 +65,7 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
 def graded(
     files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None, within: Path | None = None
 ) -> Iterator[Graded]:
-    """Grade hand-ins, `within` a folder or not, so many at once, and give each as it is done, by a process of its own."""
+    """Grade hand-ins, `within` a class, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:

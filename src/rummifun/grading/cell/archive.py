@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping
+from lzma import LZMAError
 from pathlib import Path, PurePosixPath
 from typing import IO, Final
 
@@ -84,8 +87,10 @@ def in_zip(path: Path) -> dict[str, bytes]:
             for name, data in _members(path, archive, members):
                 found[name] = data
                 _held(path, found)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, ValueError) as error:
-        if isinstance(error, Unreadable):
+    except Unreadable:
+        raise
+    except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_BROKEN) as error:
+        if isinstance(error, OSError) and error.errno != errno.EINVAL:
             raise
         raise Unreadable(
             N_("{name} is no zip that can be read; a zip of files .ml or .py was expected"), name=path
@@ -93,6 +98,9 @@ def in_zip(path: Path) -> dict[str, bytes]:
     if not found:
         raise Unreadable(N_("{name} is a zip without any file .ml or .py"), name=path)
     return _bare(found)
+
+
+_BROKEN: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
 
 
 def _members(path: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]) -> Iterator[tuple[str, bytes]]:

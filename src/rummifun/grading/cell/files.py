@@ -23,12 +23,8 @@ from rummifun.messages import N_
 def read(path: Path) -> str:
     """Read a source file: UTF-8 or Latin-1, any line ends.
 
-    Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
+    Raises `Unreadable` for what is no file, a binary, an empty or an enormous file.
     """
-    if path.is_dir():
-        raise Unreadable(
-            N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path
-        )
     if not path.is_file():
         message = N_("{name} is no file that can be read") if path.exists() else N_("no file {name}")
         raise Unreadable(message, name=path)

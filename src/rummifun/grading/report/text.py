@@ -37,7 +37,7 @@ _ACCIDENTS: Final = {
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
     "large": N_("what it gives is too large to be read"),
-    "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there has no marks"),
+    "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there earns no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
 
@@ -69,7 +69,7 @@ def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
 
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
-    """Say what ran a hand-in, which files where there are several, which protections were active, and which were not."""
+    """Say which files there are, if several, what ran them, which protections were active, and which were not."""
     if report.files:
         yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
     active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]

@@ -40,6 +40,6 @@ def is_hand_in(name: str, demande: Grading) -> bool:
     path = Path(name)
     if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.special and path.exists()):
         return True
-    if path.is_dir() and name not in GAMES:
+    if path.is_dir() and name not in GAMES and not Path(path, "__init__.py").exists():
         return any(one.suffix == ".ml" or defines_the_sheet(one) for one in path.rglob("*") if one.suffix in SUFFIXES)
     return path.suffix == ".py" and path.is_file() and defines_the_sheet(path)
