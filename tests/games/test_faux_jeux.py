@@ -43,7 +43,7 @@ def test_a_wrong_game_is_caught_in_few_moves(game: Game[Any, Any, Any], loi: Law
 @pytest.mark.parametrize("faux", JOUETS, ids=_nom)
 def test_the_checker_finds_and_shrinks_it(faux: Faux) -> None:
     suite = Suite(SUITE.name, SUITE.functions, SUITE.sorts, tuple(LOIS[loi] for loi in faux.laws))
-    report = check(suite, implementation(faux.game), examples=60)
+    report = check(suite, implementation(faux.game), examples=300)
     assert {found.law.name: found.size for found in report.failed}.keys() == {*faux.laws}
     assert all(found.size <= faux.moves for found in report.failed)
 

@@ -28,7 +28,7 @@ from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
-_LETTERS: Final = 32  # messages that wait for a guest who reads slowly, before it is let go
+_LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
@@ -49,7 +49,7 @@ class Guest:
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
     def post(self, letter: bytes | None) -> None:
-        """Put a letter in the box; who has not emptied it for long gets nothing more."""
+        """Put a letter in the box; a guest that has left it full for long gets nothing more."""
         if self.letters.full():
             while not self.letters.empty():
                 self.letters.get_nowait()
@@ -61,7 +61,7 @@ class Guest:
 
 
 class Live:
-    """A game that people are at. Only `obey` and `think` change it, one at a time."""
+    """A game with people at it. Only `obey` and `think` change it, one at a time."""
 
     def __init__(self, storage: Storage, thinkers: Thinkers) -> None:
         self.sitting, damage = reopened(storage.read(), game_named, apart=True)
@@ -178,7 +178,7 @@ class Live:
                 guest.say(game_said(sitting, guest.seat, guest.screen))
 
     def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
-        """Keep a change, whose scenes can be said: what cannot is not kept."""
+        """Keep a change whose scenes can all be told; refuse any other."""
         letters = scenes_said(after, v, keys)
         self._storage.apply(change(self.sitting, after))
         return letters
@@ -193,7 +193,7 @@ class Live:
             guest.shown = self.sitting.steps
 
     def think(self) -> None:
-        """Let the player who is to move think, unless it thinks already."""
+        """Start the player to move thinking, unless it already is."""
         if asks(self.sitting) is not None and (self._thinking is None or self._thinking.done()):
             self._thinking = asyncio.create_task(self._think())
 

@@ -23,7 +23,7 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Study
 from rummifun.shells.web.study import told
 
-_SLOW: Final = 20.0  # seconds after which who takes no message is let go, or asks for no study
+_SLOW: Final = 20.0  # seconds after which a guest that reads nothing, or studies nothing, is dropped
 _BEAT: Final = 3.0  # seconds of silence after which the server says that it is there
 _HERE: Final = encoded(m.Here())
 
