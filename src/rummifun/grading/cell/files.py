@@ -13,7 +13,8 @@ from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.cell.archive import LARGEST, Unreadable, in_folder, in_zip, is_zip
+from rummifun.grading.cell.archive import LARGEST, in_folder, in_zip, is_zip
+from rummifun.grading.cell.archive import Unreadable as Unreadable
 from rummifun.grading.cell.hand import Problem, Source
 from rummifun.grading.cell.order import borrowed, imported, in_order, in_order_python, paths_used
 from rummifun.grading.sheet import ALIASES, FUNCTIONS
