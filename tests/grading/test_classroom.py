@@ -152,7 +152,7 @@ def test_several_files_are_one_hand_in_when_asked(tmp_path: Path) -> None:
     (tmp_path / "b.ml").write_text("let rec nbocc x e = cardinal e * 0\n")
     done = rummifun(tmp_path, "verifier", "--ensemble", tmp_path / "a.ml", tmp_path / "b.ml")
     assert "a.ml, b.ml" in done.stdout
-    assert "nbocc (ligne 1)" in done.stdout
+    assert "nbocc (b.ml, ligne 1)" in done.stdout
 
 
 def test_several_hand_ins_share_a_page(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ let () =
     exception Exit_called
     type scope = { path : string; outer : scope option; mutable seen : Parsetree.structure; mutable parts : string list }
   end in
+  let concat_map f items = List.concat (List.map f items) in  (* List's is of 4.10 *)
   let token = ref "-" in
   let respond letter text =
     Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers in
@@ -120,6 +121,8 @@ let () =
     Format.pp_print_flush ppf ();
     let text = Buffer.contents said and shown, own = !current in
     Buffer.clear said;
+    let rec first i = if i < String.length text && text.[i] = '\n' then first (i + 1) else i in
+    let text = String.sub text (first 0) (String.length text - first 0) in  (* as some versions begin after an error *)
     let head = "module " ^ own ^ " :" in
     let n = String.length head in
     if own <> "" && String.length text >= n && String.sub text 0 n = head
@@ -133,7 +136,7 @@ let () =
     let split = function
       | Parsetree.Ptop_def items -> List.map (fun item -> Parsetree.Ptop_def [ item ]) items
       | directive -> [ directive ] in
-    List.concat_map split (plain_parser lexbuf) in
+    concat_map split (plain_parser lexbuf) in
   let report exn =
     Toploop.parse_use_file := (fun _ -> raise exn);
     ignore (Toploop.use_file ppf "/dev/null") in
@@ -220,9 +223,9 @@ let () =
 
   (* files that are modules, item by item; and modules of which something fails *)
   let number = ref 0 in
-  let made text = match plain_parser (Lexing.from_string text) with
-    | [ Parsetree.Ptop_def items ] -> items
-    | _ -> [] in
+  let made text =
+    let items = function Parsetree.Ptop_def items -> items | _ -> [] in
+    concat_map items (plain_parser (Lexing.from_string text)) in
   let enclosed name items = match made ("module " ^ name ^ " = struct end") with
     | [ ({ Parsetree.pstr_desc = Parsetree.Pstr_module m; _ } as item) ] ->
       let pmb_expr = { m.Parsetree.pmb_expr with Parsetree.pmod_desc = Parsetree.Pmod_structure items } in
@@ -248,7 +251,7 @@ let () =
     | _ -> current := ("", ""); execute phrase in
   let close s =
     let last = List.hd (List.rev (String.split_on_char '.' s.M.path)) in
-    let includes = List.concat_map (fun part -> made ("include " ^ part)) (List.rev s.M.parts) in
+    let includes = concat_map (fun part -> made ("include " ^ part)) (List.rev s.M.parts) in
     let quietly items = try execute_in s.M.outer false (enclosed last items) with _ -> false in
     if not (quietly includes) && s.M.outer = None then begin  (* what OCaml does not let stand together: the last *)
       ignore (quietly []);
