@@ -318,7 +318,7 @@ def test_a_folder_is_one_hand_in_for_the_command(tmp_path: Path) -> None:
 
 def one_of(name: str, folder: Path) -> Graded:
     paths = dict(hand_ins(folder))[name]
-    return one_graded(name, paths, None, folder)
+    return one_graded(name, paths, within=folder)
 
 
 def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:

@@ -207,7 +207,7 @@ def test_the_points_are_those_of_the_sheet_and_never_more() -> None:
 @pytest.mark.parametrize("name", ["faux_jokers.ml", "faux_tour.ml", "casse.ml"])
 def test_a_report_says_everything(name: str, lang: str) -> None:
     report, tr = graded(name), translation(lang)
-    text = "\n".join(report_lines(report, tr, Style()))
+    text = "\n".join(report_lines(report, tr, Style(), whole=True))
     for one in report.questions:
         for judged in one.judged:
             assert all(tr(diagnosis) in text for diagnosis in judged.diagnoses)
@@ -218,10 +218,11 @@ def test_a_report_says_everything(name: str, lang: str) -> None:
     assert "25.01" in text
 
 
-def test_the_report_is_the_one_that_was_read() -> None:
-    lines = list(report_lines(graded("faux_tour.ml"), translation("fr"), Style()))
+@pytest.mark.parametrize(("expected", "whole"), [("faux_tour.txt", False), ("faux_tour_tout.txt", True)])
+def test_the_report_is_the_one_that_was_read(expected: str, whole: bool) -> None:
+    lines = list(report_lines(graded("faux_tour.ml"), translation("fr"), Style(), whole))
     text = "\n".join(line for line in lines if not line.startswith(("  Exécuté", "  Ce système")))
-    assert text + "\n" == (Path(__file__).parent / "expected" / "faux_tour.txt").read_text("utf-8")
+    assert text + "\n" == (Path(__file__).parent / "expected" / expected).read_text("utf-8")
 
 
 # The toplevel

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from rummifun.chance import Alea
@@ -45,7 +45,8 @@ def sample(strategy: st.SearchStrategy[Any], size: int) -> list[Any]:
     """Draw examples, the same every time."""
     drawn: list[Any] = []
 
-    @settings(max_examples=size, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+    @seed(0)
+    @settings(max_examples=size, database=None, suppress_health_check=list(HealthCheck))
     @given(strategy)
     def draw(value: Any) -> None:
         drawn.append(value)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path, PurePosixPath
 
 from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
@@ -13,18 +15,24 @@ from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
-from rummifun.grading.examination import examine
+from rummifun.grading.examination import examine, read_names
+from rummifun.grading.fit.names import Given
 from rummifun.grading.report.findings import QuestionReport, Report
-from rummifun.grading.report.text import legible
-from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
-from rummifun.grading.uses import names
+from rummifun.grading.report.text import each_text, legible
+from rummifun.grading.sheet import TYPES, Question
 from rummifun.messages import N_
 
 
 def grade(
-    paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None, within: Path | None = None
+    paths: Sequence[Path],
+    only: Question | None = None,
+    limits: Limits | None = None,
+    given: Given | None = None,
+    within: Path | None = None,
 ) -> Report:
-    """Grade a hand-in of files, folders or zips, of which copies are run; `within` a class, whose folder it is.
+    """Grade a hand-in of files, folders or zips, of which copies are run; names are read as is `given`.
+
+    What lies `within` the same folder is a neighbour's, where that is given.
 
     Raises `Unreadable` when there is nothing to grade.
     """
@@ -34,11 +42,11 @@ def grade(
     with scratch_folder() as scratch:
         _copy(files.texts, scratch)
         with closing(_opened(files.ocaml, scratch, files.sources, limits)) as hand:
-            known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
-            if not hand.problems and not known:
+            read = read_names(hand, given or Given())
+            if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(_told(examine(hand, files.name, only), files))
-            return report
+            report: Report = legible(_told(examine(hand, files.name, only, read), files))
+            return _named(report, [one.name for one in files.sources])
 
 
 def _told(report: Report, files: HandIn) -> Report:
@@ -60,6 +68,19 @@ def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits 
         raise Unreadable(
             N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead
         ) from None
+
+
+def _named(report: Report, names: Sequence[str]) -> Report:
+    """Give files their own names again: the cell knows those with spaces by one word."""
+    words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
+    told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
+
+    def named(text: str) -> str:
+        found = words.get(text, text)
+        return reduce(lambda said, word: said.replace(word, told[word]), told, found)
+
+    found: Report = each_text(report, named)
+    return found
 
 
 def _copy(texts: Mapping[str, str], scratch: Path) -> None:

@@ -20,6 +20,7 @@ from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
 from rummifun.laws.report import Counterexample
 
 _EXAMPLES: Final = 80
+_BUILDING: Final = frozenset({"ajoute", "supprime"})
 
 
 def of_multisets(bound: Mapping[str, Bound]) -> Implementation:
@@ -41,11 +42,17 @@ def asked(
 
     The arguments are drawn once for all; none has more jokers than the game.
     """
-    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES)
+    drawn = corpus(suites, impl.defined & _BUILDING, _EXAMPLES)
     fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
     found = [(law, ask(law, impl, fair)) for law in laws]
     held = [law for law, counterexample in found if counterexample is None]
     return held, [_failure(one, impl, next(iter(bound.values())), python) for _, one in found if one is not None]
+
+
+def draw_ahead() -> None:
+    """Draw what laws are asked on, so that processes forked from this one need not."""
+    corpus((laws_of_multisets.SUITE,), _BUILDING, _EXAMPLES)
+    corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 
 # What is called, and what is lent

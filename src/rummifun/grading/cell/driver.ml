@@ -10,6 +10,7 @@
      S                    skip it                          → s
      K name               keep the value of a name         → k index
      C index shared args  apply a kept function            → v value | x exception | t too long | e exit
+                          s where one before it with the same token was too long
      R seed               start chance again               → k
 
    What N and S answer begins with where the phrase stands, then the places of what it defines: a tab, a name, a file,
@@ -44,7 +45,7 @@ let () =
     result in
 
   (* values *)
-  let kept = Hashtbl.create 64 in
+  let kept = Hashtbl.create 64 and late = ref "" in
   let once shared value = match shared with
     | None -> value
     | Some known -> (try Hashtbl.find known value with Not_found -> Hashtbl.add known value value; value) in
@@ -321,6 +322,7 @@ let () =
        | v -> let i = Hashtbl.length kept in Hashtbl.add kept i v; respond 'k' (string_of_int i)
        | exception _ -> respond 'x' name)
     | [ "R"; seed ] -> Random.init (int_of_string seed); respond 'k' ""
+    | "C" :: _ when !late = !token -> respond 's' ""
     | "C" :: index :: shared :: _ ->
       let known = if shared = "1" then Some (Hashtbl.create 64) else None in
       let at = ref (String.length index + String.length shared + 4) in
@@ -329,7 +331,7 @@ let () =
       let f = Hashtbl.find kept (int_of_string index) in
       let apply () = List.fold_left (fun f x -> (Obj.obj f : Obj.t -> Obj.t) x) f (List.rev !args) in
       (match run apply with
-       | _ when !stopped <> ' ' -> respond !stopped ""
+       | _ when !stopped <> ' ' -> if !stopped = 't' then late := !token; respond !stopped ""
        | Ok v -> respond 'v' (dump v)
        | Error e -> failed e)
     | _ -> respond '?' line in

@@ -6,7 +6,7 @@ import ast
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations
@@ -17,7 +17,7 @@ from rummifun.grading.cell.archive import LARGEST, in_folder, in_zip, is_zip
 from rummifun.grading.cell.archive import Unreadable as Unreadable
 from rummifun.grading.cell.hand import Problem, Source
 from rummifun.grading.cell.order import borrowed, imported, in_order, in_order_python, paths_used
-from rummifun.grading.sheet import ALIASES, FUNCTIONS
+from rummifun.grading.fit.names import EXACT, MEANT, nearest
 from rummifun.messages import N_
 
 
@@ -71,7 +71,7 @@ def hand_in(paths: Sequence[Path], within: Path | None = None) -> HandIn:
     In a class, `within` its folder, what lies beside is a neighbour's, unless its name is that of the same people.
     Raises `Unreadable` where nothing is to be graded.
     """
-    own = _own(paths)
+    own = own_texts(paths)
     suffix = ".py" if all(name.endswith(".py") for name in own) else ".ml"
     texts = {name: text for name, text in own.items() if suffix == ".ml" or name.endswith(suffix)}
     if any(name.endswith(".ml") for name in texts):
@@ -91,7 +91,7 @@ def hand_in(paths: Sequence[Path], within: Path | None = None) -> HandIn:
     return HandIn(", ".join(path.name for path in paths), tuple(sources), {**copied, **texts}, problems)
 
 
-def _own(paths: Sequence[Path]) -> dict[str, str]:
+def own_texts(paths: Sequence[Path]) -> dict[str, str]:
     """Read the files of a hand-in; in a folder, what cannot be read is passed over, unless it is all there is."""
     texts: dict[str, str] = {}
     unread: Unreadable | None = None
@@ -150,12 +150,17 @@ def defines_the_sheet(path: Path) -> bool:
         text = read(path)
     except Unreadable:
         return True
-    words = {*FUNCTIONS, *ALIASES}
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
-    return not words.isdisjoint(_named(tree))
+        return _of_the_sheet(re.findall(r"^def (\w+)", text, re.MULTILINE))
+    return _of_the_sheet(_named(tree))
+
+
+def _of_the_sheet(names: Iterable[str]) -> bool:
+    """Tell whether one name is the sheet's, or several are spelt nearly so."""
+    near = [nearest(name)[0] for name in {*names} if nearest(name)[1]]
+    return EXACT in near or sum(one < MEANT for one in near) > 1
 
 
 def _named(tree: ast.Module) -> Iterator[str]:

@@ -9,6 +9,7 @@ own classes can be used where he has some, ours where he took ours, and plain tu
     S                    skip it                     → s
     K name               keep the value of a name    → k index
     C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+                         s where one before it with the same token was too long
     R seed               start chance again          → k
 
 A token stands before each order and in its answer; who writes on the pipe without being asked does not know it.
@@ -359,9 +360,15 @@ def main() -> None:
         answers.flush()
 
     answer("-", "k", sys.version.split()[0])
+    late = ""
     for line in orders:
         token, _, order = line.decode().rstrip("\n").partition(" ")
-        answer(token, *guest.order(order, lambda length: orders.read(length).decode()))
+        if token == late:
+            answer(token, "s", "")
+            continue
+        kind, text = guest.order(order, lambda length: orders.read(length).decode())
+        late = token if kind == "t" else late
+        answer(token, kind, text)
 
 
 if __name__ == "__main__":

@@ -7,14 +7,14 @@ import re
 import shutil
 import subprocess
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import PATH, Limits
-from rummifun.grading.fit.adapt import Fitted, Fitter
+from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.types import Type, items, read_type
 from rummifun.grading.fit.values import Strange
@@ -62,11 +62,25 @@ class OcamlHand(Hand):
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
-        fitter = Fitter(definition.known, elements)
+        fitter = Fitter(definition.known, elements, self._turned)
         fitted = fitter.function(profil, read_type(definition.type))
         if fitted is None:
             return None
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
+
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say why a definition does not fit a function of the sheet."""
+        return Fitter(definition.known, "int", self._turned).misfit(profil, read_type(definition.type))
+
+    @cached_property
+    def _turned(self) -> bool:
+        """Whether the lists of this file put the multiplicity before the element, wherever types show it."""
+        texts = [*(one.type for one in self.definitions), *self.types.values()]
+        return any(map(_TURNED.search, texts)) and not any(map(_PLAIN.search, texts))
+
+
+_TURNED: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
+_PLAIN: Final = re.compile(r"\('\w+ \* int\) list|= '\w+ \* int$")
 
 
 class _Bound(Bound):

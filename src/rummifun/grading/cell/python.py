@@ -14,6 +14,7 @@ from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
@@ -52,6 +53,16 @@ class PythonHand(Hand):
         if (number == "-") != (not profil.takes):
             return None
         return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
+
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say how many arguments a definition takes, which is all that there is to fit."""
+        number, wanted = re.match(r"\d+", definition.type), sum(role.kind != "unit" for role in profil.takes)
+        shown = _blanks(int(number[0])) if number else "-"
+        return Misfit("profile", shown, _blanks(wanted) if profil.takes else "-")
+
+
+def _blanks(number: int) -> str:
+    return f"({', '.join('_' * number)})"
 
 
 class _Bound(Bound):

@@ -13,6 +13,7 @@ from typing import Any, Final
 from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
 from rummifun.grading.cell.places import Place, Places
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
 from rummifun.grading.sheet import Profil, Role
 
@@ -112,19 +113,23 @@ class Hand(ABC):
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
 
+    @abstractmethod
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say why a definition does not fit a function of the sheet."""
+
     def calls(self, definition: Definition, *how: str) -> Calls:
         """Give the calls of a definition, those already made included."""
         return self._calls.setdefault((definition.index, *how), Calls(self, definition.index))
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | Failed]:
-        """Make a few calls at once: as many results as came before the process ended, if it did."""
+        """Make a few calls at once: as many results as came before one was too long, or the process ended."""
         found: list[bytes | Failed] = []
         if index in self._liars or not self._cell.alive or time.monotonic() > self._end:
             return found
         try:
             self._turn(index)
-            answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxte")
-            found.extend(map(_result, answers))
+            answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxtes")
+            found.extend(_result(answer) for answer in answers if answer.kind != "s")
         except Dead as dead:
             self._ended(dead)
         return found
@@ -177,6 +182,14 @@ def _result(answer: Answer) -> bytes | Failed:
 
 
 @dataclass(slots=True)
+class _Drawn:
+    """How often a call was asked for again, and results that were not given yet."""
+
+    times: int = 0
+    results: list[bytes | Failed] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Calls:
     """The calls of a version: what is known of earlier ones, and those that have cost time."""
 
@@ -184,13 +197,25 @@ class Calls:
     index: int
     known: dict[tuple[str, bool], bytes | Failed] = field(default_factory=dict)
     costly: list[Failed] = field(default_factory=list)
+    drawn: dict[str, _Drawn] = field(default_factory=dict)
 
     def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | Failed:
         if (wire, shared) in self.known and not again:
             return self.known[wire, shared]
+        if again and (ahead := self._ahead(wire)):
+            return self._noted(wire, shared, ahead.pop())
         if len(self.costly) >= _STRIKES:
             return self.costly[-1]
         return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
+
+    def _ahead(self, wire: str) -> list[bytes | Failed]:
+        """Give results of a call made ahead, the next one last; of what is asked often, more at once each time."""
+        drawn = self.drawn.setdefault(wire, _Drawn())
+        drawn.times += 1
+        if not drawn.results and drawn.times > _ALONE and not self.costly:
+            wires = [wire] * min(drawn.times, _DRAWS, _WRITTEN // len(wire))
+            drawn.results = self.hand.call_all(self.index, wires)[::-1]
+        return drawn.results
 
     def _noted(self, wire: str, shared: bool, result: bytes | Failed) -> bytes | Failed:
         if isinstance(result, Failed) and result.kind in _COSTLY:
@@ -213,6 +238,9 @@ class Calls:
 
 _ALONE: Final = 6
 _TOGETHER: Final = 16
+_DRAWS: Final = 128
+_WRITTEN: Final = 16_000
+"""So much of calls that are made at once; pipes hold more."""
 _STRIKES: Final = 2
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
 
@@ -224,14 +252,17 @@ class Bound(ABC):
 
     def __init__(self, definition: Definition, form: str, calls: Calls) -> None:
         self.definition, self.name, self.form, self._calls = definition, definition.bare, form, calls
+        self._read: dict[bytes, Any] = {}
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if it was done: a value of the sheet, `Strange`, or `Failed`."""
         found = self._calls(self.wire(values), shared, again)
         if isinstance(found, Failed):
             return found
+        if found in self._read:
+            return self._read[found]
         try:
-            return self.read(found)
+            return self._read.setdefault(found, self.read(found))
         except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
             return self._calls.hand.blame(self._calls.index)
 

@@ -39,16 +39,22 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "unsure": [
+            {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
+            for one in report.unsure
+        ],
     }
 
 
 def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
     return {
         "name": one.function,
+        "written": one.written or one.function,
         "verdict": one.verdict,
         "file": one.file,
         "line": one.line,
         "type": one.type,
+        "misfit": asdict(one.misfit) if one.misfit else None,
         "cases": one.cases,
         "reading": tr(one.reading) if one.reading else "",
         "notes": list(one.notes),

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rummifun.grading.cell.hand import Problem
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Unsure
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
 
 
@@ -32,7 +34,8 @@ class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
-    `index` is the definition's; -1 where there is none. What stands in one of several files stands `apart`.
+    `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
+    that the hand-in gives the function, where it is another. What stands in one of several files stands `apart`.
     """
 
     function: str
@@ -47,6 +50,9 @@ class Judged:
     cases: int = 0
     calls: tuple[str, ...] = ()
     index: int = -1
+    wrong: int = 0
+    written: str = ""
+    misfit: Misfit | None = None
     apart: bool = False
 
 
@@ -54,7 +60,8 @@ class Judged:
 class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
-    `follows` names laws that fail where one of their functions has been found wrong already.
+    `consequences` are those that fail where one of their functions has been found wrong already; `unsure` are
+    definitions that may be what is missing.
     """
 
     question: Question
@@ -62,7 +69,13 @@ class QuestionReport:
     earlier: tuple[Judged, ...] = ()
     held: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
-    follows: tuple[str, ...] = ()
+    consequences: tuple[Failure, ...] = ()
+    unsure: tuple[Unsure, ...] = ()
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The names of the laws that fail where something else has been found wrong."""
+        return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:

@@ -12,9 +12,10 @@ from rummifun.games import GAMES
 from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.files import defines_the_sheet
 from rummifun.messages import N_
-from rummifun.shells.commands.options import COUNT, argument, option
+from rummifun.shells.commands.options import COUNT, FILE, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+_READABLE: Final = click.Path(path_type=Path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +28,33 @@ class Grading:
     html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=_WRITABLE)
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
     csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
+    tableur: Path | None = option(
+        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=_WRITABLE
+    )
+    bilan: Path | None = option(
+        "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=_WRITABLE
+    )
+    tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    noms: Path | None = option(
+        "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    semblables: Path | None = option(
+        "--semblables --similar",
+        N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
+        kind=_WRITABLE,
+    )
+    donne: tuple[Path, ...] = option(
+        "--donne --given",
+        N_("With --semblables: a file that was given to all, which does not count; may be repeated."),
+        kind=FILE,
+        multiple=True,
+    )
 
     @property
     def special(self) -> bool:
-        return bool(self.question or self.as_json or self.html or self.csv)
+        return bool(self.question or self.as_json or self.html or self.csv or self.tableur or self.bilan or self.noms)
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:

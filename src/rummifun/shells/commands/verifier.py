@@ -10,6 +10,7 @@ import click
 
 from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.alike import hand_ins_compared
 from rummifun.shells.commands.grading import Grading, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.commands.options import commanded
@@ -17,11 +18,16 @@ from rummifun.shells.screen import Screen
 
 
 def run(asked: Grading, screen: Screen) -> int:
-    """Check what is named, or grade a folder; 1 where something fails."""
+    """Check what is named, grade a folder or compare its hand-ins; 1 where something fails."""
     context, names = click.get_current_context(), asked.modules
     if asked.dossier is not None and names:
         reason = N_("--dossier takes a folder alone: {names}")
         raise Unusable(screen.tr(reason).format(names=" ".join(names)))
+    if asked.semblables is not None:
+        hand_ins_compared(asked, screen)
+        return 0
+    if asked.donne:
+        raise Unusable(screen.tr(N_("--donne names what was given to all: it goes with --semblables")))
     if asked.dossier is not None:
         failed = [_hand_ins(screen.tr).class_graded(asked.dossier, asked, screen)]
     elif not names:
