@@ -19,7 +19,9 @@ from rummifun.grading.cell.archive import SUFFIXES, Unreadable, is_zip
 from rummifun.grading.cell.files import same_pair
 from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report, suggestion
+from rummifun.grading.how import PLAIN, How
+from rummifun.grading.report.feedback import told
+from rummifun.grading.report.findings import Report, suggestion, total
 from rummifun.grading.report.summary import Row, rows
 from rummifun.grading.report.text import legible
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
@@ -71,6 +73,7 @@ def graded(
     jobs: int,
     only: Question | None = None,
     given: Correspondences | None = None,
+    how: How = PLAIN,
     within: Path | None = None,
 ) -> Iterator[Graded]:
     """Grade hand-ins, `within` a class, so many at once, and give each as it is done; each has a process of its own."""
@@ -79,7 +82,7 @@ def graded(
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only, given, within)
+                one = _Work(*waiting.pop(), only, given, how, within)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -157,13 +160,14 @@ def one_graded(
     paths: Sequence[Path],
     only: Question | None = None,
     given: Correspondences | None = None,
+    how: How = PLAIN,
     within: Path | None = None,
 ) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        report = grade(paths, only, given=None if given is None else given.of(name), within=within)
-        return Graded(name, replace(report, name=name))
+        report = grade(paths, only, given=None if given is None else given.of(name), how=how, within=within)
+        return Graded(name, replace(told(report, how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
@@ -252,7 +256,7 @@ def _row(one: Graded, tr: Callable[[str], str]) -> list[object]:
     shares = {report.question.name: _share(report.share) for report in one.report.questions}
     points = suggestion(one.report)
     remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
-    sums = [*points.values(), round(sum(points.values()), 2)]
+    sums = [*points.values(), total(one.report)]
     return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
 
 

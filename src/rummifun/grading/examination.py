@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
+from rummifun.grading.cases.fresh import fresh
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Hand
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Given, Recognised, Unsure, recognised
+from rummifun.grading.how import PLAIN, How
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
@@ -38,17 +40,23 @@ def read_names(hand: Hand, given: Given) -> Recognised:
     return recognised(hand.definitions, form, given, typed=hand.language != "python")
 
 
-def examine(hand: Hand, name: str, only: Question | None = None, read: Recognised | None = None) -> Report:
+def examine(
+    hand: Hand, name: str, only: Question | None = None, read: Recognised | None = None, how: How = PLAIN
+) -> Report:
     """Judge everything that a hand-in defines of the sheet, its names being `read` in whatever way.
 
-    Every question is judged even if one is asked for, since its functions may rest on those of others.
+    Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
+    give other counterexamples, or some where the usual cases find none; who is right is told by the usual ones.
     """
     start = time.monotonic()
-    examination = _Examination(hand, read_names(hand, Given()) if read is None else read)
-    asked = [one for one in examination.judged() if only is None or one.question == only]
+    examination = _Examination(hand, read_names(hand, Given()) if read is None else read, how.seed)
+    counted = [one for one in examination.judged() if how.weights.counts(one.question.name)]
+    asked = [one for one in counted if only is None or one.question == only]
     questions = tuple(_once(examination.with_laws(one) for one in asked))
     seconds = time.monotonic() - start
-    return Report(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
+    return Report(
+        name, hand.language, hand.protections, hand.problems, questions, seconds, (), hand.version, how.weights
+    )
 
 
 def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
@@ -65,8 +73,8 @@ def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
 
 
 class _Examination:
-    def __init__(self, hand: Hand, read: Recognised) -> None:
-        self._hand, self._python = hand, hand.language == "python"
+    def __init__(self, hand: Hand, read: Recognised, seed: int | None) -> None:
+        self._hand, self._python, self._seed = hand, hand.language == "python", seed
         self._refuted: frozenset[int] = frozenset()
         self._by_index = {definition.index: definition for definition in hand.definitions}
         self._read = read = self._settled(read)
@@ -74,8 +82,9 @@ class _Examination:
         for definition in hand.definitions:
             if definition.index in read.functions:
                 self._versions.setdefault(read.functions[definition.index], []).append(definition)
-        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
+        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
         self._uses = Uses(hand.definitions, late=self._python)
+        hand.rests = {one.index: frozenset(used.index for used in self._uses.of(one)) for one in hand.definitions}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
         self._reports: list[QuestionReport] = []
@@ -96,7 +105,8 @@ class _Examination:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
+        # what has another type than the sheet's may serve its callers well
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
         self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
         self._reports = [
             self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
@@ -174,7 +184,12 @@ class _Examination:
         if bound is None:
             return mistyped(function, definition, _misfit(self._hand, function, definition))
         chance = self._uses.draws(definition)
-        found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
+        readings = frozenset(self._readings)
+
+        def judged(spec: Spec) -> Judged:
+            return judge(spec, bound, readings=readings, chance=chance)
+
+        found = _with_fresh(judged, _SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 
@@ -196,13 +211,14 @@ class _Examination:
         held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
         follows = {one.law for one in failed if self._follows(report, one)}
         alone = tuple(one for one in failed if one.law not in follows)
-        biased = {name for one in alone if len(names := self._draws(report, one)) == 1 for name in names}
+        usual = [one for one in alone if not one.fresh]
+        biased = {name for one in usual if len(names := self._draws(report, one)) == 1 for name in names}
         self._wrong |= {one.index for one in report.judged if one.function in biased}
         return replace(
             report,
-            judged=tuple(_biased(one, alone) if one.function in biased else one for one in report.judged),
+            judged=tuple(_biased(one, usual) if one.function in biased else one for one in report.judged),
             held=tuple(law.name for law in held),
-            failed=alone,
+            failed=(*_only_fresh(report), *alone),
             consequences=tuple(one for one in failed if one.law in follows),
         )
 
@@ -233,7 +249,7 @@ class _Examination:
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
         aside = _aside(one.reading for one in report.judged)
         laws = [law for law in suite.applicable(impl) if law.words() & words and law.name not in aside]
-        return asked(impl, laws, (suite,), bound, self._python)
+        return asked(impl, laws, (suite,), bound, self._python, self._seed)
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
@@ -243,7 +259,22 @@ class _Examination:
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
-        return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
+        return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python, self._seed)
+
+
+def _with_fresh(judged: Callable[[Spec], Judged], spec: Spec, seed: int | None) -> Judged:
+    """Judge on the usual cases; where fresh ones fail, show those."""
+    found = judged(spec)
+    if seed is None or found.verdict not in ("right", "wrong"):
+        return found
+    anew = judged(replace(spec, cases=fresh(spec.cases, seed)))
+    return replace(found, failures=anew.failures or found.failures)
+
+
+def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
+    """List how functions fail that the usual cases find right."""
+    right = (one for one in report.asked if one.verdict == "right")
+    return (replace(failure, fresh=True) for one in right for failure in one.failures)
 
 
 def _words(failure: Failure) -> frozenset[str]:
@@ -282,8 +313,8 @@ _EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
 class _Sets:
     """The versions of the multiset functions, and the question that each of them answers."""
 
-    def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]]) -> None:
-        self._hand = hand
+    def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
+        self._hand, self._seed = hand, seed
         self._bound: dict[tuple[str, int, str], Bound | None] = {}
         self._by_form: dict[str, dict[str, list[Definition]]] = {}
         self._unfit: dict[str, Definition] = {}
@@ -328,7 +359,8 @@ class _Sets:
         around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
         nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
         form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
-        return "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        return question if self.of(question) or not self._by_form else ""  # a helper, where nobody answers that one
 
     def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:
@@ -338,7 +370,8 @@ class _Sets:
             return mistyped(name, unfit, _misfit(self._hand, name, unfit))
         bound = self.bind(name, definition)
         assert bound is not None
-        return judge(_SPECS[name], bound, self.bind(name, definition, "string"))
+        boxed = self.bind(name, definition, "string")
+        return _with_fresh(lambda spec: judge(spec, bound, boxed), _SPECS[name], self._seed)
 
 
 def _misfit(hand: Hand, function: str, definition: Definition) -> Misfit:

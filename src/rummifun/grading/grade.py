@@ -17,6 +17,7 @@ from rummifun.grading.cell.running import Hand
 from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
 from rummifun.grading.examination import examine, read_names
 from rummifun.grading.fit.names import Given
+from rummifun.grading.how import PLAIN, How
 from rummifun.grading.report.findings import QuestionReport, Report
 from rummifun.grading.report.text import each_text, legible
 from rummifun.grading.sheet import TYPES, Question
@@ -28,6 +29,7 @@ def grade(
     only: Question | None = None,
     limits: Limits | None = None,
     given: Given | None = None,
+    how: How = PLAIN,
     within: Path | None = None,
 ) -> Report:
     """Grade a hand-in of files, folders or zips, of which copies are run; names are read as is `given`.
@@ -45,7 +47,7 @@ def grade(
             read = read_names(hand, given or Given())
             if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(_told(examine(hand, files.name, only, read), files))
+            report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
             return _named(report, [one.name for one in files.sources])
 
 

@@ -9,7 +9,7 @@ from operator import add
 from statistics import median
 from typing import Any, Final
 
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, total
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ def tally(report: Report) -> Tally:
     return Tally(
         1,
         {**counts, **_mistakes(report)},
-        (round(sum(suggestion(report).values()), 2),),
+        (total(report),),
         {one.question.name: (round(one.share, 4),) for one in report.questions},
     )
 

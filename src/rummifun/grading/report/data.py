@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion, total
 from rummifun.grading.report.text import got, wanted
 
 Tr = Callable[[str], str]
@@ -24,6 +24,8 @@ def data(report: Report, tr: Tr) -> dict[str, Any]:
         "problems": [asdict(one) for one in report.problems],
         "questions": [_question(one, tr) for one in report.questions],
         "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
+        "mark": total(report),
+        "out_of": float(report.weights.out_of),
         "warnings": list(report.warnings),
     }
 
@@ -39,6 +41,7 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "consequences": [_failure(one, tr) for one in report.consequences],
         "unsure": [
             {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
             for one in report.unsure

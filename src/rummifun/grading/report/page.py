@@ -10,7 +10,7 @@ from html import escape
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import QuestionReport, Report, suggestion
+from rummifun.grading.report.findings import QuestionReport, Report, suggestion, total
 from rummifun.grading.report.summary import HEADS, Row, example_place, rows
 from rummifun.grading.report.summary import headline as class_headline
 from rummifun.grading.report.text import (
@@ -19,13 +19,14 @@ from rummifun.grading.report.text import (
     headline,
     in_short,
     legend,
+    names_of_others,
     paragraphs,
     problems,
     readings,
     split_protections,
     told,
 )
-from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.grading.sheet import QUESTIONS
 from rummifun.grading.tally import Tally, of_class
 from rummifun.messages import N_
 from rummifun.render.text import Style
@@ -155,7 +156,7 @@ def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
     found = [verdicts.get(name, "") for name in names]
     cells = "".join(f'<td class="{verdict}">{MARKS[verdict][0] if verdict else ""}</td>' for verdict in found)
-    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
+    return f'<tr>{link}{cells}<td class="n">{total(one.report):g}</td></tr>'
 
 
 def _anchor(name: str) -> str:
@@ -179,19 +180,20 @@ def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
     for said, message in problems(report, tr, whole):
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
     yield from (f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in in_short(report, tr, whole))
-    found = [] if whole else readings(report, tr)
+    found = [*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))]
     for line in (*found, legend(tr, Style(), short=not whole), *split_protections(report, tr)):
         yield f'<p class="soft">{escape(line)}</p>'
 
 
 def _points(report: Report, tr: Tr) -> str:
     points = suggestion(report)
-    heads = "".join(f"<th>§{part}</th>" for part in PARTS)
-    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
-    total = f'<td class="n">{sum(points.values()):g} / 100</td>'
+    parts = {part: float(most) for part, most in report.weights.parts.items() if most}
+    heads = "".join(f"<th>§{part}</th>" for part in parts)
+    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in parts.items())
+    whole = f'<td class="n">{total(report):g} / {float(report.weights.out_of):g}</td>'
     caption = escape(tr(N_("Points, as a suggestion only")))
     first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
-    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{total}</tr></table></div>'
+    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{whole}</tr></table></div>'
 
 
 def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:

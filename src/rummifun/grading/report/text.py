@@ -12,8 +12,7 @@ from rummifun.grading.cell.hand import Problem
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.names import Unsure
 from rummifun.grading.report.abridged import ELLIPSIS, sides
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.sheet import PARTS
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion, total
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
@@ -64,7 +63,7 @@ def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> I
     yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr, whole))
     absent = (question for question in report.questions if question.verdict == "missing")
     yield from (f"{'':6}{text}" for question in absent for _, text in _names_read(question, tr))
-    yield from (f"  {line}" for line in readings(report, tr) if not whole)
+    yield from (f"  {line}" for line in (*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))))
     yield from (f"  {line}" for line in split_protections(report, tr))
     yield f"  {legend(tr, style, short=not whole)}"
 
@@ -81,6 +80,13 @@ def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str,
         names = [one.question.name for one in report.questions if one.verdict == verdict]
         if names and not (whole and verdict == "right"):
             yield verdict, f"{', '.join(names)}{tr(': ')}{tr(said)}"
+
+
+def names_of_others(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
+    """Say under which names functions were read in the questions that take no more than a line."""
+    shown = told(report, whole)
+    others = (question for question in report.questions if question not in shown)
+    yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
 
 
 def readings(report: Report, tr: Tr) -> Iterator[str]:
@@ -212,7 +218,7 @@ def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if read := [one for one in (*report.judged, *report.earlier) if one.written]:
         said = tr(N_("`{written}` is read as `{name}`"))
         pairs = dict.fromkeys((one.written, one.function) for one in read)
-        yield "soft", "; ".join(said.format(written=written, name=name) for written, name in pairs)
+        yield "soft", tr("; ").join(said.format(written=written, name=name) for written, name in pairs)
     for unsure in report.unsure:
         yield "soft", _unsure(unsure, tr)
     yield from (("wrong", said) for said in _declared(report.judged, tr))
@@ -229,12 +235,12 @@ def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     wrong = [one for one in report.judged if one.verdict == "wrong"]
     own = [one for one in wrong if not one.calls] or wrong[:1]
     for one in (one for one in report.judged if one.verdict == "type"):
-        yield from _judged(one, tr)
+        yield from judged_paragraphs(one, tr)
     for one in own[:1]:
         yield "wrong", _cause(one, tr)
         yield from (("case", case(failure, tr, short=True)) for failure in one.failures[:1])
     for one in own[1:]:
-        shown = [_sides(failure, tr, short=True) for failure in one.failures[:1] if not one.diagnoses]
+        shown = [_sides(failure, tr, short=True) for failure in one.failures[:1] if failure.call and not one.diagnoses]
         yield "wrong", "\n    ".join([_cause(one, tr), *shown])
     if report.failed and not own:
         yield "law", case(report.failed[0], tr, short=True)
@@ -263,14 +269,14 @@ def _consequences(report: QuestionReport, rest: Sequence[Judged], tr: Tr) -> Ite
 def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     yield from _names_read(report, tr)
     for one in report.judged:
-        yield from _judged(one, tr)
+        yield from judged_paragraphs(one, tr)
     for failure in report.failed:
         yield "law", case(failure, tr)
     if report.follows:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
     for one in report.earlier:
         said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
-        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
+        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
@@ -310,7 +316,8 @@ def _place(one: Judged, tr: Tr) -> str:
     return f"{one.function} ({tr(said).format(file=one.file, line=one.line)})"
 
 
-def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say all that was found of a function."""
     place = _place(one, tr)
     if one.verdict == "type" and (one.misfit is None or one.misfit.kind != "declared"):
         asked = one.misfit.asked if one.misfit else ""
@@ -370,6 +377,8 @@ def _ruled(failure: Failure, tr: Tr) -> str:
 
 
 def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
+    if not (failure.got or failure.wanted):
+        return _ruled(failure, tr)
     left, right = sides("", (failure.got, failure.wanted))[1] if short else (failure.got, failure.wanted)
     both = f"{tr(N_('left side'))}{tr(': ')}{left}, {tr(N_('right side'))}{tr(': ')}{right}"
     arguments = (f"{name} = {text}" for name, text in failure.arguments)
@@ -380,9 +389,10 @@ def _points(report: Report, tr: Tr) -> Iterator[str]:
     if len(report.questions) < 2:
         return
     points = suggestion(report)
-    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in PARTS.items())
-    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of 100")).format(
-        parts=parts, sum=f"{sum(points.values()):g}"
+    worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
+    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in worth)
+    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of {most}")).format(
+        parts=parts, sum=f"{total(report):g}", most=f"{float(report.weights.out_of):g}"
     )
 
 

@@ -11,11 +11,16 @@ import click
 from rummifun.games import GAMES
 from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.files import defines_the_sheet
+from rummifun.grading.how import FEEDBACK
 from rummifun.messages import N_
-from rummifun.shells.commands.options import COUNT, FILE, argument, option
+from rummifun.shells.commands.options import COUNT, FILE, Real, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+_FOLDER: Final = click.Path(file_okay=False, writable=True, path_type=Path)
+_FORMATS: Final = ("moodle", "vpl", "gradescope", "junit", "classroom50")
 _READABLE: Final = click.Path(path_type=Path)
+_SEEDS: Final = click.IntRange(0, (1 << 64) - 1)
+_MARK: Final = Real(0, min_open=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +45,32 @@ class Grading:
         "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
     )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    bareme: Path | None = option(
+        "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE
+    )
+    sur: float | None = option("--sur --out-of", N_("Give the mark out of this number."), "20", _MARK)
+    graine: int | None = option(
+        "--graine --seed", N_("Show fresh cases, drawn from this seed; the marks stay the same."), "N", _SEEDS
+    )
+    retour: str = option(
+        "--retour --feedback",
+        N_("Tell which functions are wrong (verdict), by which laws (loi), in which cases (complet)."),
+        "verdict|loi|complet",
+        click.Choice([*FEEDBACK]),
+        "complet",
+    )
+    format: str | None = option(
+        "--format",
+        N_("Write the marks for a platform; without a hand-in, the scripts that it runs."),
+        "|".join(_FORMATS),
+        click.Choice(_FORMATS),
+    )
+    sortie: Path | None = option(
+        "--sortie --output", N_("Write what --format asks for into this folder."), kind=_FOLDER
+    )
+    feuille: Path | None = option(
+        "--feuille --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
+    )
     semblables: Path | None = option(
         "--semblables --similar",
         N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
@@ -54,7 +85,8 @@ class Grading:
 
     @property
     def special(self) -> bool:
-        return bool(self.question or self.as_json or self.html or self.csv or self.tableur or self.bilan or self.noms)
+        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.format
+        return bool(self.question or self.noms or written)
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:

@@ -30,6 +30,8 @@ def run(asked: Grading, screen: Screen) -> int:
         raise Unusable(screen.tr(N_("--donne names what was given to all: it goes with --semblables")))
     if asked.dossier is not None:
         failed = [_hand_ins(screen.tr).class_graded(asked.dossier, asked, screen)]
+    elif asked.format is not None and not names:
+        failed = [_hand_ins(screen.tr).scripts_written(asked, screen)]
     elif not names:
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
     elif asked.ensemble:
