@@ -18,6 +18,7 @@ from shells.in_place import rummifun
 
 from grading.reports import found, written
 from rummifun.grading.cell import python
+from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
@@ -236,7 +237,7 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     (tmp_path / "menteur.py").write_text(LIAR)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
     with patch.object(python, "_DIALECT", replace(python._DIALECT, command=command, needed=command[:2])):
-        hand = PythonHand(tmp_path, [("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
+        hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
     try:
         report = legible(examine(hand, "r.py"))
     finally:

@@ -15,7 +15,8 @@ from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.files import Unreadable, same_pair
+from rummifun.grading.cell.archive import SUFFIXES, Unreadable, is_zip
+from rummifun.grading.cell.files import same_pair
 from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
 from rummifun.grading.how import PLAIN, How
@@ -28,7 +29,6 @@ from rummifun.grading.tally import of_class
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 
-_SUFFIXES: Final = (".ml", ".py")
 _TICK: Final = 0.5
 _PATIENCE: Final = 1200
 """Seconds after which a hand-in, whose calls end after 300, is given up."""
@@ -51,7 +51,7 @@ class Graded:
 
 
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
-    """List the hand-ins of a folder: a source file each, and a folder of source files as one.
+    """List the hand-ins of a folder: a source file each, and a zip or a folder of source files as one.
 
     Raises `Unreadable` when there is none.
     """
@@ -61,13 +61,11 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
             continue
-        if path.is_dir():
-            inside = next((s for suffix in _SUFFIXES if (s := tuple(sorted(path.glob(f"*{suffix}"))))), ())
-            found += [(path.name, inside)] if inside else []
-        elif path.suffix in _SUFFIXES:
+        inside = (one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".zip")) if path.is_dir() else iter(())
+        if path.suffix in SUFFIXES or is_zip(path) or next(inside, None):
             found.append((path.name, (path,)))
     if not found:
-        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py"), name=folder)
+        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them"), name=folder)
     return found
 
 
@@ -77,14 +75,15 @@ def graded(
     only: Question | None = None,
     given: Correspondences | None = None,
     how: How = PLAIN,
+    within: Path | None = None,
 ) -> Iterator[Graded]:
-    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
+    """Grade hand-ins, `within` a class, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only, given, how)
+                one = _Work(*waiting.pop(), only, given, how, within)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -114,14 +113,12 @@ class _Context(ForkServerContext):
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
-    def __init__(
-        self, name: str, paths: tuple[Path, ...], only: Question | None, given: Correspondences | None, how: How
-    ) -> None:
+    def __init__(self, name: str, paths: tuple[Path, ...], *how: Any) -> None:
         context = _Context()
         context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only, given, how), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, *how), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -155,15 +152,8 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(
-    pipe: Connection,
-    name: str,
-    paths: tuple[Path, ...],
-    only: Question | None,
-    given: Correspondences | None,
-    how: How,
-) -> None:
-    pipe.send(one_graded(name, paths, only, given, how))
+def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], *how: Any) -> None:
+    pipe.send(one_graded(name, paths, *how))
 
 
 def one_graded(
@@ -172,11 +162,12 @@ def one_graded(
     only: Question | None = None,
     given: Correspondences | None = None,
     how: How = PLAIN,
+    within: Path | None = None,
 ) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        report = grade(paths, only, how.limits, given=None if given is None else given.of(name), how=how)
+        report = grade(paths, only, how.limits, given=None if given is None else given.of(name), how=how, within=within)
         return Graded(name, replace(told(report, how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
+from dataclasses import replace
 from functools import reduce
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from rummifun.grading.cell.files import Unreadable, read, sources
+from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
+from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
@@ -16,7 +18,7 @@ from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
 from rummifun.grading.examination import examine, read_names
 from rummifun.grading.fit.names import Given
 from rummifun.grading.how import PLAIN, How
-from rummifun.grading.report.findings import Report
+from rummifun.grading.report.findings import QuestionReport, Report
 from rummifun.grading.report.text import each_text, legible
 from rummifun.grading.sheet import TYPES, Question
 from rummifun.messages import N_
@@ -28,26 +30,40 @@ def grade(
     limits: Limits | None = None,
     given: Given | None = None,
     how: How = PLAIN,
+    within: Path | None = None,
 ) -> Report:
-    """Grade a hand-in of one file, or of several, of which copies are run; names are read as is `given`.
+    """Grade a hand-in of files, folders or zips, of which copies are run; names are read as is `given`.
+
+    What lies `within` the same folder is a neighbour's, where that is given.
 
     Raises `Unreadable` when there is nothing to grade.
     """
-    texts = sources(paths)
-    ocaml = paths[0].suffix != ".py"
-    if ocaml and absent():
+    files = hand_in(paths, within)
+    if files.ocaml and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
     with scratch_folder() as scratch:
-        _copy(paths, scratch)
-        with closing(_opened(ocaml, scratch, texts, limits)) as hand:
+        _copy(files.texts, scratch)
+        with closing(_opened(files.ocaml, scratch, files.sources, limits)) as hand:
             read = read_names(hand, given or Given())
             if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only, read, how))
-            return _named(report, [name for name, _ in texts])
+            report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
+            return _named(report, [one.name for one in files.sources])
 
 
-def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
+def _told(report: Report, files: HandIn) -> Report:
+    """Say which files were loaded, where there are several, and what was taken from a neighbour."""
+    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
+    report = replace(report, problems=(*files.borrowed, *report.problems))
+    return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
+
+
+def _apart(one: QuestionReport) -> QuestionReport:
+    judged, earlier = (tuple(replace(each, apart=True) for each in some) for some in (one.judged, one.earlier))
+    return replace(one, judged=judged, earlier=earlier)
+
+
+def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:
     try:
         return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
     except Unshut as unshut:
@@ -74,9 +90,10 @@ def _named(report: Report, names: Sequence[str]) -> Report:
     return found
 
 
-def _copy(paths: Sequence[Path], scratch: Path) -> None:
-    """Copy what a hand-in may use: the sources that lie beside it, as they are read."""
-    beside = {path.resolve() for one in paths for path in sorted(one.parent.glob(f"*{one.suffix}"))[:50]}
-    for path in sorted(beside | {one.resolve() for one in paths}):
-        with suppress(Unreadable, OSError):
-            (scratch / path.name).write_text(read(path), "utf-8")
+def _copy(texts: Mapping[str, str], scratch: Path) -> None:
+    """Copy what a hand-in may use, as it is read; what leads out of its folder is not copied."""
+    for name, text in texts.items():
+        if ".." not in PurePosixPath(name).parts:
+            with suppress(OSError):
+                (scratch / name).parent.mkdir(parents=True, exist_ok=True)
+                (scratch / name).write_text(text, "utf-8")

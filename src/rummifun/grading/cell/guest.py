@@ -3,7 +3,8 @@
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
 own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
-    F name line length   parse a piece of source     → k number of statements | p where it cannot be parsed
+    F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot
+    M m                  end a file that is a module → k
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
     S                    skip it                     → s
     K name               keep the value of a name    → k index
@@ -104,13 +105,33 @@ class Guest:
         vars(own).update(vars(builtins))
         offered = _package("rummifun.games.rummikub")
         vars(offered).update(_OFFERED, __all__=[*_OFFERED])
-        sys.modules["rendu"] = ModuleType("rendu")  # where dataclasses look their own module up
-        self.space: dict[str, Any] = vars(sys.modules["rendu"])
-        self.space["__builtins__"] = own
+        self.builtins = own
+        self.spaces: dict[str, dict[str, Any]] = {}
+        self.module = ""
+        self.enter("")
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
         signal.signal(signal.SIGALRM, self._ring)
+
+    def enter(self, module: str) -> None:
+        """Go on in the namespace of a file: one for each that others import, one for all the rest."""
+        if module not in self.spaces:
+            made = ModuleType(module or "rendu")  # dataclasses look their own module up
+            sys.modules[made.__name__] = made
+            vars(made)["__builtins__"] = self.builtins
+            self.spaces[module] = vars(made)
+            _within_packages(made)
+        self.module, self.space = module, self.spaces[module]
+
+    def visible(self) -> dict[str, Any]:
+        """Give what a file defines, before what the files that it imports from define."""
+        names = [value.__name__ for value in self.space.values() if type(value) is ModuleType]
+        names += [str(getattr(value, "__module__", "")) for value in [*self.space.values()] if callable(value)]
+        seen: dict[str, Any] = {}
+        for name in dict.fromkeys(names):
+            seen.update(self.spaces.get(name, {}) if name else {})
+        return {**seen, **self.space}
 
     def _ring(self, _: int, __: FrameType | None) -> None:
         if self.running:
@@ -137,7 +158,8 @@ class Guest:
 
     # statements
 
-    def parse(self, name: str, line: int, text: str) -> str:
+    def parse(self, name: str, line: int, text: str, module: str) -> str:
+        self.enter(module)
         tree = ast.parse(text, name)
         ast.increment_lineno(tree, line - 1)
         self.queue = [(statement, name) for statement in tree.body]
@@ -160,15 +182,24 @@ class Guest:
 
     def _new(self, before: dict[str, Any]) -> Iterator[str]:
         for name, value in self.space.items():
-            if type(name) is str and name.isidentifier() and before.get(name, before) is not value and self._own(value):
-                yield f"val {name} : {self._profile(value)}"
+            new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
+            if new and self._own(value) and not self._imported(name, value):
+                yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
+
+    def _imported(self, name: str, value: Any) -> bool:
+        """Tell what comes from another file of the hand-in, which is known there."""
+        others = [space for module, space in self.spaces.items() if module and module != self.module]
+        if str(getattr(value, "__module__", "")) in self.spaces.keys() - {self.module}:
+            return callable(value)
+        return type(value) is ModuleType or any(space.get(name, others) is value for space in others)
 
     def _own(self, value: Any) -> bool:
         """Tell what a student wrote from what he took of ours."""
         return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
 
     def _profile(self, value: Any) -> str:
-        form = "somme" if "V" in self.space and "A" in self.space else "liste"
+        seen = self.visible()
+        form = "somme" if "V" in seen and "A" in seen else "liste"
         if not callable(value):
             return f"- {form}"
         try:
@@ -182,7 +213,8 @@ class Guest:
     # calls
 
     def keep(self, name: str) -> str:
-        self.kept.append((self.space[name], dict(self.space)))
+        module, _, bare = name.rpartition(".")
+        self.kept.append((self.spaces[module][bare], self.visible()))
         return str(len(self.kept) - 1)
 
     def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
@@ -205,10 +237,10 @@ class Guest:
     def order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         word, _, rest = line.partition(" ")
         if word == "F":
-            name, first, length = rest.split(" ")
+            name, first, length, module = rest.split(" ")
             text = source(int(length))
             try:
-                return "k", self.parse(name, int(first), text)
+                return "k", self.parse(name, int(first), text, "" if module == "-" else module)
             except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
                 return "p", f"line {getattr(error, 'lineno', None) or first}: {_said(error)}"
         if word == "N":
@@ -217,6 +249,9 @@ class Guest:
             where = self.where()
             self.queue.pop(0)
             return "s", where
+        if word == "M":
+            self.enter("")
+            return "k", ""
         if word == "K":
             return "k", self.keep(rest)
         if word == "R":
@@ -229,11 +264,19 @@ class Guest:
 def _package(name: str) -> ModuleType:
     """Make a module that can be imported, with the packages that it stands in; nothing of them is on the disk."""
     made = sys.modules[name] = ModuleType(name)
-    outer, _, own = name.rpartition(".")
-    if outer:
-        parent = _package(outer)
-        vars(parent).update({own: made, "__path__": []})
+    _within_packages(made)
     return made
+
+
+def _within_packages(module: ModuleType) -> None:
+    """Put a module of a folder where an import looks for it: in a module of the folder's name."""
+    parent, _, last = module.__name__.rpartition(".")
+    if parent:
+        if parent not in sys.modules:
+            sys.modules[parent] = ModuleType(parent)
+            vars(sys.modules[parent])["__path__"] = []
+            _within_packages(sys.modules[parent])
+        setattr(sys.modules[parent], last, module)
 
 
 def _said(error: BaseException) -> str:

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.grading.cell.sandbox import Answer
+
+
+class Source(NamedTuple):
+    """A file of a hand-in, or what stands of one between two others: the module that it is, if others name it one.
+
+    What is `foreign` comes from a neighbour: it is loaded, and answers no question.
+    """
+
+    name: str
+    text: str
+    module: str = ""
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from rummifun.grading.cell.disk import SYSTEM, existing, objects, output
-from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
@@ -77,7 +77,7 @@ def absent() -> bool:
 class OcamlHand(Hand):
     """A hand-in in OCaml."""
 
-    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
+    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
         super().__init__(_dialect(), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:

@@ -12,14 +12,14 @@ from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.cell.disk import of_python, python
-from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
-_ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+_ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
 
 def _items(text: str) -> Iterator[tuple[str, str, str]]:
@@ -41,7 +41,7 @@ _DIALECT: Final = Dialect(
 class PythonHand(Hand):
     """A hand-in in Python."""
 
-    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
+    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
         super().__init__(replace(_DIALECT, needed=(*_DIALECT.needed, *of_python())), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:

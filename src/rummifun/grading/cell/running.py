@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.hand import Definition, Failed, Problem, accident
+from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
+from rummifun.grading.cell.places import Place, Places
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
 from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
@@ -20,8 +21,9 @@ _START: Final = 20.0
 _RESTARTS: Final = 16
 _PIECES: Final = 40
 _PHRASES: Final = 20_000
-_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n")
-"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters."""
+_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
+"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters;
+then what it says of the places of what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Hand(ABC):
     """A hand-in that runs: its definitions, version by version, its types, and what went wrong."""
 
     def __init__(
-        self, dialect: Dialect, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None
+        self, dialect: Dialect, scratch: Path, sources: Sequence[Source], limits: Limits | None = None
     ) -> None:
         self.dialect, self.language = dialect, dialect.language
         self._scratch, self._sources, self._limits = scratch, sources, limits or Limits()
@@ -57,7 +59,7 @@ class Hand(ABC):
         self._liars: set[int] = set()
         self.rests: Mapping[int, frozenset[int]] = {}
         self.endless: set[int] = set()
-        self._pieces: list[tuple[str, int, str]] | None = None
+        self._pieces: list[tuple[Source, int]] | None = None
         self._broken: tuple[Problem, ...] = ()
         self._cell = self._load()
 
@@ -71,10 +73,11 @@ class Hand(ABC):
             complete = True
             try:
                 if self._pieces is None:
-                    self._pieces = [piece for name, text in self._sources for piece in loading.cut(name, text)]
+                    self._pieces = [piece for source in self._sources for piece in loading.cut(source)]
                     self._broken = tuple(loading.problems)
-                for name, line, text in self._pieces:
-                    loading.piece(name, line, text)
+                for source, line in self._pieces:
+                    loading.piece(source, line)
+                loading.enter("")
                 loading.ask(b"R 17\n", "k")
             except Dead as dead:
                 complete = False
@@ -314,25 +317,29 @@ class _Loading:
         self.problems: list[Problem] = []
         self.printed: dict[str, str] = {}
         self._types = Types()
+        self._places = Places()
+        self._module = ""
+        self._foreign: set[str] = set()
 
     def ask(self, order: bytes, kinds: str, patience: float | None = None) -> Answer:
         """Give an order, and know of which phrase the one before it was."""
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 
-    def cut(self, name: str, text: str) -> list[tuple[str, int, str]]:
+    def cut(self, source: Source) -> list[tuple[Source, int]]:
         """Cut a file into pieces that can be parsed; what stands between two of them cannot."""
-        lines, first, pieces, self.file = text.split("\n"), 0, [], name
+        name, pieces, first = source.name, [], 0
+        lines, self.file = source.text.split("\n"), name
         for _ in range(_PIECES):
             wrong = self._wrong(name, lines, first, len(lines))
             if wrong is None:
-                pieces.append((name, first + 1, "\n".join(lines[first:])))
+                pieces.append((source._replace(text="\n".join(lines[first:])), first + 1))
                 break
             if all(problem.line < wrong[0] for problem in self.problems):
                 self.problems.append(Problem("syntax", name, wrong[0], wrong[1].strip()))
             end = self._before(name, lines, first, wrong[0])
             if end > first:
-                pieces.append((name, first + 1, "\n".join(lines[first:end])))
+                pieces.append((source._replace(text="\n".join(lines[first:end])), first + 1))
             first = next((i for i in range(end + 1, len(lines)) if self._starts(lines[i])), len(lines))
             if first == len(lines):
                 break
@@ -357,23 +364,32 @@ class _Loading:
                 return i
         return first
 
-    def _parse(self, name: str, line: int, text: str) -> Answer:
+    def _parse(self, name: str, line: int, text: str, module: str = "") -> Answer:
         source = text.encode()
-        return self.ask(f"F {_word(name)} {line} {len(source)}\n".encode() + source, "kp", _START)
+        return self.ask(f"F {_word(name)} {line} {len(source)} {module or '-'}\n".encode() + source, "kp", _START)
 
-    def piece(self, name: str, line: int, text: str) -> None:
+    def enter(self, module: str) -> None:
+        """Go on to a file that is another module than the last, if that was one."""
+        if self._module not in ("", module):
+            self.ask(f"M {self._module}\n".encode(), "k")
+        self._module = module
+
+    def piece(self, source: Source, line: int) -> None:
         """Run the phrases of a piece."""
-        self._parse(name, line, text)
+        if source.foreign:
+            self._foreign.add(_word(source.name))
+        self.enter(source.module)
+        self._parse(source.name, line, source.text, source.module)
         while self.ordinal < _PHRASES and time.monotonic() < self._end:
             order, kinds = (b"S\n", "sz") if self.ordinal in self._killers else (b"N\n", "oxtez")
             answer = self.ask(order, kinds, self._cell.limits.phrase)
             if answer.kind == "z":
                 return
-            self._phrase(answer, name, text, line)
+            self._phrase(answer, source, line)
             self.ordinal += 1
-        self.problems.append(Problem("loop", name, line))
+        self.problems.append(Problem("loop", source.name, line))
 
-    def _phrase(self, answer: Answer, name: str, source: str, from_line: int) -> None:
+    def _phrase(self, answer: Answer, source: Source, from_line: int) -> None:
         text = answer.text.decode("utf-8", "replace")
         place = _WHERE.match(text)
         if place is None:
@@ -381,16 +397,18 @@ class _Loading:
         file, first, last, text = place[1], int(place[2]), int(place[3]), text[place.end() :]
         if answer.kind != "o":
             self._problem(answer, file, first, text)
-        lines = source.split("\n")[first - from_line : last - from_line + 1]
-        body = "\n".join(lines) if file == _word(name) else ""
+        lines = source.text.split("\n")
+        body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == _word(source.name) else ""
+        self._places.phrase(Place(file, first, body), place[4], lines, from_line)
         for kind, found, rest in self._dialect.items(text):
             if kind == "type":
                 declared = read_declaration(rest)
                 if declared is not None:
                     self._types = self._types | declared
-                    self.printed[declared.name] = rest
+                    if file not in self._foreign:
+                        self.printed[declared.name] = rest
             else:
-                self._keep(found, file, first, rest, body)
+                self._keep(found, rest)
 
     def _problem(self, answer: Answer, file: str, line: int, text: str) -> None:
         if answer.kind == "s":
@@ -403,13 +421,17 @@ class _Loading:
             found = Failed("error", re.sub(r'^File "/dev/null", line 1:\n', "", text.strip()))
         self.problems.append(Problem(found.kind, file, line, found.detail))
 
-    def _keep(self, name: str, file: str, line: int, type_: str, body: str) -> None:
+    def _keep(self, name: str, type_: str) -> None:
+        place, same = self._places.of(name, type_)
+        if same or place.file in self._foreign:
+            return
         kept = self.ask(f"K {name}\n".encode(), "kx?")
         if kept.kind != "k":
             return
         if re.fullmatch(rb"\d{1,9}", kept.text) is None:
             raise self._cell.end("garbled")
-        self.definitions.append(Definition(name, int(kept.text), file, line, type_, body, self._types))
+        index, (file, line, text) = int(kept.text), place
+        self.definitions.append(Definition(name, index, file, line, type_, text, self._types))
 
 
 def _word(name: str) -> str:

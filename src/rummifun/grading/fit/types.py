@@ -101,7 +101,8 @@ def read_type(text: str) -> Type:
 
 class _Words:
     def __init__(self, text: str) -> None:
-        self.words = [word for word in _TOKEN.findall(text) if not word.endswith(":")]
+        found = _TOKEN.findall(re.sub(r"\bList\.t\b", "list", text))  # so it is called after `open List`
+        self.words = [word for word in found if not word.endswith(":")]
         self.place = 0
 
     def peek(self) -> str:
@@ -166,16 +167,31 @@ def items(text: str) -> Iterator[tuple[str, str, str]]:
             yield "val", match[1], match[2]
         elif re.match(r"(type|and) ", line):
             yield from _declared(line, "")
-        elif match := re.match(r"module (\w+) : sig (.*) end$", line):
-            yield from _inside(match[1], match[2])
+        elif re.match(r"module [\w.]* ?: sig ", line):
+            yield from _inside(line)
 
 
-def _inside(module: str, text: str) -> Iterator[tuple[str, str, str]]:
-    for piece in re.split(r"(?<!\S)(?=(?:val|type|and|module|exception|external) )", text):
-        if match := re.match(r"val (\S+) : (.*?)\s*$", piece):
-            yield "val", f"{module}.{match[1]}", match[2]
+_KEYWORD: Final = re.compile(r"(?<!\S)(?=(?:val|type|and|module|exception|external|class|include|end)(?!\S))")
+
+
+def _inside(text: str) -> Iterator[tuple[str, str, str]]:
+    """Read the signature of a module, and of those in it; a type of modules, or a functor, defines nothing."""
+    path: list[str | None] = []
+    for piece in _KEYWORD.split(text):
+        if "end)" in piece:  # of the argument of a functor
+            del path[-1:]
+        prefix = "".join(f"{name}." for name in path if name)
+        if re.match(r"module .*(\bsig|->)\s*$", piece) or piece.endswith(" sig "):
+            plain = re.match(r"module ([\w.]*) ?: sig $", piece)
+            path.append(plain[1] if plain else None)
+        elif piece.strip() == "end":
+            del path[-1:]
+        elif None in path:
+            continue
+        elif match := re.match(r"val (\S+) : (.*?)\s*$", piece):
+            yield "val", f"{prefix}{match[1]}", match[2]
         elif re.match(r"(type|and) ", piece):
-            yield from _declared(piece.strip(), f"{module}.")
+            yield from _declared(piece.strip(), prefix)
 
 
 def _declared(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:

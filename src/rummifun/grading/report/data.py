@@ -18,6 +18,7 @@ def data(report: Report, tr: Tr) -> dict[str, Any]:
         "name": report.name,
         "language": report.language,
         "version": report.version,
+        "files": list(report.files),
         "fails": report.fails,
         "protections": sorted(report.protections),
         "problems": [asdict(one) for one in report.problems],

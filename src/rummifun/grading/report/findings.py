@@ -39,7 +39,7 @@ class Judged:
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
     `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
-    that the hand-in gives the function, where it is another.
+    that the hand-in gives the function, where it is another. What stands in one of several files stands `apart`.
     """
 
     function: str
@@ -57,6 +57,7 @@ class Judged:
     wrong: int = 0
     written: str = ""
     misfit: Misfit | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A hand-in's report; `version` is that of the language that ran it, `weights` what its mark is made of."""
+    """A hand-in's report; `version` is its language's, `weights` what its mark is made of, `files` those loaded."""
 
     name: str
     language: str
@@ -118,6 +119,7 @@ class Report:
     warnings: tuple[str, ...] = ()
     version: str = ""
     weights: Weights = SHEET
+    files: tuple[str, ...] = ()
 
     @property
     def fails(self) -> bool:

@@ -42,6 +42,7 @@ _ACCIDENTS: Final = {
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
     "large": N_("what it gives is too large to be read"),
+    "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there earns no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
 
@@ -110,7 +111,9 @@ def legend(tr: Tr, style: Style, short: bool) -> str:
 
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
-    """Say what ran a hand-in, which protections were active, and which were not."""
+    """Say which files there are, if several, what ran them, which protections were active, and which were not."""
+    if report.files:
+        yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
     active = protections(report.protections, tr)
     known = {"nobody"} if "user" in report.protections else set()  # who is not root has nothing to lay down
     absent = protections(_PROTECTIONS.keys() - report.protections - known, tr)
@@ -321,7 +324,8 @@ def _unsure(one: Unsure, tr: Tr) -> str:
 
 
 def _place(one: Judged, tr: Tr) -> str:
-    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
+    said = N_("{file}, line {line}") if one.apart else N_("line {line}")
+    return f"{one.function} ({tr(said).format(file=one.file, line=one.line)})"
 
 
 def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:

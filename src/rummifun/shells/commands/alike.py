@@ -10,7 +10,7 @@ from typing import Final
 
 import click
 
-from rummifun.grading.cell.files import Unreadable, read
+from rummifun.grading.cell.files import Unreadable, own_texts
 from rummifun.grading.classroom import hand_ins
 from rummifun.grading.report.similar import data, lines
 from rummifun.grading.report.similar_page import page
@@ -75,7 +75,7 @@ def _read(rendus: Iterable[tuple[str, tuple[Path, ...]]], screen: Screen) -> tup
 
 
 def _source(name: str, paths: Sequence[Path]) -> Source:
-    return source(name, [(legible(path.name), read(path)) for path in paths])
+    return source(name, [(legible(file), text) for file, text in own_texts(paths).items()])
 
 
 def _why(error: Unreadable, screen: Screen) -> str:

@@ -8,6 +8,8 @@ from typing import Final
 
 import click
 
+from rummifun.games import GAMES
+from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.files import defines_the_sheet
 from rummifun.grading.how import FEEDBACK
 from rummifun.messages import N_
@@ -96,6 +98,8 @@ class Grading:
 def is_hand_in(name: str, demande: Grading) -> bool:
     """Tell a student's hand-in from a module, a game, or a Python file of another kind."""
     path = Path(name)
-    if path.suffix == ".ml" or (demande.special and path.exists()):
+    if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.special and path.exists()):
         return True
+    if path.is_dir() and name not in GAMES and not Path(path, "__init__.py").exists():
+        return any(one.suffix == ".ml" or defines_the_sheet(one) for one in path.rglob("*") if one.suffix in SUFFIXES)
     return path.suffix == ".py" and path.is_file() and defines_the_sheet(path)

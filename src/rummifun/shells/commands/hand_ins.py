@@ -110,7 +110,7 @@ def class_graded(folder: str, demande: Grading, screen: Screen) -> bool:
                 rendus, none = hand_ins(Path(folder)), []
         except Unreadable as error:
             raise Unusable(screen.tr(error.message).format(**error.of)) from None
-        return _all_graded(rendus, demande, screen, none)
+        return _all_graded(rendus, demande, screen, none, Path(folder))
 
 
 def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bool:
@@ -120,13 +120,17 @@ def several_graded(names: Sequence[str], demande: Grading, screen: Screen) -> bo
 
 
 def _all_graded(
-    rendus: Sequence[tuple[str, tuple[Path, ...]]], demande: Grading, screen: Screen, none: Sequence[Graded] = ()
+    rendus: Sequence[tuple[str, tuple[Path, ...]]],
+    demande: Grading,
+    screen: Screen,
+    none: Sequence[Graded] = (),
+    within: Path | None = None,
 ) -> bool:
     if demande.format and not PLATFORMS[demande.format].several:
         reason = N_("{format} takes one hand-in at a time, in one file or, with --ensemble, in several")
         raise Unusable(screen.tr(reason).format(format=demande.format))
     only, given, how = _question(demande, screen), _names(demande, screen), _how(demande, screen)
-    work = graded(rendus, demande.jobs or os.cpu_count() or 1, only, given, how)
+    work = graded(rendus, demande.jobs or os.cpu_count() or 1, only, given, how, within)
     numbered = followed(enumerate(work, 1), lambda one: one[0], Bar(len(rendus), screen))
     known = [*none]
     try:
