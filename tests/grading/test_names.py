@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -113,6 +114,35 @@ def test_no_decoy_is_read_beside_the_sheets_own() -> None:
     assert beside
     assert read(report) == {}
     assert verdicts(report) == VERDICTS["sobre.ml"]
+
+
+def test_copies_for_tiles_are_no_second_set() -> None:
+    copies = "\n".join(
+        f"let {name}_main {arguments} = {name} {arguments}"
+        for name, arguments in (("inclus", "(e : main) f"), ("difference", "(e : main) f"), ("egaux", "(e : main) f"))
+    )
+    report = quickly_graded(SOBRE.replace("let couleurs =", f"{copies}\nlet couleurs ="))
+    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+
+
+def test_a_helper_of_one_form_is_no_other_profile_of_a_question_that_nobody_answers() -> None:
+    sums = COUPLES + "\nlet ajoute x n l = (x, n) :: l\n"
+    assert verdicts(quickly_graded(sums)) == VERDICTS["couples.ml"]
+
+
+def test_the_sheets_own_name_counts_more_than_another_spelling() -> None:
+    report = quickly_graded(f"{SOBRE}\nlet est_Suite (c : combinaison) = c = []\nlet ajouterTuile = 3\n")
+    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+    report = quickly_graded("let nbOcc x n (e : ('a * int) list) = n\nlet cardinal (e : ('a * int) list) = 0\n")
+    judged = found(report, "Q2", "nbocc")
+    assert (judged.verdict, judged.written, judged.misfit and judged.misfit.kind) == ("type", "nbOcc", "profile")
+
+
+def test_thousands_of_definitions_are_read_quickly() -> None:
+    names = [f"{one}{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}" for i in range(100) for one in FUNCTIONS]
+    start = time.process_time()
+    assert len([nearest(name) for name in names]) == 100 * len(FUNCTIONS)
+    assert time.process_time() - start < 15
 
 
 @pytest.mark.parametrize("name", ["est_suite1 est_suite2", "is_run suite_valide"])

@@ -6,6 +6,7 @@ import csv
 import json
 import random
 from collections import Counter
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from statistics import median
@@ -298,3 +299,15 @@ def test_a_class_of_which_nothing_was_graded_and_one_without_mistakes_have_summa
     right = of_class([graded("sobre.ml")] * 2)
     assert not [row for row in rows(right, str) if row.fails]
     assert len(list(summary_lines(right, str, Style()))) == 2 + 15 + ("Q3" in right.shares)
+
+
+def test_other_names_are_said_of_right_questions_too() -> None:
+    text = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+    right = quickly_graded(text)
+    (q2,) = (one for one in right.questions if one.question.name == "Q2")
+    read = replace(q2, judged=(replace(q2.judged[0], written="cardinal1"),))
+    assert read.verdict == "right"
+    report = replace(right, questions=(read,))
+    for whole in (False, True):
+        lines = list(report_lines(report, translation("fr"), Style(), whole))
+        assert sum("`cardinal1` est lu comme `cardinal`" in line for line in lines) == 1

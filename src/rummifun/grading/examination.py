@@ -84,6 +84,7 @@ class _Examination:
                 self._versions.setdefault(read.functions[definition.index], []).append(definition)
         self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
         self._uses = Uses(hand.definitions, late=self._python)
+        hand.rests = {one.index: frozenset(used.index for used in self._uses.of(one)) for one in hand.definitions}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
         self._reports: list[QuestionReport] = []
@@ -104,7 +105,8 @@ class _Examination:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
+        # what has another type than the sheet's may serve its callers well
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
         self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
         self._reports = [
             self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
@@ -357,7 +359,8 @@ class _Sets:
         around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
         nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
         form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
-        return "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        return question if self.of(question) or not self._by_form else ""  # a helper, where nobody answers that one
 
     def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:

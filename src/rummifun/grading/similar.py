@@ -28,9 +28,9 @@ COMMON: Final = 2 / 3
 """What more than this share of a class has says nothing…"""
 HOLLOW: Final = 0.80
 """… but where more than half of the class consist of it to more than this share: then they are copies, or untouched."""
-LEAST: Final = 0.35
-MOST: Final = 0.60
-"""Bounds of what chance is said to give: independent hand-ins of our tests share a fifth at most."""
+LEAST: Final = 0.40
+MOST: Final = 0.65
+"""Bounds of what chance is said to give: long hand-ins written apart share a fifth, short ones nearly two fifths."""
 SPREADS: Final = 4
 
 
@@ -184,12 +184,13 @@ _PLACES: Final = 8
 def in_common(one: Compared, pair: Pair) -> tuple[Common, ...]:
     """List the runs that two hand-ins have in common, in order of lines: long ones chosen first, each token once."""
     left, right = one.sources[pair.left], one.sources[pair.right]
-    runs = {
-        _longest(left, right, a, b)
+    seeds = (
+        (a, b)
         for passage in one.own[pair.left] & one.own[pair.right]
         for a in left.passages[passage][:_PLACES]
         for b in right.passages[passage][:_PLACES]
-    }
+    )
+    runs = [*_runs(left, right, sorted(seeds))]
     used: tuple[set[tuple[int, int]], ...] = (set(), set())
     found = []
     for run in sorted(runs, key=lambda run: (-run.length, run)):
@@ -201,6 +202,16 @@ def in_common(one: Compared, pair: Pair) -> tuple[Common, ...]:
             used[1].add((kept.right[0], kept.right[1] + i))
         found.append(Common(_lines(left, kept.left, kept.length), _lines(right, kept.right, kept.length), kept.length))
     return tuple(sorted(found))
+
+
+def _runs(left: Source, right: Source, seeds: Iterable[tuple[tuple[int, int], tuple[int, int]]]) -> Iterator[_Run]:
+    """Find the run around each passage, those that the run before it holds apart."""
+    ends: dict[tuple[int, int, int], int] = {}
+    for (p, i), (q, j) in seeds:
+        if i >= ends.get((p, q, i - j), 0):
+            run = _longest(left, right, (p, i), (q, j))
+            ends[p, q, i - j] = run.left[1] + run.length
+            yield run
 
 
 def _longest(left: Source, right: Source, a: tuple[int, int], b: tuple[int, int]) -> _Run:

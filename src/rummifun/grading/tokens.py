@@ -210,6 +210,8 @@ def _bare(phrase: Iterable[Token]) -> list[Token]:
 
 _BUILTINS: Final = frozenset(name for name in dir(builtins) if name.islower() and not name.startswith("_"))
 _WHITE: Final = {tokenize.NEWLINE: "\n", tokenize.INDENT: ">", tokenize.DEDENT: "<"}
+_LONGEST: Final = 2000
+"""Characters of a line of Python: nobody writes longer ones, and `tokenize` takes the square of their length."""
 _NOTHING: Final = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.ENCODING, tokenize.ENDMARKER})
 
 
@@ -226,8 +228,9 @@ def _python(text: str) -> Iterator[Phrase]:
 def _pythons(text: str) -> Iterator[tuple[Token, bool]]:
     """List the tokens of Python, each with whether a statement begins there at the margin; as far as it can be read."""
     fresh = True
+    written = "\n".join(line if len(line) <= _LONGEST else "" for line in text.split("\n"))
     try:
-        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        for token in tokenize.generate_tokens(io.StringIO(written).readline):
             if token.type == tokenize.ERRORTOKEN and not token.string.isspace():
                 return
             if token.type in _NOTHING:

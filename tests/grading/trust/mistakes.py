@@ -1,7 +1,7 @@
 """Single mistakes, each put into a right hand-in of every style that can have it: old text, new text.
 
-A multiset function is the one that the Rummikub part of its file uses: Q2 of sobre, Q3 of plis (Q2 where Q3 does not ask
-for it), Q1 of couples.
+A multiset function is the one that the Rummikub part of its file uses: Q2 of sobre, Q3 of plis, or its Q2 where Q3 does
+not ask for it, Q1 of couples.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ class Mistake(NamedTuple):
 
 
 _S_EST_SUITE = """d >= 1 && d + List.length c - 1 <= 13
-    && List.for_all (fun b -> b) (List.mapi (fun i t -> match t with Joker -> true | T (v, k') -> k = k' && v = d + i) c)"""
+    && List.for_all (fun b -> b) (List.mapi (fun i t -> match t with Joker -> true \
+| T (v, k') -> k = k' && v = d + i) c)"""
 _S_AROUND = """d >= 1
     && List.for_all (fun b -> b) (List.mapi (fun i t -> match t with Joker -> d + i <= 13 | T (v, k') ->
          k = k' && (v - d - i) mod 13 = 0) c)"""
@@ -204,8 +205,11 @@ _MULTISETS: Final = (
         (_P_EGAUX, ": bool = for_all (fun (x, _) -> appartient x e2) e1 && length e1 = length e2;;"),
         (
             _C_EGAUX,
-            "let rec meme (e, f) = match e with Vide -> true | Ajout (r, x, _) -> appartient (x, f) && meme (r, f)\n"
-            "let egaux (e, f) = meme (e, f) && meme (f, e)",
+            (
+                "let rec meme (e, f) = match e with Vide -> true | Ajout (r, x, _) -> appartient (x, f) && meme (r,"
+                " f)\n"
+                "let egaux (e, f) = meme (e, f) && meme (f, e)"
+            ),
         ),
     ),
     Mistake(
@@ -234,8 +238,10 @@ _MULTISETS: Final = (
         "compares whole multi-elements",
         (
             _S_DIFFERENCE,
-            "let rec difference e f = match e with [] -> [] | xn :: r ->"
-            " if List.mem xn f then difference r f else xn :: difference r f",
+            (
+                "let rec difference e f = match e with [] -> [] | xn :: r ->"
+                " if List.mem xn f then difference r f else xn :: difference r f"
+            ),
         ),
         (_P_DIFFERENCE, "filter (fun xn -> not (mem xn e2)) e1;;"),
         (_C_DIFFERENCE, "difference ((if nbocc (x, e) = n then supprime ((x, n), e) else e), r)"),
@@ -245,8 +251,10 @@ _MULTISETS: Final = (
         "removes all occurrences",
         (
             _S_DIFFERENCE,
-            "let rec difference e f = match e with [] -> [] | (x, n) :: r ->"
-            " if appartient x f then difference r f else (x, n) :: difference r f",
+            (
+                "let rec difference e f = match e with [] -> [] | (x, n) :: r ->"
+                " if appartient x f then difference r f else (x, n) :: difference r f"
+            ),
         ),
         (_P_DIFFERENCE, "filter (fun (x, _) -> not (appartient x e2)) e1;;"),
         (_C_DIFFERENCE, "difference (supprime ((x, n + 99), e), r)"),
@@ -256,8 +264,10 @@ _MULTISETS: Final = (
         "exchanges its arguments",
         (
             _S_DIFFERENCE,
-            "let rec moins e f = match f with [] -> e | xn :: r -> moins (supprime xn e) r\n"
-            "let difference e f = moins f e",
+            (
+                "let rec moins e f = match f with [] -> e | xn :: r -> moins (supprime xn e) r\n"
+                "let difference e f = moins f e"
+            ),
         ),
         (_P_DIFFERENCE, "fold_right supprime e1 e2;;"),
         (
@@ -272,9 +282,12 @@ _MULTISETS: Final = (
         (_P_UN_DANS, "ignore choix; fst (nth ens (Random.int (length ens)));;"),
         (
             _C_UN_DANS,
-            "let un_dans ens =\n  let rec k = function Vide -> 0 | Ajout (e, _, _) -> 1 + k e in\n"
-            "  let rec f i = function Vide -> raise Not_found | Ajout (e, x, _) -> if i = 0 then x else f (i - 1) e in\n"
-            "  f (Random.int (k ens)) ens",
+            (
+                "let un_dans ens =\n  let rec k = function Vide -> 0 | Ajout (e, _, _) -> 1 + k e in\n"
+                "  let rec f i = function Vide -> raise Not_found | Ajout (e, x, _) -> if i = 0 then x else f (i -"
+                " 1) e in\n"
+                "  f (Random.int (k ens)) ens"
+            ),
         ),
         "un_dans_pondere",
     ),

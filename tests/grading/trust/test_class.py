@@ -1,4 +1,4 @@
-"""A class: what is known is written on Ctrl-C, one that never ends holds nobody up for long, and draws come in batches."""
+"""A class: what is known is written on Ctrl-C, who never ends holds nobody up for long, and draws come in batches."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from grading.hand_ins import SOBRE
-from grading.reports import graded_text
+from grading.hand_ins import SOBRE, changed
+from grading.reports import graded_text, quickly_graded
+from grading.trust.test_mistakes import accused
 from rummifun.grading.cell.sandbox import Cell, Limits
 from rummifun.grading.grade import grade
 
@@ -26,15 +27,14 @@ LONG = "\n".join(
 )
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
-def test_ctrl_c_writes_what_is_known(tmp_path: Path, jobs: str) -> None:
+def test_ctrl_c_writes_what_is_known(tmp_path: Path) -> None:
     classe, table, html = tmp_path / "classe", tmp_path / "notes.csv", tmp_path / "rapport.html"
     classe.mkdir()
     for name in ("a.ml", "b.ml", "c.ml"):
         (classe / name).write_text(PARTIAL)
     (classe / "d.ml").write_text(LONG + PARTIAL)
     (classe / "e.ml").write_text(LONG + PARTIAL)
-    command = ["rummifun", "verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", jobs]
+    command = ["rummifun", "verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
     running = subprocess.Popen(
         [sys.executable, "-c", _TOLD, *map(str, command[1:])],
         stdout=subprocess.PIPE,
@@ -98,3 +98,12 @@ def test_draws_are_made_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("PYTEST_XDIST_TESTRUNUID", raising=False)
     graded_text(SOBRE + "(* compté *)\n")
     assert turns[0] < 4000  # 11 940 without
+
+
+def test_who_rests_on_what_never_ends_is_waited_for_less_and_not_accused() -> None:
+    old = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r"
+    report = quickly_graded(changed(SOBRE, (old, f"{old.removesuffix('r')}((y, n) :: r)")))
+    assert accused(report) == {("Q2", "nbocc")}
+    wrong = [one for asked in report.questions for one in asked.judged if one.verdict == "wrong"]
+    assert len(wrong) > 5
+    assert report.seconds < 60

@@ -75,5 +75,5 @@ def test_every_mistake_is_found_where_it_is_and_nowhere_else(part: int, pytestco
             raise AssertionError(named(style, one)) from error
 
 
-EVERY = 11
+EVERY = 16
 """In an ordinary run one in so many; a number that 3 does not divide, so that the styles come in turn."""

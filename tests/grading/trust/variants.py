@@ -1,4 +1,4 @@
-"""Right hand-ins in other ways: accumulators, exceptions, folds, guards, refs, hands in any order, readings of the sheet.
+"""Right hand-ins in other ways: accumulators, exceptions, folds, guards, refs, hands in any order, other readings.
 
 Each changes passages of a right hand-in; the functions that it names are written anew.
 """
@@ -51,25 +51,35 @@ VARIANTS: Final = (
         ),
         (
             "let rec nbocc x",
-            "let nbocc x e = let rec va acc = function [] -> acc | (y, n) :: r -> va (if x = y then acc + n else acc) r in va 0 e",
+            (
+                "let nbocc x e = let rec va acc = function [] -> acc | (y, n) :: r -> va (if x = y then acc + n else"
+                " acc) r in va 0 e"
+            ),
         ),
     ),
     _sobre(
         "builds with accumulators, the last first",
         (
             "let rec supprime (x, n) e = match e with [] -> [] | (y, m)",
-            "let supprime (x, n) e = let rec va vus = function [] -> vus | (y, m) :: r when x = y -> if m > n then"
-            " va ((y, m - n) :: vus) r else va vus r | p :: r -> va (p :: vus) r in va [] e",
+            (
+                "let supprime (x, n) e = let rec va vus = function [] -> vus | (y, m) :: r when x = y -> if m > n then"
+                " va ((y, m - n) :: vus) r else va vus r | p :: r -> va (p :: vus) r in va [] e"
+            ),
         ),
         (
             "let rec intersection e f = match e with [] -> []",
-            "let intersection e f = let rec va acc = function [] -> acc | (x, n) :: r -> let m = min n (nbocc x f) in"
-            " va (if m = 0 then acc else (x, m) :: acc) r in va [] e",
+            (
+                "let intersection e f = let rec va acc = function [] -> acc | (x, n) :: r -> let m = min n (nbocc x"
+                " f) in"
+                " va (if m = 0 then acc else (x, m) :: acc) r in va [] e"
+            ),
         ),
         (
             "let rec difference e f = match f with [] -> e",
-            "let difference e f = let rec va acc = function [] -> acc | (x, n) :: r -> let m = n - nbocc x f in"
-            " va (if m > 0 then (x, m) :: acc else acc) r in va [] e",
+            (
+                "let difference e f = let rec va acc = function [] -> acc | (x, n) :: r -> let m = n - nbocc x f in"
+                " va (if m > 0 then (x, m) :: acc else acc) r in va [] e"
+            ),
         ),
     ),
     _sobre(
@@ -77,24 +87,34 @@ VARIANTS: Final = (
         ("let rec nbocc x", "let nbocc x e = try List.assoc x e with Not_found -> 0"),
         (
             "let appartient x e",
-            "exception Trouve\nlet appartient x e = try List.iter (fun (y, _) -> if x = y then raise Trouve) e; false with Trouve -> true",
+            (
+                "exception Trouve\nlet appartient x e = try List.iter (fun (y, _) -> if x = y then raise Trouve) e;"
+                " false with Trouve -> true"
+            ),
         ),
         (
             "let rec inclus e f",
-            "exception Manque\nlet inclus e f = try List.iter (fun (x, n) -> if n > nbocc x f then raise Manque) e; true with Manque -> false",
+            (
+                "exception Manque\nlet inclus e f = try List.iter (fun (x, n) -> if n > nbocc x f then raise Manque)"
+                " e; true with Manque -> false"
+            ),
         ),
     ),
     _sobre(
         "guards with when",
         (
             "let rec ajoute (x, n) e",
-            "let rec ajoute (x, n) = function e when n = 0 -> e | [] -> [ (x, n) ]"
-            " | (y, m) :: r when y = x -> (y, m + n) :: r | p :: r -> p :: ajoute (x, n) r",
+            (
+                "let rec ajoute (x, n) = function e when n = 0 -> e | [] -> [ (x, n) ]"
+                " | (y, m) :: r when y = x -> (y, m + n) :: r | p :: r -> p :: ajoute (x, n) r"
+            ),
         ),
         (
             "let rec supprime (x, n) e = match e with [] -> [] | (y, m)",
-            "let rec supprime (x, n) = function [] -> [] | (y, m) :: r when y = x && m > n -> (y, m - n) :: r"
-            " | (y, _) :: r when y = x -> r | p :: r -> p :: supprime (x, n) r",
+            (
+                "let rec supprime (x, n) = function [] -> [] | (y, m) :: r when y = x && m > n -> (y, m - n) :: r"
+                " | (y, _) :: r when y = x -> r | p :: r -> p :: supprime (x, n) r"
+            ),
         ),
     ),
     _sobre(
@@ -108,17 +128,23 @@ VARIANTS: Final = (
         "sorts what it adds to, the greatest first",
         (
             "let rec ajoute (x, n) e",
-            "let ajoute (x, n) e = let autres = List.filter (fun (y, _) -> y <> x) e in let k = n + nbocc x e in"
-            " List.sort (fun (y, _) (z, _) -> compare z y) (if k = 0 then autres else (x, k) :: autres)",
+            (
+                "let ajoute (x, n) e = let autres = List.filter (fun (y, _) -> y <> x) e in let k = n + nbocc x e in"
+                " List.sort (fun (y, _) (z, _) -> compare z y) (if k = 0 then autres else (x, k) :: autres)"
+            ),
         ),
     ),
     _sobre(
         "adds without a look, then gathers",
         (
             "let rec ajoute (x, n) e",
-            "let rec regroupe = function [] -> [] | (x, n) :: r -> let memes, autres = List.partition (fun (y, _) -> y = x) r in"
-            " let m = List.fold_left (fun s (_, k) -> s + k) n memes in if m = 0 then regroupe autres else (x, m) :: regroupe autres\n"
-            "let ajoute xn e = regroupe (e @ [ xn ])",
+            (
+                "let rec regroupe = function [] -> [] | (x, n) :: r -> let memes, autres = List.partition (fun (y,"
+                " _) -> y = x) r in"
+                " let m = List.fold_left (fun s (_, k) -> s + k) n memes in if m = 0 then regroupe autres else (x,"
+                " m) :: regroupe autres\n"
+                "let ajoute xn e = regroupe (e @ [ xn ])"
+            ),
         ),
     ),
     _sobre(
@@ -129,8 +155,11 @@ VARIANTS: Final = (
         ),
         (
             "let rec supprime (x, n) e = match e with [] -> [] | (y, m)",
-            "let rec supprime (x, n) e = match e with [] -> [] | (y, m) :: r when x <> y -> (y, m) :: supprime (x, n) r"
-            " | (y, m) :: r -> if m > n then (y, m - n) :: r else supprime (x, n - m) r",
+            (
+                "let rec supprime (x, n) e = match e with [] -> [] | (y, m) :: r when x <> y -> (y, m) :: supprime"
+                " (x, n) r"
+                " | (y, m) :: r -> if m > n then (y, m - n) :: r else supprime (x, n - m) r"
+            ),
         ),
         ("let rec inclus e f", "let inclus e f = List.for_all (fun (x, _) -> nbocc x e <= nbocc x f) e"),
     ),
@@ -142,8 +171,10 @@ VARIANTS: Final = (
         "compares by removing",
         (
             "let egaux e f",
-            "let rec egaux e f = match e with [] -> f = []"
-            " | xn :: r -> List.mem xn f && egaux r (List.filter (fun ym -> ym <> xn) f)",
+            (
+                "let rec egaux e f = match e with [] -> f = []"
+                " | xn :: r -> List.mem xn f && egaux r (List.filter (fun ym -> ym <> xn) f)"
+            ),
         ),
     ),
     _sobre(
@@ -151,31 +182,40 @@ VARIANTS: Final = (
         ("let rec intersection e f = match e with [] -> []", ""),
         (
             "let rec difference e f = match f with [] -> e",
-            "let rec difference e f = match f with [] -> e | xn :: r -> difference (supprime xn e) r\n"
-            "let intersection e f = difference e (difference e f)",
+            (
+                "let rec difference e f = match f with [] -> e | xn :: r -> difference (supprime xn e) r\n"
+                "let intersection e f = difference e (difference e f)"
+            ),
         ),
     ),
     _sobre(
         "draws from all occurrences",
         (
             "let un_dans e =",
-            "let un_dans e = let l = List.concat (List.map (fun (x, n) -> List.init n (fun _ -> x)) e) in"
-            " List.nth l (Random.int (List.length l))",
+            (
+                "let un_dans e = let l = List.concat (List.map (fun (x, n) -> List.init n (fun _ -> x)) e) in"
+                " List.nth l (Random.int (List.length l))"
+            ),
         ),
     ),
     _sobre(
         "draws on the way",
         (
             "let un_dans e =",
-            'let rec un_dans = function [] -> invalid_arg "un_dans" | (x, n) :: r as e ->'
-            " if Random.int (cardinal e) < n then x else un_dans r",
+            (
+                'let rec un_dans = function [] -> invalid_arg "un_dans" | (x, n) :: r as e ->'
+                " if Random.int (cardinal e) < n then x else un_dans r"
+            ),
         ),
     ),
     _sobre(
         "draws a real number, from chance of its own",
         (
             "let un_dans e =",
-            "let () = Random.self_init ()\nlet un_dans e = ieme (1 + truncate (Random.float (float_of_int (cardinal e)))) e",
+            (
+                "let () = Random.self_init ()\nlet un_dans e = ieme (1 + truncate (Random.float (float_of_int"
+                " (cardinal e)))) e"
+            ),
         ),
     ),
     _sobre(
@@ -201,8 +241,10 @@ VARIANTS: Final = (
         "sorts by partition",
         (
             "let en_ordre",
-            "let rec en_ordre (e : main) : main = match e with [] -> [] | (x, n) :: r ->"
-            " let a, b = List.partition (fun (y, _) -> rang y < rang x) r in en_ordre a @ ((x, n) :: en_ordre b)",
+            (
+                "let rec en_ordre (e : main) : main = match e with [] -> [] | (x, n) :: r ->"
+                " let a, b = List.partition (fun (y, _) -> rang y < rang x) r in en_ordre a @ ((x, n) :: en_ordre b)"
+            ),
         ),
     ),
     _sobre(
@@ -225,9 +267,11 @@ VARIANTS: Final = (
         "deals tile by tile",
         (
             "let distrib ()",
-            "let distrib () = let rec donne k a b p = if k = 0 then (a, b, p) else let x, p = extraire 1 p in"
-            " let y, p = extraire 1 p in donne (k - 1) (List.fold_right ajoute x a) (List.fold_right ajoute y b) p"
-            " in donne 14 [] [] cst_PIOCHE_INIT",
+            (
+                "let distrib () = let rec donne k a b p = if k = 0 then (a, b, p) else let x, p = extraire 1 p in"
+                " let y, p = extraire 1 p in donne (k - 1) (List.fold_right ajoute x a) (List.fold_right ajoute y b) p"
+                " in donne 14 [] [] cst_PIOCHE_INIT"
+            ),
         ),
     ),
     _sobre(
@@ -242,8 +286,11 @@ VARIANTS: Final = (
         "looks at the colours of a group",
         (
             "  (l = 3 || l = 4) && n <> []",
-            "  let coul = List.sort_uniq compare (List.map (function T (_, c) -> c | Joker -> Bleu) n) in\n"
-            "  l >= 3 && l <= 4 && n <> [] && List.length coul = List.length n && List.length (List.sort_uniq compare valeurs) = 1",
+            (
+                "  let coul = List.sort_uniq compare (List.map (function T (_, c) -> c | Joker -> Bleu) n) in\n"
+                "  l >= 3 && l <= 4 && n <> [] && List.length coul = List.length n && List.length (List.sort_uniq"
+                " compare valeurs) = 1"
+            ),
         ),
     ),
     _sobre(
@@ -254,8 +301,10 @@ VARIANTS: Final = (
         ),
         (
             "let points_pose p",
-            "let rec points_pose = function [] -> 0"
-            " | c :: r -> (if est_groupe c then points_groupe c else points_suite c) + points_pose r",
+            (
+                "let rec points_pose = function [] -> 0"
+                " | c :: r -> (if est_groupe c then points_groupe c else points_suite c) + points_pose r"
+            ),
         ),
     ),
     _sobre(
@@ -277,7 +326,10 @@ VARIANTS: Final = (
         ),
         (
             "  combinaisons_valides t1 && inclus a b && cardinal posees > 0",
-            "  posees <> [] && combinaisons_valides t1 && egaux (List.fold_right ajoute m0 a) (List.fold_right ajoute m1 b) && inclus a b",
+            (
+                "  posees <> [] && combinaisons_valides t1 && egaux (List.fold_right ajoute m0 a) (List.fold_right"
+                " ajoute m1 b) && inclus a b"
+            ),
         ),
     ),
     _sobre(
@@ -292,15 +344,20 @@ VARIANTS: Final = (
         ),
         (
             "  if (not b) && premier_coup_ok",
-            "  if (not b) && premier_coup_ok main pose reste then (avec j (j, true, reste) ss, pose @ t, p, suivant j) else e",
+            (
+                "  if (not b) && premier_coup_ok main pose reste then (avec j (j, true, reste) ss, pose @ t, p,"
+                " suivant j) else e"
+            ),
         ),
     ),
     _sobre(
         "refuses by exceptions",
         (
             "  if b && coup_ok t main",
-            '  try if not b then raise Exit; if not (coup_ok t main tbl reste) then failwith "refus";'
-            " (avec j (j, true, reste) ss, tbl, p, suivant j) with Exit | Failure _ -> e",
+            (
+                '  try if not b then raise Exit; if not (coup_ok t main tbl reste) then failwith "refus";'
+                " (avec j (j, true, reste) ss, tbl, p, suivant j) with Exit | Failure _ -> e"
+            ),
         ),
         (
             "  match List.filter pred cand with",
@@ -311,9 +368,13 @@ VARIANTS: Final = (
         "finds the longest run",
         (
             "let extraction_suite m",
-            "let extraction_suite m = let l = a_plat m in let rec va k = if k < 3 then [] else"
-            " match List.filter est_suite (List.map (List.sort (fun x y -> compare (rang x) (rang y))) (parties k l)) with"
-            " [] -> va (k - 1) | c :: _ -> c in match va (min 5 (List.length l)) with [] -> cherche est_suite m | c -> c",
+            (
+                "let extraction_suite m = let l = a_plat m in let rec va k = if k < 3 then [] else"
+                " match List.filter est_suite (List.map (List.sort (fun x y -> compare (rang x) (rang y))) (parties"
+                " k l)) with"
+                " [] -> va (k - 1) | c :: _ -> c in match va (min 5 (List.length l)) with [] -> cherche est_suite m"
+                " | c -> c"
+            ),
         ),
     ),
     _plis(
@@ -324,7 +385,10 @@ VARIANTS: Final = (
         ),
         (
             "  fold_left (fun acc (x, m) -> if x = elt",
-            "  let n = ref 0 and l = ref ens in while !l <> [] do let x, m = hd !l in (if x = elt then n := m); l := tl !l done; !n;;",
+            (
+                "  let n = ref 0 and l = ref ens in while !l <> [] do let x, m = hd !l in (if x = elt then n := m);"
+                " l := tl !l done; !n;;"
+            ),
         ),
     ),
     _plis(
@@ -348,7 +412,10 @@ VARIANTS: Final = (
         "defines operators and local modules",
         (
             "let tableVmens",
-            "let ( ++ ) x ens = ajoute (x, 1) ens\nmodule Sac = struct let vide = [] let de l = fold_right ( ++ ) l vide end\nlet tableVmens (t : table) : tuile multiensemble =",
+            (
+                "let ( ++ ) x ens = ajoute (x, 1) ens\nmodule Sac = struct let vide = [] let de l = fold_right ( ++"
+                " ) l vide end\nlet tableVmens (t : table) : tuile multiensemble ="
+            ),
         ),
         ("  fold_left (fun ens x -> ajoute (x, 1) ens)", "  Sac.de (flatten t);;"),
     ),
@@ -356,15 +423,20 @@ VARIANTS: Final = (
         "finds several tiles more in a run",
         (
             "let extraction_groupe",
-            "let extraction_groupe (m : main) : combinaison = premiere (fun c -> est_groupe c && mem Joker c) m |> (function [] -> premiere est_groupe m | c -> c);;",
+            (
+                "let extraction_groupe (m : main) : combinaison = premiere (fun c -> est_groupe c && mem Joker c) m"
+                " |> (function [] -> premiere est_groupe m | c -> c);;"
+            ),
         ),
     ),
     _couples(
         "writes chains by folding over lists",
         (
             "let rec cardinal = function",
-            "let rec en_liste = function Vide -> [] | Ajout (e, x, n) -> (x, n) :: en_liste e\n"
-            "let cardinal ens = List.fold_left (fun s (_, n) -> s + n) 0 (en_liste ens)",
+            (
+                "let rec en_liste = function Vide -> [] | Ajout (e, x, n) -> (x, n) :: en_liste e\n"
+                "let cardinal ens = List.fold_left (fun s (_, n) -> s + n) 0 (en_liste ens)"
+            ),
         ),
         ("let egaux", "let egaux (e, f) = List.sort compare (en_liste e) = List.sort compare (en_liste f)"),
     ),
@@ -378,7 +450,10 @@ VARIANTS: Final = (
         ("let extraction_suite", "let extraction_suite m = try essaie est_suite 900 m with Rate -> []"),
         (
             "let rec tire (n, m)",
-            "let rec tire (n, m) = if n <= 0 then [] else let t = un_dans m in let r = tire (n - 1, supprime ((t, 1), m)) in t :: r",
+            (
+                "let rec tire (n, m) = if n <= 0 then [] else let t = un_dans m in let r = tire (n - 1, supprime"
+                " ((t, 1), m)) in t :: r"
+            ),
         ),
     ),
 )

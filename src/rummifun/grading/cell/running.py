@@ -55,6 +55,8 @@ class Hand(ABC):
         self._calls: dict[tuple[object, ...], Calls] = {}
         self._before = self._last = -1
         self._liars: set[int] = set()
+        self.rests: Mapping[int, frozenset[int]] = {}
+        self.endless: set[int] = set()
         self._pieces: list[tuple[str, int, str]] | None = None
         self._broken: tuple[Problem, ...] = ()
         self._cell = self._load()
@@ -125,7 +127,8 @@ class Hand(ABC):
             return found
         try:
             self._turn(index)
-            answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxtes")
+            orders = [f"C {index} 0 {wire}\n".encode() for wire in wires]
+            answers = self._cell.ask_all(orders, "vxtes", self._patience(index))
             found.extend(_result(answer) for answer in answers if answer.kind != "s")
         except Dead as dead:
             self._ended(dead)
@@ -139,9 +142,17 @@ class Hand(ABC):
             return Failed("late")
         try:
             self._turn(index)
-            return _result(self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte"))
+            order = f"C {index} {int(shared)} {wire}\n".encode()
+            return _result(self._cell.ask(order, "vxte", self._patience(index)))
         except Dead as dead:
             return self.call(index, wire, shared) if self._ended(dead) else accident(str(dead))
+
+    def hurried(self, index: int) -> bool:
+        """Tell whether a definition rests on one that did not end: it will not either, and is waited for less."""
+        return not self.endless.isdisjoint(self.rests.get(index, ()))
+
+    def _patience(self, index: int) -> float | None:
+        return _HURRY if self.hurried(index) else None
 
     def _turn(self, index: int) -> None:
         """Give a definition its turn, in a process that runs."""
@@ -201,7 +212,7 @@ class Calls:
             return self.known[wire, shared]
         if again and (ahead := self._ahead(wire)):
             return self._noted(wire, shared, ahead.pop())
-        if len(self.costly) >= _STRIKES:
+        if len(self.costly) >= (1 if self.costly and self.hand.hurried(self.index) else _STRIKES):
             return self.costly[-1]
         return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
 
@@ -217,6 +228,8 @@ class Calls:
     def _noted(self, wire: str, shared: bool, result: bytes | Failed) -> bytes | Failed:
         if isinstance(result, Failed) and result.kind in _COSTLY:
             self.costly.append(result)
+            if result.kind == "loop":
+                self.hand.endless.add(self.index)
         self.known[wire, shared] = result
         return result
 
@@ -239,6 +252,7 @@ _DRAWS: Final = 128
 _WRITTEN: Final = 16_000
 """So much of calls that are made at once; pipes hold more."""
 _STRIKES: Final = 2
+_HURRY: Final = 0.1
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
 
 

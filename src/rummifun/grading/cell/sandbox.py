@@ -118,11 +118,11 @@ class Cell:
         self._write([order])
         return self._answer(kinds, self.limits.call if patience is None else patience)
 
-    def ask_all(self, orders: Sequence[bytes], kinds: str) -> Iterator[Answer]:
+    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[Answer]:
         """Give a few orders at once, which a pipe can hold, and give the answers as they come."""
         self._write(orders)
         for _ in orders:
-            yield self._answer(kinds, self.limits.call)
+            yield self._answer(kinds, self.limits.call if patience is None else patience)
 
     def greet(self, patience: float) -> Answer:
         """Wait for what a guest says when it has started."""

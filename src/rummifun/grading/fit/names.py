@@ -62,6 +62,7 @@ def _stems(name: str) -> tuple[str, ...]:
 
 
 _PLAIN: Final[Mapping[str, str]] = {plain(name): name for name in FUNCTIONS}
+_ALONE: Final[Mapping[str, tuple[str, ...]]] = {plain(name): (name,) for name in FUNCTIONS}
 _MEANT: Final[Mapping[str, tuple[str, ...]]] = {
     plain(word): tuple(name for name, words in SYNONYMS.items() if plain(word) in map(plain, words))
     for word in chain.from_iterable(SYNONYMS.values())
@@ -93,14 +94,14 @@ def nearest(name: str, affixes: Iterable[str] = ()) -> tuple[int, tuple[str, ...
     if helps(name):
         return NEAR, ()
     stems = [*dict.fromkeys(map(plain, (*_stems(name), *_without(plain(name), affixes))))]
-    for tier, known in ((MARKED, {plain_: (name_,) for plain_, name_ in _PLAIN.items()}), (MEANT, _MEANT)):
+    for tier, known in ((MARKED, _ALONE), (MEANT, _MEANT)):
         if found := next((known[stem] for stem in stems if stem in known), ()):
             return tier, found
     if turned := _ORDERED.get(tuple(sorted(_words(_stems(name)[-1])))):
         return MEANT, (turned,)
-    slips = {one: min(_distance(stem, plain(one)) for stem in stems) for one in FUNCTIONS}
+    slips = {one: min(_slip(stem, plain_) for stem in stems) for plain_, one in _PLAIN.items()}
     least = min(slips.values())
-    return NEAR, tuple(one for one, slip in slips.items() if slip == least and slip <= _slips(one))
+    return NEAR, tuple(one for one, slip in slips.items() if slip == least < _FAR)
 
 
 def _without(name: str, affixes: Iterable[str]) -> Iterator[str]:
@@ -111,15 +112,17 @@ def _without(name: str, affixes: Iterable[str]) -> Iterator[str]:
             yield name.removeprefix(affix[:-1])
 
 
-def _slips(function: str) -> int:
-    """Give how many letters may be wrong: none in a short name."""
-    return (len(plain(function)) > 4) + (len(plain(function)) > 11)
+def _slip(name: str, function: str) -> int:
+    """Count the letters that are wrong; none may be in a short name, and not the first and the last."""
+    most = (len(function) > 4) + (len(function) > 11)
+    if abs(len(name) - len(function)) > most or (name[:1] != function[:1] and name[-1:] != function[-1:]):
+        return _FAR
+    found = _distance(name, function)
+    return found if found <= most else _FAR
 
 
 def _distance(a: str, b: str) -> int:
     """Count the letters to be put in, taken out, changed, or exchanged with the next."""
-    if abs(len(a) - len(b)) > _FAR:
-        return _FAR
     rows: list[list[int]] = [[*range(len(b) + 1)]]
     for i, x in enumerate(a, 1):
         row = [i]
@@ -225,7 +228,7 @@ class _Reader:
         for one in definitions:
             said = given.of(one)
             tier, found = (EXACT, (said,)) if said is not None else nearest(one.bare)
-            if tier <= SPELT:
+            if tier == EXACT:
                 self._functions |= {one.index: found[0]} if found[0] else {}
             else:
                 self._others.append(one)
@@ -259,12 +262,23 @@ class _Reader:
             for one in self._kept(function, form, [one for *_, one in group]):
                 self._functions[one.place] = function
                 far |= {one.place} if one.tier >= MEANT else set()
+        self._functions |= self._misfits()
         return Recognised(self._functions, frozenset(far), tuple(self._unsure))
+
+    def _misfits(self) -> dict[int, str]:
+        """Find what is spelt like a function that is not there, though its type does not fit: it has another."""
+        spelt = ((one.index, nearest(one.bare)) for one in self._others)
+        there = {*self._functions.values()}
+        return {index: name for index, (tier, names) in spelt if tier == SPELT for name in names if name not in there}
 
     def _likely(self, one: Definition) -> _Likely | None:
         """Find the functions that a definition may be: those nearest by name of those that fit by type."""
         tier, functions = nearest(one.bare, self._affixes)
-        slots = {function: self._slot(function, one) for function in functions if self._shaped(function, one)}
+        slots = {
+            function: self._slot(function, one)
+            for function in functions
+            if tier == SPELT or self._shaped(function, one)
+        }
         fit = {function: slot for function, slot in slots.items() if slot is not None}
         free = [function for function, slot in fit.items() if (function, slot) not in self._there]
         kept = tuple(free or fit)
@@ -285,7 +299,7 @@ class _Reader:
         """Choose among definitions that may be one function; none where two may as well as each other."""
         in_sets = [one for one in several if self._in_set(one)]
         if (function, form) in self._there:  # a second set of functions on lists; else there is no need of another
-            return in_sets if form == "liste" else ()
+            return [one for one in in_sets if _general(one)] if form == "liste" else ()
         nearest_ = _least(several, lambda one: (min(one.tier, MEANT), form != "" and not _general(one)))
         for some in (nearest_, [one for one in nearest_ if one in in_sets]):
             if len({one.definition.bare for one in some}) == 1:
@@ -304,7 +318,10 @@ class _Reader:
 
 def _general(one: _Likely) -> bool:
     """Tell what is for any elements from what is for tiles alone."""
-    return "'" in one.definition.type
+    return _TILES.search(one.definition.type) is None
+
+
+_TILES: Final = re.compile(r"\b(t_)?(tuile|tile|main|hand|pioche|pool|deck|stock)s?\b")
 
 
 def _open(of: Type) -> bool:

@@ -40,6 +40,7 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "consequences": [_failure(one, tr) for one in report.consequences],
         "unsure": [
             {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
             for one in report.unsure

@@ -19,6 +19,7 @@ from rummifun.grading.report.text import (
     headline,
     in_short,
     legend,
+    names_of_others,
     paragraphs,
     problems,
     readings,
@@ -179,7 +180,7 @@ def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
     for said, message in problems(report, tr, whole):
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
     yield from (f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in in_short(report, tr, whole))
-    found = [] if whole else readings(report, tr)
+    found = [*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))]
     for line in (*found, legend(tr, Style(), short=not whole), *split_protections(report, tr)):
         yield f'<p class="soft">{escape(line)}</p>'
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from textwrap import shorten
+from textwrap import wrap
 from typing import Any, Final
 
 from rummifun.grading.report.abridged import ELLIPSIS
@@ -101,11 +101,12 @@ def summary_lines(tally: Tally, tr: Tr, style: Style, whole: bool = False) -> It
 
 
 def _lines(row: Row, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
-    """Write what fails, and an example: whole, or as much of it as a line holds."""
+    """Write what fails, and an example: whole, or as much of its case as two lines hold."""
     yield f"  {row.fails:>3}  {row.title if row.kind == 'mistake' else f'{row.question} {row.name}'}"
     if row.example:
         lines = f"{row.hand_in}{tr(': ')}{row.example}".splitlines()
-        shown = lines if whole else [shorten(" ".join(lines), max(style.width - 7, 40), placeholder=f" {ELLIPSIS}")]
+        case, width = " ".join(map(str.strip, lines[:-1])), max(style.width - 7, 40)
+        shown = lines if whole else wrap(case, width, max_lines=2, placeholder=f" {ELLIPSIS}")
         yield from (f"       {line}" for line in shown)
 
 

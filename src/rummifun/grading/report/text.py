@@ -62,7 +62,7 @@ def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> I
     yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr, whole))
     absent = (question for question in report.questions if question.verdict == "missing")
     yield from (f"{'':6}{text}" for question in absent for _, text in _names_read(question, tr))
-    yield from (f"  {line}" for line in readings(report, tr) if not whole)
+    yield from (f"  {line}" for line in (*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))))
     yield from (f"  {line}" for line in split_protections(report, tr))
     yield f"  {legend(tr, style, short=not whole)}"
 
@@ -79,6 +79,13 @@ def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str,
         names = [one.question.name for one in report.questions if one.verdict == verdict]
         if names and not (whole and verdict == "right"):
             yield verdict, f"{', '.join(names)}{tr(': ')}{tr(said)}"
+
+
+def names_of_others(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
+    """Say under which names functions were read in the questions that take no more than a line."""
+    shown = told(report, whole)
+    others = (question for question in report.questions if question not in shown)
+    yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
 
 
 def readings(report: Report, tr: Tr) -> Iterator[str]:
@@ -208,7 +215,7 @@ def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
     if read := [one for one in (*report.judged, *report.earlier) if one.written]:
         said = tr(N_("`{written}` is read as `{name}`"))
         pairs = dict.fromkeys((one.written, one.function) for one in read)
-        yield "soft", "; ".join(said.format(written=written, name=name) for written, name in pairs)
+        yield "soft", tr("; ").join(said.format(written=written, name=name) for written, name in pairs)
     for unsure in report.unsure:
         yield "soft", _unsure(unsure, tr)
     yield from (("wrong", said) for said in _declared(report.judged, tr))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -21,11 +23,13 @@ from rummifun.shells.commands.grading import Grading
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.screen import Screen
 
+_OURS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json", "jobs"})
+
 
 def hand_ins_compared(asked: Grading, screen: Screen) -> None:
     """Compare the hand-ins of a folder, or those named, and write the page; the screen has a line a pair."""
     assert asked.semblables is not None
-    if others := [f"--{name}" for name in ("question", "html", "csv", "ensemble") if getattr(asked, name)]:
+    if others := [*_of_grading(asked)]:
         said = screen.tr(N_("--semblables compares hand-ins and grades none: it does not go with {names}"))
         raise Unusable(said.format(names=", ".join(others)))
     try:
@@ -37,14 +41,23 @@ def hand_ins_compared(asked: Grading, screen: Screen) -> None:
         raise Unusable(_unopened(error, screen)) from None
     sources, unread = _read(rendus, screen)
     if len(sources) < 2:
-        said = screen.tr(N_("--semblables compares hand-ins two by two: {n} can be read; two or more were expected"))
-        raise Unusable("; ".join([said.format(n=len(sources)), *unread.values()]))
+        said = screen.tr(N_("--semblables compares hand-ins two by two: at least two were expected, {n} can be read"))
+        reasons = f" ({', '.join(unread.values())})" if unread else ""
+        raise Unusable(said.format(n=len(sources)) + reasons)
     found = compared(sources, given)
     asked.semblables.write_text(page(found, unread, screen.tr, screen.lang), "utf-8")
     if asked.as_json:
         click.echo(json.dumps(data(found, unread), ensure_ascii=False, indent=2))
     else:
         Desk(screen).say(*lines(found, unread, screen.tr))
+
+
+def _of_grading(asked: Grading) -> Iterator[str]:
+    """List the options that only a hand-in which is graded has a use for."""
+    for one in fields(asked):
+        value = getattr(asked, one.name)
+        if one.name not in _OURS and value and value != one.default:
+            yield f"--{one.name.replace('_', '-')}"
 
 
 def _read(rendus: Iterable[tuple[str, tuple[Path, ...]]], screen: Screen) -> tuple[list[Source], dict[str, str]]:
