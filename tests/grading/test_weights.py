@@ -21,9 +21,11 @@ from rummifun.grading.grade import grade
 from rummifun.grading.how import FEEDBACK, How
 from rummifun.grading.report.feedback import told
 from rummifun.grading.report.findings import Report, points, suggestion, total
+from rummifun.grading.report.summary import headline
 from rummifun.grading.report.text import report_lines
 from rummifun.grading.sheet import PARTS, QUESTIONS
 from rummifun.grading.sheet import question as asked_question
+from rummifun.grading.tally import of_class
 from rummifun.grading.weights import SHEET, Misweighed, read_weights
 from rummifun.messages import translation
 from rummifun.render.text import Style
@@ -106,6 +108,12 @@ def test_questions_that_do_not_count_are_not_there(tmp_path: Path) -> None:
     found = json.loads(done.stdout)
     assert [one["question"] for one in found["questions"]] == ["Q2", "Q10"]
     assert (found["mark"], found["out_of"]) == (2, 20)  # nbocc, of ten functions
+
+
+def test_the_median_of_a_class_is_out_of_the_same() -> None:
+    ones = [replace(graded(name), weights=SHEET.scaled(20)) for name in ("faux_tour.ml", "sobre.ml")]
+    tally = of_class(ones)
+    assert headline(tally, translation("en")) == f"2 hand-ins graded, median {sum(map(total, ones)) / 2:g} of 20"
 
 
 # Fresh cases

@@ -71,6 +71,7 @@ class Tally:
     counts: Mapping[Key, Count] = field(default_factory=dict)
     points: tuple[float, ...] = ()
     shares: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    out_of: float = 0.0
 
     def __add__(self, other: Tally) -> Tally:
         return Tally(
@@ -78,6 +79,7 @@ class Tally:
             _merged(self.counts, other.counts),
             tuple(sorted(self.points + other.points)),
             {name: tuple(sorted(of)) for name, of in _merged(self.shares, other.shares).items()},
+            max(self.out_of, other.out_of),
         )
 
     def of_kind(self, kind: str) -> list[tuple[str, str, Count]]:
@@ -103,6 +105,7 @@ def tally(report: Report) -> Tally:
         {**counts, **_mistakes(report)},
         (total(report),),
         {one.question.name: (round(one.share, 4),) for one in report.questions},
+        float(report.weights.out_of),
     )
 
 

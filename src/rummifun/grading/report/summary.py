@@ -82,8 +82,8 @@ def summary(tally: Tally, tr: Tr) -> dict[str, Any]:
 
 def headline(tally: Tally, tr: Tr) -> str:
     """Say how many hand-ins there are, and the median of their points."""
-    said = tr(N_("{n} hand-ins graded, median {median} of 100"))
-    return said.format(n=tally.hand_ins, median=f"{tally.median() or 0:g}")
+    said = tr(N_("{n} hand-ins graded, median {median} of {most}"))
+    return said.format(n=tally.hand_ins, median=f"{tally.median() or 0:g}", most=f"{tally.out_of:g}")
 
 
 def summary_lines(tally: Tally, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
