@@ -19,11 +19,14 @@ demo: $(VENV)/.demo ## play a scenario of Rummikub, then hold the three multiset
 	$(BIN)/rummifun scenario examples/scenario_q17.py
 	$(BIN)/rummifun verifier rummifun.multiset.somme rummifun.multiset.liste rummifun.multiset.ordre_sup
 
+# Half of the tests wait for a process, a page or a terminal: two workers for each core keep it busy.
+WORKERS ?= $(shell $(PYTHON) -c 'import os; print(2 * (os.cpu_count() or 1))')
+
 test: $(VENV)/.dev tools ## run all tests, with the examples of docstrings, README and docs
-	$(BIN)/python -m pytest -q -n auto --dist worksteal
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal
 
 test-lent: $(VENV)/.dev tools ## run the slow explorations at their full size
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m lent
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal -m lent
 
 check: $(VENV)/.dev tools ## check format, lint, types, and the direction of imports
 	$(BIN)/ruff format --check

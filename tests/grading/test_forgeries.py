@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 import sys
+import time
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -306,8 +307,9 @@ def test_a_fault_of_ours_is_told_in_the_row_of_its_hand_in(classe: Path) -> None
 
 def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: Path) -> None:
     rendus = [(name, (classe / name,)) for name in ("durand.ml", "zoe.ml")]
-    for patience, said in ((-1.0, "n'est pas corrigé : ce n'était pas fini"), (60.0, "est mort (code 3)")):
-        with patch("rummifun.grading.classroom._PATIENCE", patience), patch("rummifun.grading.classroom._sent", _dies):
+    never, dead = "n'est pas corrigé : ce n'était pas fini", "est mort (code 3)"
+    for patience, work, said in ((-1.0, _never_ends, never), (60.0, _dies, dead)):
+        with patch("rummifun.grading.classroom._PATIENCE", patience), patch("rummifun.grading.classroom._sent", work):
             rows = {one.name: one.why(translation("fr")) for one in graded(rendus, 2)}
         assert sorted(rows) == ["durand.ml", "zoe.ml"]
         assert all(said in row for row in rows.values()), rows
@@ -315,6 +317,10 @@ def test_a_process_that_dies_or_never_ends_is_a_row_too(classe: Path, tmp_path: 
 
 def _dies(*_: object) -> None:
     os._exit(3)
+
+
+def _never_ends(*_: object) -> None:
+    time.sleep(600)
 
 
 def test_a_remark_is_no_formula_in_a_spreadsheet() -> None:

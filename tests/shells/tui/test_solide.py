@@ -404,7 +404,9 @@ def terminal(folder: Path, *words: str, term: str = "xterm-256color") -> Iterato
         environ.pop(name, None)
     subprocess.run(["stty", "rows", "24", "cols", "80"], stdin=below, timeout=120, check=True)
     line = [sys.executable, "-m", "rummifun", *words]
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)  # `nohup` has it ignored by all that is started
     child = subprocess.Popen(line, stdin=below, stdout=below, stderr=below, env=environ)
+    signal.signal(signal.SIGHUP, before)
     os.close(below)
     try:
         yield child, above
