@@ -374,7 +374,7 @@ def test_the_empty_multiset_stays_the_empty_multiset_through_pickle() -> None:
 # Long multisets
 # ----------------------------------------------------------------------------------------------------------------------
 
-LONG = 30_000
+LONG = 100_000
 
 
 @pytest.fixture(scope="module")
