@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from rummifun.grading.cell.sandbox import Dead
+
 SYSTEM: Final = (
     *("/dev/null", "/dev/urandom", "/etc/ld.so.cache"),
     *("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8"),
@@ -93,9 +95,14 @@ def python() -> str:
 
 
 def output(command: list[str], program: str = "") -> str:
-    """Run a program of this machine, which is no hand-in, and give what it prints; nothing where it fails."""
+    """Run a program of this machine, which is no hand-in, and give what it prints; nothing where it fails.
+
+    Raises `Dead` where it ends with a status of its own and prints nothing.
+    """
     try:
         done = subprocess.run(command, input=program.encode(), capture_output=True, timeout=20, check=False)
     except (OSError, subprocess.SubprocessError):
         return ""
+    if done.returncode > 0 and not done.stdout:
+        raise Dead(f"exit {done.returncode}")
     return os.fsdecode(done.stdout)
