@@ -8,10 +8,10 @@ import stat
 import struct
 import zipfile
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from lzma import LZMAError
 from pathlib import Path, PurePosixPath
-from typing import IO, Final
+from typing import Final
 
 from rummifun.messages import N_
 
@@ -76,17 +76,39 @@ def _files(folder: Path) -> Iterator[Path]:
 def in_zip(path: Path) -> dict[str, bytes]:
     """Read the sources in a zip.
 
-    Raises `Unreadable` for what is no zip, climbs out of itself, holds links, or is too large once unpacked.
+    Raises `Unreadable` for what `members` refuses, and for too much of it.
+    """
+    found: dict[str, bytes] = {}
+    for name, data in members(path, SUFFIXES):
+        if len(data) > LARGEST:
+            mega = f"{LARGEST >> 20}"
+            raise Unreadable(N_("{name}: {member} is larger than {size} MB"), name=path, member=name, size=mega)
+        found[name] = data
+        _held(path, found)
+    if not found:
+        raise Unreadable(N_("{name} is a zip without any file .ml or .py"), name=path)
+    return _bare(found)
+
+
+def members(
+    path: Path, suffixes: Sequence[str] = (), most: int = _ENTRIES, each: int = LARGEST + 1
+) -> Iterator[tuple[str, bytes]]:
+    """Read the files of a zip, or those of some kinds, whatever size it says that they have: `each` bytes at most.
+
+    Raises `Unreadable` for what is no zip, is locked, climbs out of itself, or holds links or too many files.
     """
     try:
         with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-            if len(members) > _ENTRIES:
-                raise Unreadable(N_("{name} holds more than {n} files: no hand-in does"), name=path, n=_ENTRIES)
-            found: dict[str, bytes] = {}
-            for name, data in _members(path, archive, members):
-                found[name] = data
-                _held(path, found)
+            entries = archive.infolist()
+            if len(entries) > most:
+                raise Unreadable(N_("{name} holds more than {n} files: no hand-in does"), name=path, n=most)
+            for entry in entries:
+                name = _member_name(entry)
+                _inside(path, name)
+                if _wanted(path, entry, name, suffixes):
+                    with archive.open(entry) as file:
+                        data = file.read(each)
+                    yield name, data
     except Unreadable:
         raise
     except (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, *_BROKEN) as error:
@@ -95,38 +117,27 @@ def in_zip(path: Path) -> dict[str, bytes]:
         raise Unreadable(
             N_("{name} is no zip that can be read; a zip of files .ml or .py was expected"), name=path
         ) from None
-    if not found:
-        raise Unreadable(N_("{name} is a zip without any file .ml or .py"), name=path)
-    return _bare(found)
 
 
 _BROKEN: Final = (EOFError, IndexError, NotImplementedError, OSError, OverflowError, ValueError)
 
 
-def _members(path: Path, archive: zipfile.ZipFile, members: list[zipfile.ZipInfo]) -> Iterator[tuple[str, bytes]]:
-    for member in members:
-        name = _member_name(member)
-        parts = PurePosixPath(name).parts
-        if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
-            message = N_("{name} holds a path that leads out of it, {member}: nothing of it is read")
-            raise Unreadable(message, name=path, member=name)
-        if member.is_dir() or PurePosixPath(name).suffix not in SUFFIXES or any(map(_aside, parts)):
-            continue
-        if stat.S_ISLNK(member.external_attr >> 16):
-            raise Unreadable(N_("{name} holds a link, {member}: the file itself was expected"), name=path, member=name)
-        if member.flag_bits & 1:
-            raise Unreadable(N_("{name} is locked by a password: {member} cannot be read"), name=path, member=name)
-        with archive.open(member) as file:
-            yield name, _read(path, name, file)
+def _inside(path: Path, name: str) -> None:
+    parts = PurePosixPath(name).parts
+    if name.startswith("/") or ".." in parts or (parts and parts[0][1:2] == ":"):
+        message = N_("{name} holds a path that leads out of it, {member}: nothing of it is read")
+        raise Unreadable(message, name=path, member=name)
 
 
-def _read(path: Path, name: str, file: IO[bytes]) -> bytes:
-    """Read a member as far as one may be, whatever size the zip says that it has."""
-    data = file.read(LARGEST + 1)
-    if len(data) > LARGEST:
-        mega = f"{LARGEST >> 20}"
-        raise Unreadable(N_("{name}: {member} is larger than {size} MB"), name=path, member=name, size=mega)
-    return data
+def _wanted(path: Path, entry: zipfile.ZipInfo, name: str, suffixes: Sequence[str]) -> bool:
+    where = PurePosixPath(name)
+    if entry.is_dir() or (suffixes and where.suffix not in suffixes) or any(map(_aside, where.parts)):
+        return False
+    if stat.S_ISLNK(entry.external_attr >> 16):
+        raise Unreadable(N_("{name} holds a link, {member}: the file itself was expected"), name=path, member=name)
+    if entry.flag_bits & 1:
+        raise Unreadable(N_("{name} is locked by a password: {member} cannot be read"), name=path, member=name)
+    return True
 
 
 def _held(path: Path, found: Mapping[str, bytes]) -> None:

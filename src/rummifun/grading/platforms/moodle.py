@@ -12,10 +12,9 @@ from fractions import Fraction
 from pathlib import Path, PurePosixPath
 from typing import Final
 
-from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.cell.archive import SUFFIXES, Unreadable, members
 from rummifun.grading.classroom import Graded
 from rummifun.grading.platforms.given import Files, Given, Unfit, number
-from rummifun.grading.platforms.unzip import unpacked
 from rummifun.grading.report.findings import Report, total
 from rummifun.grading.report.page import page
 from rummifun.messages import N_
@@ -23,7 +22,10 @@ from rummifun.messages import N_
 HandIn = tuple[str, tuple[Path, ...]]
 
 _FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
-_KINDS: Final = (".ml", ".py", ".zip")
+_KINDS: Final = (*SUFFIXES, ".zip")
+_FILES: Final = 200_000
+_EACH: Final = 20 << 20
+_BYTES: Final = 500 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
     """
     folder = path
     if not path.is_dir():
-        unpacked(path, scratch, placed)
+        _unpack(path, scratch)
         folder = scratch
     folders = [one for one in sorted(folder.iterdir()) if one.is_dir() and participant(one.name)]
     if not folders:
@@ -77,6 +79,17 @@ def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
     absent = N_("{name} holds no hand-in: no file .ml or .py")
     none = [Graded(name, None, absent, (("name", name),)) for name, sources in found if not sources]
     return [one for one in found if one[1]], none
+
+
+def _unpack(path: Path, into: Path) -> None:
+    into.mkdir(parents=True, exist_ok=True)
+    whole = 0
+    for name, data in members(path, most=_FILES, each=_EACH):
+        if target := placed(name):
+            (into / target).parent.mkdir(parents=True, exist_ok=True)
+            whole += (into / target).write_bytes(data)  # what is cut off is refused when it is graded
+        if whole > _BYTES:
+            raise Unreadable(N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20)
 
 
 def _sources(folder: Path) -> tuple[Path, ...]:
