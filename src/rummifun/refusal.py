@@ -132,7 +132,8 @@ def _text(code: Code, tr: Translation) -> str:
 def _nommees(pieces: Iterable[object]) -> str:
     """Name pieces; of many equal ones in a row, one and how many."""
     suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
-    return " ".join(" ".join([piece] * n) if n <= _REPEATED else f"{piece} ×{n}" for piece, n in suites)
+    named = [each for piece, n in suites for each in ([piece] * n if n <= _REPEATED else [f"{piece} ×{n}"])]
+    return (", " if any(" " in name for name in named) else " ").join(named)
 
 
 def _dit(got: object) -> str:

@@ -73,6 +73,29 @@ def count(n: int, one: str, many: str) -> Message:
     return Message(one if n == 1 else many, (("n", n),))
 
 
+class Place(str):
+    """The name of a place as the notations write it, which says itself as its players call it.
+
+    >>> place = Place("c3", Message("column {n}", (("n", 3),)))
+    >>> place == "c3", place.said(str)
+    (True, 'column 3')
+    """
+
+    called: Message
+
+    def __new__(cls, name: str, called: Message) -> Place:
+        place = super().__new__(cls, name)
+        place.called = called
+        return place
+
+    def __getnewargs__(self) -> tuple[str, Message]:  # type: ignore[override]  # pickle asks for those of `__new__`
+        return str(self), self.called
+
+    def said(self, tr: Translation) -> str:
+        """Say how its players call it."""
+        return self.called.said(tr)
+
+
 @dataclass(frozen=True, slots=True)
 class Several:
     """Several things in a message, each said in its own words, one after another."""
@@ -146,7 +169,8 @@ class Pile:
     """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
     Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
-    it is empty; a spread one is drawn in a line of its own.
+    it is empty; a spread one is drawn in a line of its own. What is `typed` for it, if that is something else than its
+    caption, is for a screen whose moves are typed.
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -157,6 +181,16 @@ class Pile:
     caption: Message | None = None
     under: int = 0
     spread: bool = False
+    typed: str = ""
+
+    def called(self, tr: Translation) -> str:
+        """Say how it is called in a sentence: as its place is, or by its caption; nothing where it is one of many."""
+        named = self.place if isinstance(self.place, Place) else self.caption
+        return named.said(tr).rstrip(" :") if named is not None else ""
+
+    def head(self, tr: Translation) -> str:
+        """Say what stands above it where moves are typed."""
+        return self.typed or (self.caption.said(tr) if self.caption else "")
 
     @property
     def height(self) -> int:

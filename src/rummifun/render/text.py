@@ -87,7 +87,7 @@ def _(thing: Drawn) -> str:
 def _flow(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     """Lay piles side by side as long as the width allows; a spread pile begins a line."""
     indent, gap = " " * 6, " " * 3
-    captions = [pile.caption.said(tr) if pile.caption else "" for pile in zone.piles]
+    captions = [pile.head(tr) for pile in zone.piles]
     names = max((len(caption) for caption in captions), default=0)
     line = indent
     for pile, caption in zip(zone.piles, captions, strict=True):
@@ -117,7 +117,7 @@ def columns(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     for first in range(0, len(zone.piles), across):
         piles = zone.piles[first : first + across]
         empty = ["—" if style.symbols else "-"]
-        heads = [pile.caption.said(tr) if pile.caption else "" for pile in piles]
+        heads = [pile.head(tr) for pile in piles]
         drawn = [
             [head, *([face(piece, style, tr) for piece in pile.faces] or empty)]
             for head, pile in zip(heads, piles, strict=True)
