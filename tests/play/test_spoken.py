@@ -10,7 +10,7 @@ from rummifun.chance import Alea
 from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
 from rummifun.games import GAMES, game_named
 from rummifun.messages import LANGUAGES, translation
-from rummifun.play.spoken import SAYS, aloud, piece, told
+from rummifun.play.spoken import SAYS, aloud, told
 
 COLUMN = Pile("c3", (BACK,) * 5 + (Shown("10", "♠"), Shown("9", "♥")), Message("c3"))
 SCENE = Scene(Message("now"), (Zone(Message("columns"), (COLUMN, Pile("c4", (), Message("c4")))),))
@@ -41,7 +41,7 @@ def test_every_face_that_is_seen_is_told_with_the_table(name: str, lang: str) ->
     scene = game.scene(game.view(state, 0))
     table = said(scene, "table", lang)
     seen = {face for zone in scene.zones for pile in zone.piles for face in pile.faces if face != BACK}
-    assert all(piece(face).said(translation(lang)).casefold() in table.casefold() for face in seen)
+    assert all(face.named(translation(lang)).casefold() in table.casefold() for face in seen)
     for what in (*SAYS, *(pile.place for zone in scene.zones for pile in islice(zone.piles, 3))):
         assert said(scene, what, lang), what
 

@@ -98,6 +98,12 @@ def spellings(shown: Shown) -> frozenset[Spelling]:
     >>> ("queen", "diamonds") in spellings(Shown("D", "♦")), ("10j",) in spellings(Shown("10", "jaune"))
     (True, True)
     """
+    named = (words_of(shown.named(translation(lang))) for lang in LANGUAGES)
+    return _letters(shown) | {_telling(words) for words in named if words}
+
+
+def _letters(shown: Shown) -> frozenset[Spelling]:
+    """List the shorter ways."""
     if shown.suit == "joker":
         return frozenset({("joker",), ("j",), ("jk",)})
     text = shown.text.removeprefix("T") if shown.suit == "atout" else shown.text
@@ -122,8 +128,7 @@ def _head(caption: Message) -> Iterator[Spelling]:
     """Give the words that a caption begins with, before what it counts, in each language."""
     for lang in LANGUAGES:
         said = re.split(r"[:,(—]", caption.said(translation(lang)))[0]
-        found = tuple(word.text for word in words_of(said) if word.text not in FILLERS)
-        if found:
+        if found := _telling(words_of(said)):
             yield found
 
 
@@ -169,13 +174,17 @@ def _faces(pile: Pile) -> Iterator[tuple[Spelling, int]]:
     return ((name, i) for i, face in enumerate(pile.faces, 1) if face != BACK for name in spellings(face))
 
 
+def _telling(words: tuple[Word, ...]) -> Spelling:
+    return tuple(word.text for word in words if word.text not in FILLERS)
+
+
 def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
     """Give the longest spelling that words begin with; an empty one where they begin with none.
 
     >>> longest(words_of("dame de pique"), [("dame",), ("dame", "pique")])
     ('dame', 'pique')
     """
-    typed = tuple(word.text for word in words if word.text not in FILLERS)
+    typed = _telling(words)
     return next((typed[:n] for n in range(len(typed), 0, -1) if typed[:n] in known), ())
 
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone, count
+from rummifun.core.scene import BACK, CARDS, Message, Pile, Scene, Several, Shown, Zone, count
 from rummifun.messages import N_, Translation
 from rummifun.play.spelling import after, lexicon, longest, plain, words_of
 from rummifun.render.svg import family
@@ -19,46 +20,21 @@ from rummifun.render.text import capital
 
 Sentences = tuple[Message, ...]
 
-_SUITS: Final[Mapping[str, str]] = {
-    "♣": N_("{rank} of clubs"),
-    "♦": N_("{rank} of diamonds"),
-    "♥": N_("{rank} of hearts"),
-    "♠": N_("{rank} of spades"),
-    "bleu": N_("blue {rank}"),
-    "rouge": N_("red {rank}"),
-    "jaune": N_("yellow {rank}"),
-    "noir": N_("black {rank}"),
-    "atout": N_("trump {rank}"),
-}
-_RANKS: Final[Mapping[str, str]] = {
-    "A": N_("ace"),
-    "R": N_("king"),
-    "D": N_("queen"),
-    "C": N_("knight"),
-    "V": N_("jack"),
-    "EX": N_("the excuse"),
-    "J": N_("joker"),
-}
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A piece that is named in full."""
 
-def piece(shown: Shown) -> Message:
-    """Say a piece in words.
+    shown: Shown
 
-    >>> from rummifun.messages import translation
-    >>> [piece(Shown("D", "♠")).said(translation(lang)) for lang in ("fr", "en")]
-    ['dame de pique', 'queen of spades']
-    """
-    if shown == BACK:
-        return count(1, N_("{n} card face down"), N_("{n} cards face down"))
-    text = shown.text.removeprefix("T") if shown.suit == "atout" else shown.text
-    rank = Message(_RANKS[text]) if text in _RANKS else Message("{text}", (("text", text),))
-    whole = shown.suit not in _SUITS or text == "EX"
-    return rank if whole else Message(_SUITS[shown.suit], (("rank", rank),))
+    def said(self, tr: Translation) -> str:
+        """Say it.
 
-
-def _listed(parts: Iterable[Message], between: str = "{a}, {b}") -> Message:
-    """Say several things one after another."""
-    return reduce(lambda a, b: Message(between, (("a", a), ("b", b))), parts)
+        >>> from rummifun.messages import translation
+        >>> [Named(Shown("D", "♠")).said(translation(lang)) for lang in ("fr", "en")]
+        ['dame de pique', 'queen of spades']
+        """
+        return self.shown.named(tr)
 
 
 def pile(scene: Scene, place: str) -> Sentences:
@@ -85,13 +61,16 @@ def _lying(pile: Pile, tiles: bool) -> Message:
         return Message(N_("empty"))
     if all(shown == BACK for shown in pile.faces):
         return _down(pile.height, tiles)
-    runs = [(down, list(run)) for down, run in groupby(pile.faces, lambda shown: shown == BACK)]
-    said = _listed(
-        (_down(len(run), tiles) if down else _listed(map(piece, run)) for down, run in runs), N_("{a}, then {b}")
-    )
+    runs = [(down, tuple(run)) for down, run in groupby(pile.faces, lambda shown: shown == BACK)]
+    parts: Iterable[Message] = (_down(len(run), tiles) if down else _listed(run) for down, run in runs)
+    said = reduce(lambda a, b: Message(N_("{a}, then {b}"), (("a", a), ("b", b))), parts)
     if not pile.under:
         return said
     return Message(N_("{pieces}, {n} beneath"), (("pieces", said), ("n", pile.under)))
+
+
+def _listed(faces: Iterable[Shown]) -> Message:
+    return Message("{pieces}", (("pieces", Several(tuple(map(Named, faces)))),))
 
 
 def _down(n: int, tiles: bool) -> Message:
@@ -132,7 +111,19 @@ def hand(scene: Scene, seat: int | None) -> Sentences:
 def aloud(sentences: Sentences, tr: Translation) -> str:
     """Say sentences one after another, each as one."""
     said = (re.sub(r"\s?:(?=\s?:)|\s?:$", "", each.said(tr)) for each in sentences)
-    return " ".join(f"{capital(one)}." for one in said if one)
+    return " ".join(f"{capital(in_full(one, tr))}." for one in said if one)
+
+
+def in_full(text: str, tr: Translation) -> str:
+    """Name in full the cards that a text names by a letter and a suit, which nobody hears well.
+
+    >>> from rummifun.messages import translation
+    >>> in_full("Q♦ onto K♣", translation("en"))
+    'queen of diamonds onto king of clubs'
+    """
+    cards = (Shown(text, suit) for suit in CARDS for text in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "C", "D", "R"])
+    named = {card.said(tr): card.named(tr) for card in cards}
+    return re.sub(rf"\w+[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
 
 
 def turn(scene: Scene) -> Sentences:

@@ -103,7 +103,7 @@ def test_what_is_refused_stays_with_the_cursor_where_reading_stopped(tmp_path: P
 
 def test_the_table_is_read_by_keys_and_by_questions(tmp_path: Path) -> None:
     async def play(app: Table, pilot: Pilot[None]) -> None:
-        page, line = await opened(pilot, "klondike")
+        page, _ = await opened(pilot, "klondike")
         assert (await write(pilot, "c7?")).heard.endswith("6 cards face down, then 10 of spades.")
         assert "king of clubs" in (await write(pilot, "table?")).heard
         assert (await write(pilot, "?")).heard.startswith("4 moves can be played")

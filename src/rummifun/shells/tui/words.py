@@ -18,7 +18,8 @@ from rummifun.messages import N_
 from rummifun.play.sitting import Sitting
 from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import Offer, meant, offers
-from rummifun.refusal import Precondition, sentence
+from rummifun.refusal import Precondition, Refusal
+from rummifun.render.text import capital
 from rummifun.shells.tui.page import OnTable
 
 
@@ -159,7 +160,7 @@ class Words(OnTable, ModalScreen[None]):
         try:
             move = meant(before.game, page.view, text)
         except Unreadable as error:
-            self.hear(self._why(error.refusal).removesuffix(f" ({error.refusal.rule})"))
+            self.hear(self._why(error.refusal))
             self.field.cursor_position = len(self.field.value) - len(self.field.value.lstrip()) + error.place
             return
         except Precondition as error:
@@ -173,8 +174,8 @@ class Words(OnTable, ModalScreen[None]):
             refused = before.game.refusal(before.state, move)
             self.hear("" if refused is None else self._why(refused))
 
-    def _why(self, refusal: Any) -> str:
-        return sentence(refusal, self.table.words.lang)
+    def _why(self, refusal: Refusal) -> str:
+        return capital(refusal.said(self.table.words.tr))
 
     def action_leave(self) -> None:
         if self.offers:

@@ -125,7 +125,7 @@ export class WordsField {
   hear(said, back) {
     if (said.type === "game") this.seat = said.seat;
     else if (said.type === "offers") {
-      if (said.text === this.field.value && document.activeElement === this.field) this.show(said.offers);
+      if (said.text === this.field.value && this.sent === null && document.activeElement === this.field) this.show(said.offers);
     } else if (said.type === "told") this.tell(said.sentence || w("Nothing here is called “{what}”.", { what: said.what }));
     else if (said.type === "scene") this.played(said, back);
     else if (this.sent !== null && said.type === "refusal") this.refused(said.at === null ? said.sentence : said.sentence.replace(` (${said.rule})`, ""), said.at);
