@@ -114,6 +114,9 @@ def aloud(sentences: Sentences, tr: Translation) -> str:
     return " ".join(f"{capital(in_full(one, tr))}." for one in said if one)
 
 
+_RANKS: Final = ("A", *map(str, range(2, 11)), "V", "C", "D", "R")
+
+
 def in_full(text: str, tr: Translation) -> str:
     """Name in full the cards that a text names by a letter and a suit, which nobody hears well.
 
@@ -121,7 +124,7 @@ def in_full(text: str, tr: Translation) -> str:
     >>> in_full("Q♦ onto K♣", translation("en"))
     'queen of diamonds onto king of clubs'
     """
-    cards = (Shown(text, suit) for suit in CARDS for text in ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "V", "C", "D", "R"])
+    cards = (Shown(text, suit) for suit in CARDS for text in _RANKS)
     named = {card.said(tr): card.named(tr) for card in cards}
     return re.sub(rf"\w+[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
 

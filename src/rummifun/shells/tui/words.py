@@ -49,7 +49,7 @@ class Words(OnTable, ModalScreen[None]):
     Words OptionList.-open { display: block; }
     Words #heard { height: auto; max-height: 12; overflow-y: auto; padding: 0 1; display: none; }
     Words #heard.-open { display: block; }
-    Words Input { height: 1; border: none; padding: 0 1; background: $background; }
+    Words Input, Words Input:focus { height: 1; border: none; padding: 0 1; background: $surface; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", priority=True),
