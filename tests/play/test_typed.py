@@ -101,7 +101,7 @@ def test_where_reading_stopped_is_told(text: str, place: int, code: str | None) 
     assert code in (None, stopped.value.refusal.code.name)
 
 
-RUMMIKUB = "trait J1 / J1+ 10r 10j 10n 7b 8b 9b 6r J / J2 1b / table [3r 4r 5r] / pioche 1n 2n / alea 1.2.3"
+RUMMIKUB = "trait J1 / J1+ 10r 10j 10n 7b 8b 9b 6r 3j 3n J / J2 1b / table [3r 4r 5r] / pioche 1n 2n / alea 1.2.3"
 
 
 def rummikub(text: str) -> str:
@@ -123,6 +123,7 @@ def rummikub(text: str) -> str:
         ("7 blue 8 blue 9 blue; red 6 on 1", "table [3r 4r 5r 6r] [7b 8b 9b]"),
         ("joker to combination 1", "table [3r 4r 5r J]"),
         ("red 6 on 1", "table [3r 4r 5r 6r]"),
+        ("red 3, yellow 3, black 3; red 6 on 1", "table [4r 5r 6r] [3r 3j 3n]"),
         ("draw", "pioche"),
         ("Piocher", "pioche"),
     ],

@@ -193,19 +193,36 @@ def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | N
 
 
 def _laid(game: Any, view: Any, text: str) -> Any:
-    """Read pieces to lay, group by group, each beside the table or onto a pile of it, and hand the table in."""
+    """Read pieces to lay, group by group, each beside the table or onto a pile of it, and hand the table in.
+
+    What the rack does not hold is taken from the pile of the table where it lies.
+    """
     pieces = {name: piece for shown, piece in _pieces(game).items() for name in spellings(shown)}
-    piles = [tuple(pile) for pile in game.laid(view)]
-    places = {name: frozenset({i}) for i in range(len(piles)) for name in _pile_names(i + 1)}
-    for start, part in _groups(text):
-        taken, onto = _group(text, start, part, pieces, places)
-        if onto is None:
-            piles.append(taken)
-        else:
-            piles[onto] = (*piles[onto], *taken)
-    if piles == [tuple(pile) for pile in game.laid(view)]:
+    laid = tuple(tuple(pile) for pile in game.laid(view))
+    places = {name: frozenset({i}) for i in range(len(laid)) for name in _pile_names(i + 1)}
+    groups = [_group(text, start, part, pieces, places) for start, part in _groups(text)]
+    if not groups:
         raise NotUnderstood(text, 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
-    return game.submit(view, tuple(map(game.ordered, piles)) if orders_pieces(game) else tuple(piles))
+    more = Counter(piece for taken, _ in groups for piece in taken) - Counter(game.rack(view))
+    piles = [*_without(laid, more), *(taken for taken, onto in groups if onto is None)]
+    for taken, onto in groups:
+        if onto is not None:
+            piles[onto] = (*piles[onto], *taken)
+    ordered = game.ordered if orders_pieces(game) else tuple
+    return game.submit(view, tuple(ordered(pile) for pile in piles if pile))
+
+
+def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
+    """Take pieces from the piles where they lie."""
+    left = gone.copy()
+    for pile in piles:
+        kept = []
+        for piece in pile:
+            if left[piece] > 0:
+                left[piece] -= 1
+            else:
+                kept.append(piece)
+        yield tuple(kept)
 
 
 def _pieces(game: Any) -> Mapping[Any, Any]:
