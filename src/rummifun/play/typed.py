@@ -284,9 +284,9 @@ def offers(game: Any, view: Any, text: str, tr: Translation, most: int = 8) -> t
 
 
 def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Offer:
-    """Offer an act: in the spelling that was begun, or the shorter one; called by its words only where none else is."""
+    """Offer an act: in the spelling that was begun, or the shorter one; by its words only where they mean it alone."""
     written, label = game.write(act.move), act.label.said(tr)
-    ways = [written, *([label] if alone else [])]
+    ways = [written, *([label] if alone and _bare(label) in _calls(act) else [])]
     begun = [way for way in ways if text.strip() and way.casefold().startswith(text.strip().casefold())]
     return Offer(min(begun or ways, key=len), label)
 
