@@ -10,8 +10,9 @@ from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Va
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.
 
-    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau" for
-    two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau".
+    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
+    for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
+    that of today, never with "reseau".
     """
 
     game: str
@@ -56,8 +57,8 @@ class GameCard(Said, frozen=True):
     """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
-    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against who
-    has not chosen; `emblem`: some of its pieces, to be known by.
+    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
+    who has not chosen; `emblem`: some of its pieces, to be known by.
     """
 
     name: str
@@ -104,8 +105,9 @@ class Statistics(Said, frozen=True):
 
 
 class Replay(Said, frozen=True):
-    """A stretch of a game played again: how many moves it has, the table before `steps`, and these."""
+    """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these."""
 
+    seats: tuple[str, ...]
     total: int
     start: int
     picture: Picture

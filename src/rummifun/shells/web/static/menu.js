@@ -21,7 +21,7 @@ function unfinished() {
   if (!open.length) return [];
   const items = open.map((game) => {
     const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.length > 1 ? game.players.join(" · ") : ""} `, away);
+    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.join(" · ")} `, away);
     return item;
   });
   return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items))];

@@ -40,7 +40,7 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
- * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
+ * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,
