@@ -6,14 +6,16 @@ refused. What follows by itself follows in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from rummifun.core.game import AnyGame, RefusGame
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
+from rummifun.play.names import renamed
 from rummifun.play.sitting import Sitting, by_itself, longer, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
@@ -73,6 +75,14 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A person gives a name; an empty one takes it back. The game is as it was."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """A player of ours has answered a question."""
 
@@ -81,7 +91,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | GiveUp | Answered
+Event = Move | Undo | Redo | Restart | Finish | GiveUp | Name | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -114,6 +124,8 @@ def refusal(sitting: Sitting, event: Event) -> Refusal | None:
             return _unless(forth(sitting, event.seat) is not sitting, RefusSeance.RienARefaire)
         case GiveUp():
             return _unless(sitting.seat is not None, RefusGame.PartieTerminee)
+        case Name():
+            return None
     return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
 
 
@@ -148,16 +160,12 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return _moved(sitting, move)
         case Answered(_, move, reason):
             return _moved(sitting, move, reason)
-        case Undo(seat):
-            return back(sitting, seat)
-        case Redo(seat):
-            return forth(sitting, seat)
-        case Restart(seat):
-            return restarted(sitting, seat)
+        case Undo() | Redo() | Restart() | Finish():
+            return _WAYS[type(event)](sitting, event.seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
-        case Finish(seat):
-            return _finished(sitting, seat)
+        case Name(seat, name):
+            return replace(sitting, names=renamed(sitting, seat, name))
 
 
 def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sitting:
@@ -173,3 +181,12 @@ def _finished(sitting: Sitting, seat: int) -> Sitting:
     while sitting.seat == seat and (move := by_itself(sitting)) is not None:
         sitting = _moved(sitting, move)
     return sitting
+
+
+_WAYS: Final[Mapping[type[Event], Callable[[Sitting, int], Sitting]]] = {
+    Undo: back,
+    Redo: forth,
+    Restart: restarted,
+    Finish: _finished,
+}
+"""What comes of an event that takes a game elsewhere, without a move of its own."""

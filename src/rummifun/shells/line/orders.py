@@ -162,7 +162,7 @@ def _hint(table: Table, seat: int, argument: str, desk: Desk) -> Table:
         step = made(game, state, *answer(question, player_asked(game, question.player)))
     moves = [act.move for act in acts(game, game.view(state, seat))]
     number = f"{moves.index(step.move) + 1}. " if step.move in moves else ""
-    desk.fill(advised(question.player, step, number + label(game, step).said(tr), tr))
+    desk.fill(advised(step, number + label(game, step).said(tr), tr))
     arrow = "→ " if desk.screen.style.symbols else "> "
     for movement in () if number else _movements(game, step):
         desk.fill(movement.said(tr), f"  {arrow}")

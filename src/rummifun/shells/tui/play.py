@@ -102,7 +102,7 @@ class PlayPage(CoursePage):
 
         def told(after: Sitting) -> list[str]:
             step = after.steps[n]
-            return [*step_lines(self.game, step, self.table.words, step.seat), *([why] if why else [])]
+            return [*step_lines(self.game, step, self.words, step.seat), *([why] if why else [])]
 
         refused = self.happen(Move(self._person(), move), told)
         if refused is not None:
@@ -162,12 +162,12 @@ class PlayPage(CoursePage):
                 self.advised(made(self.game, asked.state, move, reason))
 
         if question is not None:
-            self.think(name, question, answer)
+            self.think(self.tr(N_("A good player")), question, answer)
             self.draw()
 
     def advised(self, step: Step) -> None:
         """Tell what the adviser would do, and put the cursor there."""
-        self.tell(advised(adviser(self.game), step, label(self.game, step).said(self.tr), self.tr))
+        self.tell(advised(step, label(self.game, step).said(self.tr), self.tr))
         act = next((act for act in self.own_acts() if act.move == step.move), None)
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]

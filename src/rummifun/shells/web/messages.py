@@ -49,12 +49,13 @@ page → server                                  what comes of it
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
 `hint {v}`                                     what a player would do → `hint`
+`name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 
 =============================================  =========================================================================
 server → page                                  when
 =============================================  =========================================================================
-`game {…}`                                     first, and when it is over: what is played, by whom, what this link is
+`game {…}`                                     first, at the end, and after a new name: what is played, by whom
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
@@ -175,7 +176,8 @@ class Order(Said, frozen=True):
 class GameSaid(Said, frozen=True, tag="game"):
     """What is played, by whom, and what this link is.
 
-    `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
+    `players` names who plays at each seat: "humain", or a player of ours; `seats` names who sits at each as
+    captions do: "You", the word of a level, a name that a person has given;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
     `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand.
@@ -398,7 +400,16 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
 
-Client = (
+class NameAsked(Said, frozen=True, tag="name"):
+    """Be called by a name, in this game; it is cleaned, and cut to 24 characters. An empty one takes it back."""
+
+    name: str
+
+
+AboutScene = (
     ActAsked | MoveAsked | Submit | DraftAsked | Write | Typing | TellAsked | Undo | Redo | Restart | Finish | HintAsked
 )
+"""What the page says of a scene."""
+
+Client = AboutScene | NameAsked
 """What the page says of a game."""

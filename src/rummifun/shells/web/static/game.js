@@ -4,6 +4,7 @@ import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
+import { askName, ownName } from "./people.js";
 import { games, remember } from "./shelf.js";
 import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
@@ -73,6 +74,7 @@ export class GameRoom {
 
   /** @param {Said} said */
   hear(said) {
+    if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
     else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
@@ -89,19 +91,29 @@ export class GameRoom {
     else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
   }
 
+  /**
+   * Show the same table with other names; whoever is building on it goes on, and sees them after the turn.
+   * @param {Scene} scene
+   */
+  recaption(scene) {
+    if (this.waiting || (this.board instanceof Arranger && this.board.past.length)) return;
+    this.settle(scene);
+  }
+
   /** @param {Game} game */
   begin(game) {
     this.game = game;
     this.title.textContent = game.title;
     document.title = `${game.title} · rummifun`;
     if (this.board) return;
+    if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
     this.board.seat = game.seat;
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
-    if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
+    if (game.seat !== null) remember({ link: this.link, title: game.title, players: others(game), over: false });
   }
 
   /**
@@ -166,7 +178,7 @@ export class GameRoom {
     const { game, board } = this;
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
-    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? game.seats[game.seat ?? 0] ?? null : null);
+    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
     if (this.announced !== turn) announce(turn);
@@ -174,7 +186,7 @@ export class GameRoom {
     this.state.textContent = turn.toLowerCase() === game.title.toLowerCase() ? "" : turn;
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
-    if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
+    if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
@@ -233,6 +245,7 @@ export class GameRoom {
     if (scene.redo) tools.push(tool("redo", () => this.say({ type: "redo" }), { title: "R" }));
     if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
     if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
+    if (game.together && game.seat !== null) tools.push(tool("your name", () => askName((name) => this.wire.say({ type: "name", name }))));
     tools.push(tool("rules", () => void this.rules(), { title: "?" }));
     if (game.code) tools.push(tool("share", () => share(game.code ?? "")));
     return tools;
@@ -300,7 +313,7 @@ export class GameRoom {
   hinted(hint) {
     const act = hint.act === null ? null : this.scene?.acts[hint.act];
     const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
-    const said = `${w("{player} would:", { player: hint.player })} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
+    const said = `${w("A good player would:")} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
     announce(said);
     this.board?.refuse(act?.target ?? act?.source ?? null, said);
     if (act?.source && !laid) this.board?.point(act);
@@ -353,6 +366,23 @@ export class GameRoom {
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
   }
+}
+
+/**
+ * Name those one plays with or against.
+ * @param {Game} game
+ */
+function others(game) {
+  return game.seats.filter((_, i) => i !== game.seat);
+}
+
+/**
+ * Find the place where the pieces of a seat lie, from which piles are built.
+ * @param {import("./types.js").Picture} picture
+ * @param {number | null} seat
+ */
+function rackOf(picture, seat) {
+  return picture.zones.find((zone) => zone.seat === seat && zone.piles.length)?.piles[0]?.place ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** The menu: games to begin, games to go on with. */
 import { address, ask, dialog, h, markdown, w } from "./dom.js";
+import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
 import { forget, games, kept } from "./shelf.js";
 
@@ -20,7 +21,7 @@ function unfinished() {
   if (!open.length) return [];
   const items = open.map((game) => {
     const away = h("button", { type: "button", class: "quiet", "aria-label": w("forget {game}", { game: game.title }), click: () => (forget(game.link), item.remove()) }, "×");
-    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.length > 1 ? game.players.join(" · ") : ""} `, away);
+    const item = h("li", {}, h("a", { href: `/j/${game.link}` }, game.title), ` ${game.players.join(" · ")} `, away);
     return item;
   });
   return [h("section", { class: "open" }, h("h2", {}, w("go on")), h("ul", {}, ...items))];
@@ -55,15 +56,14 @@ function cardOf(card, daily) {
  */
 function setUp(card, daily) {
   const choices = optionsOf(card);
-  const against = card.seats > 1 ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
-  if (against && card.players.some((player) => player.name === "glouton")) against.field.value = "glouton";
+  const against = card.seats > 1 ? opponents(card) : null;
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
     options: choices.values(),
-    ...(against ? { against: against.field.value } : {}),
+    ...(against ? { against: against.value() } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
     ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
   });
