@@ -12,7 +12,7 @@ from typing import Final
 from rummifun.core.scene import BACK, Shown
 from rummifun.render.bean_faces import BEANS, bean
 from rummifun.render.card_faces import RANKS, SUITS, TRUMPS, card, card_back, trump
-from rummifun.render.ink import HEIGHT, WIDTH, base, tag, text
+from rummifun.render.ink import HEIGHT, INKS, WIDTH, base, tag, text
 from rummifun.render.tile_faces import COLOURS, NUMBERS, tile, tile_back
 
 PACKS: Final = {
@@ -51,9 +51,19 @@ def piece(shown: Shown, among: str | None = None) -> str:
 def sprite() -> str:
     """Draw all pieces once, a symbol each that says its text, its suit and its family."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
-    symbols = [_symbol(f"p{i}", shown, name, piece(shown)) for i, (shown, name) in enumerate(faces)]
+    symbols = [_symbol(f"p{i}", shown, name, _inked(shown)) for i, (shown, name) in enumerate(faces)]
     backs = [_symbol("dos-carte", BACK, "carte", card_back()), _symbol("dos-tuile", BACK, "tuile", tile_back())]
     return tag("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
+
+
+_DYED: Final = {"♣": "--clubs", "♦": "--diamonds"}
+"""The suits whose ink a page may choose, and by which of its variables: it shows two colours, or four."""
+
+
+def _inked(shown: Shown) -> str:
+    """Draw a piece in the ink that the page has chosen for its suit, or else in its own."""
+    dye, ink = _DYED.get(shown.suit), INKS.get(shown.suit, "")
+    return piece(shown) if dye is None else piece(shown).replace(ink, f"var({dye},{ink})")
 
 
 def _symbol(ident: str, shown: Shown, name: str, drawn: str) -> str:

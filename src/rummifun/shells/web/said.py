@@ -103,4 +103,5 @@ def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
     state = sitting.steps[start - 1].after if start else sitting.first
     steps = _steps_said(sitting, seat, start, min(last, start + m.STRETCH, total), screen)
     before = picture(scene_of(sitting.game, sitting.game.view(state, seat)), screen.tr)
-    return Replay(total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))
+    end = outcome_said(sitting.game.outcome(sitting.state), screen)
+    return Replay(total, start, before, steps, end, knows_red_from_black(sitting.game))

@@ -39,7 +39,7 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
- * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
+ * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,
