@@ -125,7 +125,7 @@ def finger_drags(hand: Finger, source: tuple[str, int], target: str) -> None:
 
 
 def test_a_finger_drags_one_card_after_it_has_picked_another(server: Server, opened: Opened) -> None:
-    hand = Finger(opened, server.deal(game="klondike", deal="5")[0])
+    hand = Finger(opened, server.deal(game="klondike", deal="49")[0])
     scene = hand.ready()
     acts = [act for act in scene["acts"] if act["index"]]
     act = acts[0]
