@@ -95,8 +95,11 @@ export class Board {
   /** @param {Map<string, HTMLElement>} keys */
   key(keys) {
     this.keys = keys;
-    for (const one of this.root.querySelectorAll("[data-key]")) one.removeAttribute("data-key");
-    for (const [key, element] of keys) element.dataset.key = key;
+    for (const one of this.root.querySelectorAll("[data-key]")) for (const name of ["data-key", "aria-keyshortcuts"]) one.removeAttribute(name);
+    for (const [key, element] of keys) {
+      element.dataset.key = key;
+      element.setAttribute("aria-keyshortcuts", key);
+    }
   }
 
   /** @returns {HTMLElement[]} */
