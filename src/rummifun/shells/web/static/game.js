@@ -1,8 +1,10 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
+import { dye } from "./deck.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
+import { celebrate } from "./motion.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
 import { games, remember } from "./shelf.js";
@@ -110,7 +112,10 @@ export class GameRoom {
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    dye(game.two_colours);
     this.board.seat = game.seat;
+    this.board.quick = game.seats.length === 1;
+    this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
     if (game.seat !== null) remember({ link: this.link, title: game.title, players: others(game), over: false });
@@ -153,13 +158,16 @@ export class GameRoom {
    */
   async come(scene) {
     const first = this.scene === null;
+    const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
+    if (this.board) this.board.dealt = first && scene.step === 0;
     const steps = first ? [] : scene.steps;
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
+    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.game?.automatic && !this.paused) this.onward();
@@ -238,6 +246,7 @@ export class GameRoom {
           if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label));
         }
       });
+      if (game.tidies && scene.safe) tools.push(tool("send up", () => this.board?.tidy?.(), { title: "B" }));
       if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
       if (mine && !scene.over) tools.push(tool("hint", () => this.say({ type: "hint" }), { title: "H" }));
     }
@@ -343,7 +352,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
@@ -361,10 +370,11 @@ export class GameRoom {
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
     if (this.words.typed(event)) return;
-    const orders = { u: "undo", r: "redo", h: "hint" };
+    const orders = { u: "undo", r: "redo", h: "hint", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
+    else if (this.board?.stroke(event.key)) event.preventDefault();
   }
 }
 
