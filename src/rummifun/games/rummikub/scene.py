@@ -15,8 +15,8 @@ from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import difference, mens
 
-_TABLE: Final = 32
-"""How many tiles lie on a table in an ordinary game."""
+_TABLE: Final = 24
+"""For how many tiles a screen keeps room on a table; where more come they are drawn smaller."""
 _HAND: Final = 16
 
 

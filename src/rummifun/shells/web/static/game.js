@@ -4,7 +4,7 @@ import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
-import { games, remember } from "./shelf.js";
+import { games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
 import { Wire } from "./wire.js";
 
@@ -172,6 +172,7 @@ export class GameRoom {
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
+    else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);

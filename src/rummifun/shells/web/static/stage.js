@@ -12,6 +12,7 @@
 export const SIDES = ["theirs", "middle", "mine"];
 export const RATIO = 1.4; // of the height of a piece to its width
 const LEAST = 18; // the width of the smallest pieces
+const NARROW = 18; // the height of a caption on a telephone
 const GAP = 4; // between piles
 const AIR = 8; // between rows, and within the sides
 const FIELD = 15; // a zone for more pieces than that goes on below
@@ -55,8 +56,8 @@ function partOf(zone, side, narrow, tiles) {
   const room = Math.max(1, zone.room, zone.room ? 0 : zone.piles.length);
   const far = side === "theirs";
   const scale = far && tiles ? 0.6 : far && narrow ? 0.85 : 1;
-  const told = zone.seat !== null || /\d/.test(zone.caption) || (!zone.fanned && !narrow);
-  return { zone, side, kind: kindOf(zone, room, far), room, scale, caption: zone.caption && told ? (narrow ? 18 : 22) : 0 };
+  const told = zone.seat !== null || (narrow ? room < 4 && zone.piles.length < 2 : !zone.fanned);
+  return { zone, side, kind: kindOf(zone, room, far), room, scale, caption: zone.caption && told ? (narrow ? NARROW : 22) : 0 };
 }
 
 /**
@@ -93,11 +94,12 @@ function pitch(parts, w, width) {
  * @param {number} cell
  * @param {number} width
  */
-function least({ kind, room, scale, zone }, cell, width) {
+function least({ kind, room, scale, zone, caption }, cell, width) {
   if (kind === "lines") return width;
   const n = zone.piles.length;
   const pieces = kind === "field" ? 6 : room > n ? Math.max(n, 1 + (room - 1) * OPEN) : room;
-  return Math.min(kind === "fanned" ? Infinity : width, pieces * cell * scale);
+  const captioned = caption > NARROW && zone.seat === null && n < 2 && kind === "flat" ? 130 : 0;
+  return Math.min(kind === "fanned" ? Infinity : width, Math.max(captioned, pieces * cell * scale));
 }
 
 /**
@@ -250,7 +252,7 @@ export function widthIn({ part, box }, zone, most) {
   if (part.kind === "fanned") return usual;
   if (part.kind === "field") {
     let w = usual;
-    while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w *= 0.94;
+    while (w > LEAST && fieldHeight(zone, w, box.width) > box.height - part.caption) w *= 0.88;
     return w;
   }
   const gaps = part.kind === "lines" ? 0 : (zone.piles.length - 1) * GAP;

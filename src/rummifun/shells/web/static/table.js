@@ -20,7 +20,7 @@ const shows = new WeakMap();
  * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
  */
 export function draw(root, picture, seat = null) {
-  const before = moving() ? where(root) : null;
+  const before = moving() && !root.inert ? where(root) : null;
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
   const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
@@ -117,7 +117,16 @@ function layZone(element, room, zone, most) {
 function zoneOf(zone, family, i) {
   const kind = `zone${zone.fanned ? " fanned" : ""}${zone.active ? " active" : ""}`;
   const piles = zone.piles.map((pile) => pileOf(pile, family, zone.fanned));
-  return h("section", { class: kind, key: i, "data-zone": i, "aria-label": zone.caption }, h("h2", {}, zone.caption), h("div", { class: "piles" }, ...piles));
+  return h("section", { class: kind, key: i, "data-zone": i, "aria-label": zone.caption }, captionOf(zone.caption), h("div", { class: "piles" }, ...piles));
+}
+
+/**
+ * Write a caption; a narrow screen leaves out what follows its colon, for which there is no room.
+ * @param {string} caption
+ */
+function captionOf(caption) {
+  const [, name = "", more = ""] = /^([^:]*)(.*)$/.exec(caption) ?? [];
+  return h("h2", {}, name.trimEnd(), h("span", { class: "more-said" }, name.slice(name.trimEnd().length) + more));
 }
 
 /**
