@@ -220,7 +220,7 @@ export class GameRoom {
     const playing = mine && !scene.over;
     const plays = game.seat !== null;
     const order = (/** @type {string} */ type) => () => this.say({ type });
-    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can && "true" });
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
@@ -269,11 +269,11 @@ export class GameRoom {
     const pause = tool(this.paused ? "go on" : "pause", () => {
       paused(!this.paused);
       if (!this.paused) this.onward();
-    }, { key: "pause", "aria-disabled": !going });
+    }, { key: "pause", "aria-disabled": !going && "true" });
     const step = tool("step", () => {
       paused(true);
       this.onward();
-    }, { "aria-disabled": !going });
+    }, { "aria-disabled": !going && "true" });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
@@ -289,8 +289,8 @@ export class GameRoom {
   arranging(board, playing) {
     const ready = this.draft && this.draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing }),
-      tool("take back", () => void board.back(), { "aria-disabled": !playing }),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing && "true" }),
+      tool("take back", () => void board.back(), { "aria-disabled": !playing && "true" }),
     ];
   }
 
@@ -300,8 +300,8 @@ export class GameRoom {
    */
   sorting(board, playing) {
     return [
-      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing }, label)),
-      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing }),
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
+      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing && "true" }),
     ];
   }
 
