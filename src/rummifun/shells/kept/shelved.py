@@ -123,10 +123,10 @@ def _read(file: Path, screen: Screen) -> tuple[Sitting, Damage | None, bool]:
     """Read a game, and tell whether its file is whole. Raises `Unusable`."""
     sitting, damage, text = sitting_in(file, None, screen)
     game, names = sitting.game, sitting.players
-    from rummifun.players import PLAYERS  # here: games are found without them
+    from rummifun.players import LEVELS, PLAYERS, opponent  # here: games are found without them
 
-    known = len(names) == game.seats and PERSON in names and set(names) <= {*PLAYERS, PERSON}
-    sitting = sitting if known else replace(sitting, players=seated(game, "glouton", 0))
+    known = len(names) == game.seats and PERSON in names and set(names) <= {*LEVELS, *PLAYERS, PERSON}
+    sitting = sitting if known else replace(sitting, players=seated(game, opponent(game), 0))
     return sitting, damage, damage is None and text.endswith("\n")
 
 

@@ -15,6 +15,7 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
+from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, beside, held, neighbour, spot_at
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import PALETTES, Marks, changed, paint_line
@@ -120,6 +121,12 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     class Moved(Message):
         """The cursor is elsewhere."""
+
+    @property
+    def words(self) -> Words:
+        """Those of the page that the board lies on, which knows who sits at it."""
+        page = self.screen
+        return page.words if isinstance(page, OnTable) else super().words
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
@@ -262,5 +269,5 @@ class Board(OnTable, ScrollView, can_focus=True):
     def render_line(self, y: int) -> Strip:
         width, top, theme = self.size.width, self.scroll_offset.y + y, PALETTES[self.table.settings.theme]
         if top not in self._lines:
-            self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top), width)
+            self._lines[top] = Strip(paint_line(self._laid, self.marks, theme, width, top, self.tr), width)
         return self._lines[top]

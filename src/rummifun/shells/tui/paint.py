@@ -13,7 +13,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from rummifun.core.scene import BACK
-from rummifun.messages import N_
+from rummifun.messages import N_, Translation
 from rummifun.shells.tui.layout import Cell, Label, Laid, Spot, written
 
 
@@ -149,17 +149,19 @@ _SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", "
 Line = list[tuple[str, Style]]
 
 
-def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
-    """Paint the lines of a table."""
-    return [paint_line(laid, marks, palette, width, y) for y in range(height)]
+def paint(
+    laid: Laid, marks: Marks, palette: Palette, width: int, height: int, tr: Translation = str
+) -> list[list[Segment]]:
+    """Paint the lines of a table, what is written on pieces in a language."""
+    return [paint_line(laid, marks, palette, width, y, tr) for y in range(height)]
 
 
-def paint_line(laid: Laid, marks: Marks, palette: Palette, width: int, y: int) -> list[Segment]:
+def paint_line(laid: Laid, marks: Marks, palette: Palette, width: int, y: int, tr: Translation = str) -> list[Segment]:
     """Paint one line of a table: only what has changed is painted again."""
     line: Line = [(" ", _style(palette.text, palette.table))] * width
     cells, labels = laid.line(y)
     for cell in cells:
-        _put(line, cell.x, *_cell(cell, y - cell.y, marks, palette))
+        _put(line, cell.x, *_cell(cell, y - cell.y, marks, palette, tr))
     for label in labels:
         _put(line, label.x, label.text, _label_style(label, palette))
     runs = groupby(line, key=itemgetter(1))
@@ -191,14 +193,14 @@ def _label_style(label: Label, palette: Palette) -> Style:
     return _style(palette.text, palette.table)
 
 
-def _cell(cell: Cell, i: int, marks: Marks, palette: Palette) -> tuple[str, Style]:
+def _cell(cell: Cell, i: int, marks: Marks, palette: Palette, tr: Translation) -> tuple[str, Style]:
     """Write the i-th line of a cell."""
     mark = _mark(cell, marks)
     left, right = _SIGNS["plain" if marks.plain and not mark else mark]
     left = str(marks.keys.get(cell.place, left)) if mark == "goal" else left
     left = _SIGNS["cursor"][0] if cell.spot == marks.cursor else left
     middle = 0 if cell.covered else cell.height // 2
-    text = _texts(cell)[i]
+    text = _texts(cell, tr)[i]
     signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
     return signed, _cell_style(cell, mark, palette)
 
@@ -227,22 +229,22 @@ def _style(colour: str, ground: str, bold: bool = False, underline: bool = False
 
 
 @lru_cache(maxsize=512)
-def _texts(cell: Cell) -> list[str]:
+def _texts(cell: Cell, tr: Translation) -> list[str]:
     """Write the lines of a cell; the first and the last letter of each give way to signs."""
     width, height = cell.width, cell.height
     if cell.face is None:
         return _empty(width, height)
     if cell.face == BACK:
         return [f" {'▒' * (width - 2)} "] * height
-    text = written(cell.face)
-    symbol = text.removeprefix(cell.face.text)
+    text, rank = written(cell.face, tr), cell.face.written(tr)
+    symbol = text.removeprefix(rank)
     blank = " " * width
     if cell.covered:
         return [f" {text}".ljust(width)[:width], *[blank] * (height - 1)]
     if height == 1:
         return [text.center(width)]
     if height == 2:
-        return [cell.face.text.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
+        return [rank.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
     first, last = (f" {text}".ljust(width), f"{text} ".rjust(width)) if symbol else (blank, blank)
     between = [blank] * (height // 2 - 1)
     return [first, *between, (symbol or text).center(width), *between, last]
