@@ -17,6 +17,7 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
+from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import PALETTES, Marks, paint
@@ -108,6 +109,12 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     class Moved(Message):
         """The cursor is elsewhere."""
+
+    @property
+    def words(self) -> Words:
+        """Those of the page that the board lies on, which knows who sits at it."""
+        page = self.screen
+        return page.words if isinstance(page, OnTable) else super().words
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
