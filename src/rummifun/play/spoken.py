@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from rummifun.core.scene import BACK, CARDS, Message, Pile, Scene, Several, Shown, Zone, count
+from rummifun.core.scene import BACK, CARDS, Message, Pile, Place, Scene, Several, Shown, Zone, count
 from rummifun.messages import N_, Translation
 from rummifun.play.spelling import after, lexicon, longest, plain, words_of
 from rummifun.render.svg import family
@@ -44,6 +44,8 @@ def pile(scene: Scene, place: str) -> Sentences:
 
 
 def _named(zone: Zone, pile: Pile) -> Message:
+    if isinstance(pile.place, Place):
+        return pile.place.called
     if pile.caption is not None:
         return pile.caption
     if len(zone.piles) == 1:
