@@ -140,6 +140,9 @@ def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
     """List the names of the n-th pile of a zone, from 1: as it is written, its caption, its number in its zone."""
     pile = zone.piles[n - 1]
     yield tuple(word.text for word in words_of(pile.place))
+    called = (pile.called(translation(lang)) for lang in LANGUAGES)
+    for said in {*called, pile.typed}:
+        yield _telling(words_of(said))
     if pile.caption is not None:
         yield from _head(pile.caption)
     for head in _head(zone.caption):

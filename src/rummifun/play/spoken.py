@@ -40,18 +40,26 @@ class Named:
 def pile(scene: Scene, place: str) -> Sentences:
     """Say what lies at a place, from beneath to the top."""
     found = next(((zone, pile) for zone in scene.zones for pile in zone.piles if pile.place == place), None)
-    return () if found is None else (_pile(_named(*found), found[1], _tiles(scene)),)
+    return () if found is None else (_pile(Called(*found), found[1], _tiles(scene)),)
 
 
-def _named(zone: Zone, pile: Pile) -> Message:
-    if pile.caption is not None:
-        return pile.caption
-    if len(zone.piles) == 1:
-        return zone.caption
-    return Message(N_("combination {n}"), (("n", zone.piles.index(pile) + 1),))
+@dataclass(frozen=True, slots=True)
+class Called:
+    """A pile by its name: its own, that of its zone where it is alone there, or its number."""
+
+    zone: Zone
+    pile: Pile
+
+    def said(self, tr: Translation) -> str:
+        """Say it."""
+        if called := self.pile.called(tr):
+            return called
+        piles = self.zone.piles
+        numbered = Message(N_("combination {n}"), (("n", piles.index(self.pile) + 1),))
+        return (numbered if len(piles) > 1 else self.zone.caption).said(tr)
 
 
-def _pile(named: Message, pile: Pile, tiles: bool) -> Message:
+def _pile(named: Message | Called, pile: Pile, tiles: bool) -> Message:
     return Message(N_("{place}: {pieces}"), (("place", named), ("pieces", _lying(pile, tiles))))
 
 
@@ -91,10 +99,11 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
     elif zone.piles and not any(pile.height for pile in zone.piles):
         yield Message(N_("{place}: {pieces}"), (("place", zone.caption), ("pieces", Message(N_("empty")))))
     elif len(zone.piles) == 1:
-        yield _pile(zone.piles[0].caption or zone.caption, zone.piles[0], _tiles(scene))
+        only = zone.piles[0]
+        yield _pile(zone.caption if zone.caption.values else Called(zone, only), only, _tiles(scene))
     else:
         yield from [zone.caption] if zone.caption.values else []
-        yield from (_pile(_named(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
+        yield from (_pile(Called(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
 
 
 def table(scene: Scene) -> Sentences:
@@ -118,7 +127,7 @@ _RANKS: Final = ("A", *map(str, range(2, 11)), "V", "C", "D", "R")
 
 
 def in_full(text: str, tr: Translation) -> str:
-    """Name in full the cards that a text names by a letter and a suit, which nobody hears well.
+    """Name in full the cards and suits that a text names by a letter and a sign, which nobody hears well.
 
     >>> from rummifun.messages import translation
     >>> in_full("Q♦ onto K♣", translation("en"))
@@ -126,7 +135,8 @@ def in_full(text: str, tr: Translation) -> str:
     """
     cards = (Shown(text, suit) for suit in CARDS for text in _RANKS)
     named = {card.said(tr): card.named(tr) for card in cards}
-    return re.sub(rf"\w+[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
+    named |= {suit: tr(name) for suit, name in CARDS.items()}
+    return re.sub(rf"\w*[{''.join(CARDS)}]", lambda found: named.get(found[0], found[0]), text)
 
 
 def turn(scene: Scene) -> Sentences:

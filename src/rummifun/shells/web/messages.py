@@ -416,7 +416,19 @@ class NameAsked(Said, frozen=True, tag="name"):
 
 
 AboutScene = (
-    ActAsked | MoveAsked | Submit | DraftAsked | Write | Typing | TellAsked | Undo | Redo | Restart | Finish | Tidy | HintAsked
+    ActAsked
+    | MoveAsked
+    | Submit
+    | DraftAsked
+    | Write
+    | Typing
+    | TellAsked
+    | Undo
+    | Redo
+    | Restart
+    | Finish
+    | Tidy
+    | HintAsked
 )
 """What the page says of a scene."""
 
