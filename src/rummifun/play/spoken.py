@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import groupby
 from typing import Final
 
-from rummifun.core.scene import BACK, CARDS, Message, Pile, Scene, Several, Shown, Zone, count
+from rummifun.core.scene import BACK, CARDS, Message, Pile, Place, Scene, Several, Shown, Zone, count
 from rummifun.messages import N_, Translation
 from rummifun.play.spelling import after, lexicon, longest, plain, words_of
 from rummifun.render.svg import family
@@ -40,26 +40,20 @@ class Named:
 def pile(scene: Scene, place: str) -> Sentences:
     """Say what lies at a place, from beneath to the top."""
     found = next(((zone, pile) for zone in scene.zones for pile in zone.piles if pile.place == place), None)
-    return () if found is None else (_pile(Called(*found), found[1], _tiles(scene)),)
+    return () if found is None else (_pile(_named(*found), found[1], _tiles(scene)),)
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
-    """A pile by its name: its own, that of its zone where it is alone there, or its number."""
-
-    zone: Zone
-    pile: Pile
-
-    def said(self, tr: Translation) -> str:
-        """Say it."""
-        if called := self.pile.called(tr):
-            return called
-        piles = self.zone.piles
-        numbered = Message(N_("combination {n}"), (("n", piles.index(self.pile) + 1),))
-        return (numbered if len(piles) > 1 else self.zone.caption).said(tr)
+def _named(zone: Zone, pile: Pile) -> Message:
+    if isinstance(pile.place, Place):
+        return pile.place.called
+    if pile.caption is not None:
+        return pile.caption
+    if len(zone.piles) == 1:
+        return zone.caption
+    return Message(N_("combination {n}"), (("n", zone.piles.index(pile) + 1),))
 
 
-def _pile(named: Message | Called, pile: Pile, tiles: bool) -> Message:
+def _pile(named: Message, pile: Pile, tiles: bool) -> Message:
     return Message(N_("{place}: {pieces}"), (("place", named), ("pieces", _lying(pile, tiles))))
 
 
@@ -100,10 +94,10 @@ def _zone(scene: Scene, zone: Zone) -> Iterator[Message]:
         yield Message(N_("{place}: {pieces}"), (("place", zone.caption), ("pieces", Message(N_("empty")))))
     elif len(zone.piles) == 1:
         only = zone.piles[0]
-        yield _pile(zone.caption if zone.caption.values else Called(zone, only), only, _tiles(scene))
+        yield _pile(zone.caption if zone.caption.values else _named(zone, only), only, _tiles(scene))
     else:
         yield from [zone.caption] if zone.caption.values else []
-        yield from (_pile(Called(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
+        yield from (_pile(_named(zone, pile), pile, _tiles(scene)) for pile in zone.piles)
 
 
 def table(scene: Scene) -> Sentences:

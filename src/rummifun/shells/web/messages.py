@@ -124,13 +124,17 @@ class Face(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=T
 
 
 class Pile(Said, frozen=True):
-    """Pieces that lie together, from beneath to the top, and how many more lie under them."""
+    """Pieces that lie together, from beneath to the top, and how many more lie under them.
+
+    `place` is for the wire alone; what a person reads or hears is the caption, or `named`.
+    """
 
     place: str
     faces: tuple[Face, ...]
     caption: str | None
     under: int
     spread: bool
+    named: str
 
 
 class Zone(Said, frozen=True):

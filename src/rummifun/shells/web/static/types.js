@@ -2,7 +2,7 @@
  * The wire, as `messages.py` and `pages.py` say it. No code, only types.
  *
  * @typedef {[text: string, suit: string]} Face
- * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean}} Pile
+ * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean, named: string}} Pile
  * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
