@@ -19,7 +19,7 @@ from rummifun.play.spoken import aloud, told
 from rummifun.play.typed import meant, offers
 from rummifun.players import adviser
 from rummifun.refusal import Code, Precondition, Refusal, sentence
-from rummifun.shells.screen import Screen
+from rummifun.shells.screen import Screen, told_to
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, draft_said, piles_of, piles_said, refused
 
@@ -98,14 +98,14 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
 def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
     """List the moves that what is being typed may become; none while it is not this seat's turn."""
     view = sitting.game.view(sitting.state, seat)
-    found = offers(sitting.game, view, asked.text, screen.tr) if sitting.seat == seat else ()
+    found = offers(sitting.game, view, asked.text, told_to(screen, sitting, seat).tr) if sitting.seat == seat else ()
     return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
 
 
 def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
     """Say what lies there, as a seat sees it."""
     scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
-    return m.Told(asked.what, aloud(told(scene, seat, asked.what), screen.tr))
+    return m.Told(asked.what, aloud(told(scene, seat, asked.what), told_to(screen, sitting, seat).tr))
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:
