@@ -23,7 +23,8 @@ class Sitting:
     """A game being played: its start, who plays at each seat, the steps made.
 
     The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
-    Persons who sit `apart`, each at a screen, take back less than those who share one.
+    Persons who sit `apart`, each at a screen, take back less than those who share one. `names` are those that persons
+    have given, a seat each, the others empty.
     """
 
     game: AnyGame
@@ -35,6 +36,7 @@ class Sitting:
     match: Match | None = None
     apart: bool = False
     gave_up: int | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def state(self) -> Any:
