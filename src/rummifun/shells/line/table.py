@@ -10,6 +10,7 @@ from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.messages import N_, Translation
+from rummifun.play.ending import with_game
 from rummifun.play.ends import Ended
 from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
@@ -85,12 +86,6 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Tran
     if position is not None:
         raise Unusable(tr(N_("a match deals every game: it starts from no position")))
     return Match(game.seats, games)
-
-
-def with_game(sitting: Sitting) -> Match | None:
-    """Give the match with the game of a sitting, where that is over."""
-    outcome = sitting.game.outcome(sitting.state)
-    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
 def following(table: Table, tr: Translation) -> Table | None:
