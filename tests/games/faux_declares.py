@@ -25,6 +25,12 @@ class ElleFinitParUnCoupRefuse(Pli):
 
 
 @dataclass(frozen=True, slots=True)
+class ElleSePasseParUnCoupRefuse(Pli):
+    def passing(self, state: Donne) -> Jouer:
+        return Jouer(99)
+
+
+@dataclass(frozen=True, slots=True)
 class LaMainNeConnaitPasLesPlaces(Pli):
     def hand(self, view: Vue, source: str, index: int | None, target: str | None) -> Jouer | None:
         return Jouer({"main.0": 1, "main.1": 2}[source])
@@ -89,6 +95,7 @@ class LaDernierePileNEstPasEcrite(Rummikub):
 
 DECLARENT: Final[tuple[tuple[Game[Any, Any, Any], int], ...]] = (
     (ElleFinitParUnCoupRefuse(), 1),
+    (ElleSePasseParUnCoupRefuse(), 0),
     (LaMainNeConnaitPasLesPlaces(), 0),
     (LaMesureEstUnTexte(), 0),
     (LaSuiteAUneCarteDePlus(), 0),

@@ -16,6 +16,7 @@ from rummifun.core.capabilities import (
     finishes,
     follows_on,
     measures,
+    passes,
     reads_piles,
     studies,
     takes_hands,
@@ -43,6 +44,14 @@ def _finished(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
     move = game.finish(view)
     if move is not None and move not in game.moves(r.state):
         yield "finishes by", game.write(move), "which is not proposed"
+
+
+def _passed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
+    """Hold what is played for somebody who does not play to be a move."""
+    if game.to_move(r.state) is not None:
+        move = game.passing(r.state)
+        if game.refusal(r.state, move) is not None:
+            yield "passes by", game.write(move), "which is refused"
 
 
 def _handled(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
@@ -127,6 +136,7 @@ def _followed(game: Any, r: Reached, view: Any) -> Iterator[Fault]:
 
 _CAPABILITIES: Final[tuple[tuple[Callable[[Any], bool], Callable[[Any, Reached, Any], Iterator[Fault]]], ...]] = (
     (finishes, _finished),
+    (passes, _passed),
     (takes_hands, _handled),
     (arranges, _arranged),
     (arranges, _told),

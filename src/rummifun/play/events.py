@@ -6,12 +6,15 @@ refused. What follows by itself follows in it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from rummifun.core.capabilities import passes
 from rummifun.core.game import AnyGame, RefusGame
 from rummifun.core.held import LIMIT, RefusHeld
 from rummifun.core.scene import Message
+from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
 from rummifun.play.sitting import Sitting, by_itself, longer, settled
@@ -73,6 +76,13 @@ class GiveUp:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeOver:
+    """The time of a person is over: what the game plays then is played, until the turn is another's."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """A player of ours has answered a question."""
 
@@ -81,7 +91,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | GiveUp | Answered
+Event = Move | Undo | Redo | Restart | Finish | GiveUp | TimeOver | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -132,6 +142,8 @@ def _turn_refusal(sitting: Sitting, seat: int) -> Refusal | None:
 def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
     if isinstance(event, Move):
         return sitting.game.refusal(sitting.state, event.move)
+    if isinstance(event, TimeOver):
+        return _unless(passes(sitting.game), RefusSeance.ResteADecider)
     return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
 
 
@@ -148,16 +160,17 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return _moved(sitting, move)
         case Answered(_, move, reason):
             return _moved(sitting, move, reason)
-        case Undo(seat):
-            return back(sitting, seat)
-        case Redo(seat):
-            return forth(sitting, seat)
-        case Restart(seat):
-            return restarted(sitting, seat)
+        case Undo(seat) | Redo(seat) | Restart(seat):
+            return _BACK[type(event)](sitting, seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
         case Finish(seat):
             return _finished(sitting, seat)
+        case TimeOver(seat):
+            return _passed(sitting, seat)
+
+
+_BACK: Final[dict[type, Callable[[Sitting, int], Sitting]]] = {Undo: back, Redo: forth, Restart: restarted}
 
 
 def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sitting:
@@ -167,6 +180,15 @@ def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sittin
 def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> Step:
     """Make a move that is known not to be refused."""
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
+
+
+def _passed(sitting: Sitting, seat: int) -> Sitting:
+    """Let a turn go by; what a seat had begun of it stays."""
+    game: Any = sitting.game
+    why = Message(N_("the time was over"))
+    while sitting.seat == seat and not sitting.full:
+        sitting = _moved(sitting, game.passing(sitting.state), why)
+    return sitting
 
 
 def _finished(sitting: Sitting, seat: int) -> Sitting:

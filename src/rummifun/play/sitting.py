@@ -11,6 +11,7 @@ from rummifun.core.game import AnyGame
 from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
 from rummifun.core.record import Record, start
+from rummifun.play.clock import Clock, next_turn, ran
 from rummifun.play.going import Step, automatic, finishing, forced, made, told
 
 PERSON: Final = "humain"
@@ -22,7 +23,8 @@ class Sitting:
     """A game being played: its start, who plays at each seat, the steps made.
 
     The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
-    Persons who sit `apart`, each at a screen, take back less than those who share one.
+    Persons who sit `apart`, each at a screen, take back less than those who share one. What is taken back gives
+    no time back.
     """
 
     game: AnyGame
@@ -34,6 +36,7 @@ class Sitting:
     match: Match | None = None
     apart: bool = False
     gave_up: int | None = None
+    clock: Clock | None = None
 
     @property
     def state(self) -> Any:
@@ -89,6 +92,22 @@ def sit(
 def longer(sitting: Sitting, step: Step) -> Sitting:
     """Add a step; what was taken back is void then."""
     return replace(sitting, steps=(*sitting.steps, step), later=())
+
+
+def timed(before: Sitting, after: Sitting, seconds: float) -> Sitting:
+    """Let the time pass that went by before something happened: it is that of the seat that was to move.
+
+    >>> from rummifun.games.rummikub import Piocher, jeu
+    >>> begun = replace(sit(Record(jeu, Alea(1)), (PERSON, PERSON)), clock=Clock((0.0, 0.0)))
+    >>> timed(begun, longer(begun, made(jeu, begun.state, Piocher())), 7.0).clock
+    Clock(used=(7.0, 0.0), turn=0.0, allowed=None, begun=False)
+    """
+    clock, seat = before.clock, before.seat
+    if clock is None or seat is None:
+        return after
+    clock = ran(clock, seat, seconds)
+    same = after.seat == seat and all(step.seat == seat for step in after.steps[len(before.steps) :])
+    return replace(after, clock=clock if same else next_turn(clock))
 
 
 def settled(sitting: Sitting) -> Sitting:
