@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final
 
-from rummifun.messages import LANGUAGES, Translation, catalogue, translation
+from rummifun.messages import LANGUAGES, Said, catalogue, translation
 
 
 class Code(Enum):
@@ -97,15 +97,6 @@ class Precondition(ValueError):  # noqa: N818  a refusal raised, not a program's
 
 _REPEATED: Final = 4
 """So many equal pieces are named one by one."""
-
-
-@runtime_checkable
-class Said(Protocol):
-    """What has words in every language, as `core.scene.Message` has."""
-
-    def said(self, tr: Translation) -> str:
-        """Say it in the language of a translation."""
-        ...
 
 
 def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:

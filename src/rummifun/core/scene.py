@@ -7,13 +7,40 @@ nothing in any language.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import translation
+from rummifun.messages import N_, Naming, Said, Translation, to_reader, translation
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Printed):
+    """A seat in a message: said as who sits there, by the names of a translation, else as its game calls it.
+
+    >>> from rummifun.messages import naming
+    >>> tr = naming(translation("en"), ("", "Easy"), own=0)
+    >>> Seat(1).said(tr), Seat(0).said(tr), Seat(1).said(tr.tr), Seat(1, "NORD").said(tr.tr)
+    ('Easy', 'you', 'J2', 'NORD')
+    """
+
+    number: int
+    called: str = ""
+
+    def said(self, tr: Translation) -> str:
+        """Say who sits there; without names, what the game calls the seat: J1, J2 as the notations do."""
+        if self.is_of(tr):
+            return tr(N_("you"))
+        names = tr.names if isinstance(tr, Naming) else ()
+        return names[self.number] if self.number < len(names) else str(self)
+
+    def is_of(self, tr: Translation) -> bool:
+        """Tell whether the reader sits there."""
+        return isinstance(tr, Naming) and tr.own == self.number
+
+    def __str__(self) -> str:
+        return self.called or f"J{self.number + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +54,14 @@ class Message(Printed):
     key: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def said(self, tr: Callable[[str], str]) -> str:
-        """Say the message in the language of a translation; a value that is itself a message is said first."""
-        values = {name: v.said(tr) if isinstance(v, Message) else v for name, v in self.values}
-        return tr(self.key).format(**values) if self.key else ""  # gettext answers nothing with its own heading
+    def said(self, tr: Translation) -> str:
+        """Say the message in the language of a translation: its values first, and to the reader what is about him."""
+        if not self.key:
+            return ""  # gettext answers nothing with its own heading
+        values = {name: v.said(tr) if isinstance(v, Said) else v for name, v in self.values}
+        subject = next((v for _, v in self.values if isinstance(v, Seat)), None)
+        form = to_reader(tr, self.key) if subject is not None and subject.is_of(tr) else tr(self.key)
+        return form.format(**values)
 
     def __str__(self) -> str:
         return self.said(translation("fr"))

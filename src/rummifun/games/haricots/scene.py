@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
@@ -66,12 +66,12 @@ def _titre(v: Vue) -> Message:
     e = v.connu
     siege = to_move(e)
     if siege is not None:
-        valeurs = (("t", e.tour), ("n", TOURS), ("j", nom(siege)), ("step", Message(_ETAPES[e.phase])))
+        valeurs = (("t", e.tour), ("n", TOURS), ("j", Seat(siege)), ("step", Message(_ETAPES[e.phase])))
         return Message(N_("turn {t} of {n}, {j} to move: {step}"), valeurs)
     s1, s2 = e.pieces
     if s1 == s2:
         return Message(N_("game over: a draw, {s1} to {s2}"), (("s1", s1), ("s2", s2)))
-    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", nom(int(s1 < s2)))))
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", Seat(int(s1 < s2)))))
 
 
 def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int) -> Zone:
@@ -88,7 +88,7 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
         piles += (Pile(_place(siege, "place"), ()),)
     pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
     places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
-    valeurs = (("j", nom(siege)), ("p", pieces), ("f", places))
+    valeurs = (("j", Seat(siege)), ("p", pieces), ("f", places))
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
@@ -100,7 +100,7 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
 def _legende_main(v: Vue, siege: int) -> Message:
     """Caption a hand; where it is seen, its first card is named, which is the next to be played."""
     main = v.main(siege)
-    valeurs = (("j", nom(siege)), ("c", _compte(v.nombres[siege])))
+    valeurs = (("j", Seat(siege)), ("c", _compte(v.nombres[siege])))
     if not main or v.fini:
         return Message(N_("hand of {j}: {c}"), valeurs)
     return Message(N_("hand of {j}: {c}, {h} first"), (*valeurs, ("h", main[0])))

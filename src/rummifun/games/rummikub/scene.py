@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
 from rummifun.games.rummikub.regles import points_main
@@ -55,12 +55,12 @@ def _(s: Solution) -> Scene:
 def _titre(v: Vue) -> Message:
     m1, m2 = v.mains
     if not v.fini or m1 is None or m2 is None:
-        return Message(N_("{j} to move"), (("j", v.joueur),))
+        return Message(N_("{j} to move"), (("j", _siege(v.joueur)),))
     s1, s2 = points_main(m1), points_main(m2)
     valeurs = (("s1", s1), ("s2", s2))
     if s1 == s2:
         return Message(N_("game over: a draw, {s1} to {s2}"), valeurs)
-    return Message(N_("game over: {j} wins, {s1} to {s2}"), (*valeurs, ("j", Joueur.J1 if s1 < s2 else Joueur.J2)))
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("j", Seat(int(s2 < s1))), *valeurs))
 
 
 def _chevalet(v: Vue, j: Joueur) -> Zone:
@@ -71,11 +71,15 @@ def _chevalet(v: Vue, j: Joueur) -> Zone:
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
     engage = v.engages[j.value]
+    valeurs = (("j", _siege(j)), ("t", tuiles))
     if main is None:
-        return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), (("j", j), ("t", tuiles)))
+        return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), valeurs)
     points = count(points_main(main), N_("{n} point"), N_("{n} points"))
-    valeurs = (("j", j), ("t", tuiles), ("p", points))
-    return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), valeurs)
+    return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), (*valeurs, ("p", points)))
+
+
+def _siege(j: Joueur) -> Seat:
+    return Seat(j.value)
 
 
 def _compte_tuiles(n: int) -> Message:
@@ -90,13 +94,13 @@ def dit(j: Joueur, coup: Coup) -> Message:
     """Say who makes a move and which."""
     match coup:
         case Piocher():
-            return Message(N_("{j} draws"), (("j", j),))
+            return Message(N_("{j} draws"), (("j", _siege(j)),))
         case Passer():
-            return Message(N_("{j} passes"), (("j", j),))
+            return Message(N_("{j} passes"), (("j", _siege(j)),))
         case Poser(table):
-            return Message(N_("{j} makes the table {c}"), (("j", j), ("c", ecrit_table(table))))
+            return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", ecrit_table(table))))
         case PremierCoup(pose):
-            return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
+            return Message(N_("{j} lays a first pose: {c}"), (("j", _siege(j)), ("c", ecrit_table(pose))))
 
 
 def acte(e: Etat, coup: Coup) -> Act:

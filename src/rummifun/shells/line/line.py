@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import count
+from rummifun.core.scene import Message, Seat, count
 from rummifun.messages import N_, Translation
 from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
@@ -108,8 +108,9 @@ def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
         return end_lines(sitting.game, sitting.state, n, screen)
     made = count(n, N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
     alone, of_several = N_("The game was given up {moves}."), N_("{j} gave the game up {moves}.")
-    said = screen.tr(alone if sitting.game.seats == 1 else of_several)
-    return [bold(said.format(j=seat_name(sitting.gave_up), moves=made), screen.style)]
+    key = alone if sitting.game.seats == 1 else of_several
+    said = Message(key, (("j", Seat(sitting.gave_up)), ("moves", made)))
+    return [bold(said.said(screen.tr), screen.style)]
 
 
 def outcome_line(outcome: Outcome, screen: Screen) -> str:
@@ -119,6 +120,7 @@ def outcome_line(outcome: Outcome, screen: Screen) -> str:
         won = tr(N_("lost")) if outcome.winner is None else tr(N_("won"))
         points = "" if outcome.scores[0] in (0, 1) else f" ({outcome.scores[0]})"
         return f"{won}{points}, {outcome.reason.said(tr)}"
-    scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
-    won = tr(N_("a draw")) if outcome.winner is None else tr(N_("{j} wins")).format(j=seat_name(outcome.winner))
-    return f"{won} ({scores}), {outcome.reason.said(tr)}"
+    scores = ", ".join(f"{Seat(seat).said(tr)} {score}" for seat, score in enumerate(outcome.scores))
+    winner = outcome.winner
+    end = Message(N_("a draw")) if winner is None else Message(N_("{j} wins"), (("j", Seat(winner)),))
+    return f"{end.said(tr)} ({scores}), {outcome.reason.said(tr)}"
