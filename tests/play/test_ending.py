@@ -11,7 +11,7 @@ from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.games import game_named
 from rummifun.games.rummikub import jeu
-from rummifun.messages import translation
+from rummifun.messages import naming, translation
 from rummifun.play.ending import Ending, anew, ending, told
 from rummifun.play.ends import NONE, Ended, Statistics, statistics
 from rummifun.play.going import Step
@@ -27,7 +27,8 @@ def won(moves: int, seconds: int | None = None) -> Ended:
 
 
 def said(found: Ending, lang: str = "en") -> list[str]:
-    return [message.said(translation(lang)) for message in told(found, ("You", "Anne"))]
+    tr = naming(translation(lang), ("", "Anne"), own=0)
+    return [message.said(tr) for message in told(found)]
 
 
 def test_a_game_that_goes_on_has_no_ending() -> None:
@@ -83,7 +84,7 @@ def test_it_is_said_in_french() -> None:
     best = statistics([won(90), won(70, 61)])["rummikub"]
     found = Ending(70, 61, ((0, 26), (40, 0)), won(70, 61), best)
     assert said(found, "fr") == [
-        "You – Anne : 0–26, 40–0 ; au total 40–26",
+        "vous – Anne : 0–26, 40–0 ; au total 40–26",
         "70 coups en 1:01",
         "Jamais mieux : 70 coups, 1:01 ; 2 gagnées sur 2",
     ]

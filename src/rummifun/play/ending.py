@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.core.record import Record
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, Seat, count
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Ended, Statistics, ended
 from rummifun.play.sitting import Sitting, settled, sit
@@ -73,20 +73,19 @@ def _rounds(sitting: Sitting) -> tuple[tuple[int, ...], ...]:
     return tuple(sitting.match.by_seat(one.scores) for one in match.rounds)
 
 
-def told(ending: Ending, names: Sequence[str]) -> tuple[Message, ...]:
-    """Say it, a sentence each, given the names of the seats.
+def told(ending: Ending) -> tuple[Message, ...]:
+    """Say it, a sentence each.
 
-    >>> found = Ending(84, 192, ((0, 26), (40, 0)))
-    >>> [message.said(str) for message in told(found, ("You", "Anne"))]
-    ['You – Anne: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
+    >>> [message.said(str) for message in told(Ending(84, 192, ((0, 26), (40, 0))))]
+    ['J1 – J2: 0–26, 40–0; in all 40–26', '84 moves in 3:12']
     """
-    return tuple(_told(ending, names))
+    return tuple(_told(ending))
 
 
-def _told(ending: Ending, names: Sequence[str]) -> Iterator[Message]:
+def _told(ending: Ending) -> Iterator[Message]:
     if ending.rounds:
         points = ", ".join(map(_points, ending.rounds))
-        said = (("names", " – ".join(names)), ("points", points), ("totals", _points(ending.totals)))
+        said = (("names", _names(len(ending.totals))), ("points", points), ("totals", _points(ending.totals)))
         yield Message(N_("{names}: {points}; in all {totals}"), said)
     yield _score(ending.moves, ending.seconds)
     best = ending.best
@@ -96,6 +95,12 @@ def _told(ending: Ending, names: Sequence[str]) -> Iterator[Message]:
         score = _score(best.best_moves, best.best_seconds, N_("{moves}, {time}"))
         won = (("score", score), ("won", best.won), ("played", best.played))
         yield Message(yet if ending.record else so_far, won)
+
+
+def _names(seats: int) -> Message:
+    """Name the seats in their order."""
+    named = [(f"seat{i}", Message("{j}", (("j", Seat(i)),))) for i in range(seats)]
+    return Message(" – ".join(f"{{{place}}}" for place, _ in named), tuple(named))
 
 
 def _points(scores: Sequence[int]) -> str:
