@@ -53,6 +53,11 @@ def next_turn(clock: Clock) -> Clock:
     return replace(clock, turn=0.0)
 
 
+def unused(clock: Clock) -> Clock:
+    """Set a clock back, for another game with as much time."""
+    return Clock((0.0,) * len(clock.used), allowed=clock.allowed)
+
+
 def clock_written(clock: Clock) -> dict[str, Any]:
     """Write a clock for the header of a game.
 

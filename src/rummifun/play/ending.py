@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rummifun.chance import Alea
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.core.scene import Message, Seat, count
 from rummifun.messages import N_
+from rummifun.play.clock import unused
 from rummifun.play.ends import NONE, Ended, Statistics, ended
 from rummifun.play.sitting import Sitting, settled, sit
 
@@ -131,4 +132,23 @@ def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
     >>> [anew(played, Alea(i)).first == played.first for i in (1, 2)]
     [True, False]
     """
-    return settled(sit(Record(sitting.game, origin), sitting.players, apart=sitting.apart))
+    clock = None if sitting.clock is None else unused(sitting.clock)
+    fresh = sit(Record(sitting.game, origin), sitting.players, apart=sitting.apart)
+    return settled(replace(fresh, clock=clock))
+
+
+def rematch(sitting: Sitting, origin: Alea) -> Sitting:
+    """Begin the next round of a game that is over: the players change seats, and the points add up.
+
+    Raises `Precondition` for a game that one plays.
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> over = jeu.read_position("trait J2 / J1 / J2 5b 6b / table / pioche / alea 1.0.0")
+    >>> again = rematch(Sitting(jeu, Alea(1), over, ("humain", "glouton")), Alea(2))
+    >>> again.players, again.match
+    (('glouton', 'humain'), Match(seats=2, length=2, rounds=(Round(scores=(0, 11), winner=0),)))
+    """
+    before = sitting.match or Match(sitting.game.seats, 1)
+    match = with_game(replace(sitting, match=before)) or before
+    players = match.by_seat(before.by_player(sitting.players))
+    return replace(anew(replace(sitting, players=players), origin), match=replace(match, length=len(match.rounds) + 1))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -108,6 +108,17 @@ def timed(before: Sitting, after: Sitting, seconds: float) -> Sitting:
     clock = ran(clock, seat, seconds)
     same = after.seat == seat and all(step.seat == seat for step in after.steps[len(before.steps) :])
     return replace(after, clock=clock if same else next_turn(clock))
+
+
+def time_runs(sitting: Sitting, there: Collection[int], watching: Collection[int]) -> bool:
+    """Tell whether time runs, by the seats whose persons are there, and those that look.
+
+    Time that is allowed runs once everybody has come, as long as anybody is there; other time while its seat looks.
+    """
+    clock = sitting.clock
+    if clock is None or not sitting.waits:
+        return False
+    return sitting.seat in watching if clock.allowed is None else clock.begun and bool(there)
 
 
 def settled(sitting: Sitting) -> Sitting:

@@ -52,7 +52,7 @@ def error(code: str, screen: Screen) -> m.Error:
     return m.Error(code, screen.tr(SAID[code]))
 
 
-def answer(sitting: Sitting, seat: int, asked: m.Client, screen: Screen) -> Answer:
+def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> Answer:
     """Do what a message asks, as far as the rules allow it."""
     match asked:
         case m.Undo() | m.Redo() | m.Restart() | m.Finish():

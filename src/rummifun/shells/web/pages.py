@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
-from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Value
+from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, TimeAllowed, Value
 
 
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.
 
     `game` is a name or a whole code; `against` a player of ours, or "reseau" for two people; `seat` where the one who
-    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau".
+    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau";
+    `clock` the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
@@ -19,6 +20,7 @@ class Wanted(Said, frozen=True):
     against: str = "glouton"
     seat: int = 0
     deal: str | None = None
+    clock: TimeAllowed | None = None
 
 
 class Links(Said, frozen=True):
@@ -48,7 +50,7 @@ class GameCard(Said, frozen=True):
     """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
-    `emblem`: some of its pieces, to be known by.
+    `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
     """
 
     name: str
@@ -62,6 +64,7 @@ class GameCard(Said, frozen=True):
     studied: bool
     options: tuple[OptionCard, ...]
     players: tuple[PlayerCard, ...]
+    timed: bool
 
 
 class Catalogue(Said, frozen=True):
