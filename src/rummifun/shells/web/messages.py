@@ -148,7 +148,8 @@ class Pile(Said, frozen=True):
 class Zone(Said, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
 
-    `seat`: whose it is, where it is somebody's.
+    `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
+    of each pile).
     """
 
     caption: str
@@ -156,6 +157,7 @@ class Zone(Said, frozen=True):
     active: bool
     fanned: bool
     seat: int | None
+    room: int
 
 
 class Picture(Said, frozen=True):

@@ -1,10 +1,11 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
-import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
+import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
-import { games, remember } from "./shelf.js";
+import { games, leave, remember } from "./shelf.js";
+import { Toolbar } from "./toolbar.js";
 import { Wire } from "./wire.js";
 
 /**
@@ -38,7 +39,8 @@ export class GameRoom {
     this.state = h("p", { class: "state" });
     this.turn = h("p", { class: "turn", hidden: true });
     this.told = h("ol", { class: "told", "aria-label": w("what was played"), tabindex: 0 });
-    this.tools = h("div", { class: "row tools", role: "toolbar", "aria-label": w("actions") });
+    this.toolbar = new Toolbar(() => this.retool());
+    this.tools = this.toolbar.root;
     this.table = h("div", { class: "place" });
     this.lost = h("p", { class: "lost", role: "alert", hidden: true });
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
@@ -49,8 +51,6 @@ export class GameRoom {
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
     room.addEventListener("pointerdown", () => (this.kept = null));
-    const measure = () => document.documentElement.style.setProperty("--tools", `${this.tools.offsetHeight}px`);
-    new ResizeObserver(measure).observe(this.tools);
   }
 
   close() {
@@ -172,6 +172,7 @@ export class GameRoom {
     this.state.classList.toggle("over", Boolean(scene.over));
     this.turns(scene, mine);
     if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
+    else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
     board.root.dataset.v = String(scene.v);
@@ -192,14 +193,15 @@ export class GameRoom {
 
   /**
    * Change what can be done, and keep the focus: on the same tool, or on the table until it is there again.
-   * @param {HTMLElement[]} tools
+   * @param {{tools: HTMLElement[], now: HTMLElement[]}} tools
    */
-  changeTools(tools) {
+  changeTools({ tools, now }) {
     const at = document.activeElement;
     if (at && this.tools.contains(at)) this.kept = at.textContent;
-    renew(this.tools, tools);
+    const alone = this.game?.seats.length === 1 || this.game?.arrange;
+    this.toolbar.show(tools, now, alone ? 100 : 150);
     if (this.kept === null) return;
-    focusOn([...this.tools.children].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
+    focusOn([...this.tools.querySelectorAll("button, a, summary")].find((tool) => tool.textContent === this.kept) ?? this.board?.entry());
   }
 
   /** Show the tools as they are now. */
@@ -208,35 +210,54 @@ export class GameRoom {
   }
 
   /**
+   * Give the tools, which are always there, and what can be done just now.
    * @param {Scene} scene
    * @param {boolean} mine
    */
   buttons(scene, mine) {
     const { board, game } = this;
-    if (!game) return [];
-    const tools = [];
-    if (game.automatic && !scene.over) tools.push(...this.animation());
-    else {
-      if (board instanceof Arranger && mine) tools.push(...this.arranging(board));
-      scene.acts.forEach((act, i) => {
-        if (act.source === null || (act.target === null && act.index === null)) {
-          if (!(board instanceof Arranger && act.source === null)) tools.push(h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label));
-        }
-      });
-      if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
-      if (mine && !scene.over) tools.push(tool("hint", () => this.say({ type: "hint" }), { title: "H" }));
-    }
-    if (scene.undo) tools.push(tool("undo", () => this.say({ type: "undo" }), { title: "U" }));
-    if (scene.redo) tools.push(tool("redo", () => this.say({ type: "redo" }), { title: "R" }));
-    if (scene.undo) tools.push(tool("restart", () => this.say({ type: "restart" })));
-    if (scene.over) tools.push(toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/"));
-    tools.push(tool("rules", () => void this.rules(), { title: "?" }));
-    if (game.code) tools.push(tool("share", () => share(game.code ?? "")));
-    return tools;
+    if (!game) return { tools: [], now: [] };
+    const playing = mine && !scene.over;
+    const plays = game.seat !== null;
+    const order = (/** @type {string} */ type) => () => this.say({ type });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can });
+    const tools = [
+      ...(game.automatic ? this.animation(!scene.over) : []),
+      ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
+      ...(plays && !game.automatic ? [tool("hint", order("hint"), may(playing, "H"))] : []),
+      ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
+      ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
+      ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
+      tool("rules", () => void this.rules(), { title: "?" }),
+      ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
+    ];
+    return { tools, now: this.now(scene, mine) };
   }
 
-  /** Give what moves a game that plays itself. */
-  animation() {
+  /**
+   * Give what can be done just now, by its name alone.
+   * @param {Scene} scene
+   * @param {boolean} mine
+   */
+  now(scene, mine) {
+    const { board, game, draft } = this;
+    if (scene.over) return [toolLink("watch it again", `/rejouer/${this.link}`), toolLink("new game", "/")];
+    if (game?.automatic) return [];
+    const arranging = board instanceof Arranger;
+    const points = arranging && mine && draft?.wanted ? [h("span", { class: "points", key: "points", role: "status" }, w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }))] : [];
+    const acts = scene.acts.flatMap((act, i) => {
+      const named = act.source === null ? !arranging : act.target === null && act.index === null;
+      return named ? [h("button", { type: "button", class: "act", key: act.label, click: () => this.say({ type: "act", i }, scene.v) }, act.label)] : [];
+    });
+    const finish = scene.finish ? [tool("finish", () => this.say({ type: "finish" }))] : [];
+    return [...points, ...acts, ...finish];
+  }
+
+  /**
+   * Give what moves a game that plays itself.
+   * @param {boolean} going
+   */
+  animation(going) {
     const pace = (/** @type {number} */ by) => {
       this.speed = Math.min(16, Math.max(0.25, this.speed * by));
       localStorage.setItem("speed", String(this.speed));
@@ -248,11 +269,11 @@ export class GameRoom {
     const pause = tool(this.paused ? "go on" : "pause", () => {
       paused(!this.paused);
       if (!this.paused) this.onward();
-    }, { key: "pause" });
+    }, { key: "pause", "aria-disabled": !going });
     const step = tool("step", () => {
       paused(true);
       this.onward();
-    });
+    }, { "aria-disabled": !going });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
@@ -263,17 +284,24 @@ export class GameRoom {
 
   /**
    * @param {Arranger} board
+   * @param {boolean} playing
    */
-  arranging(board) {
-    const { draft } = this;
-    const points = draft?.wanted ? w("{n} points of {wanted}", { n: draft.points, wanted: draft.wanted }) : "";
-    const ready = draft && draft.whole === null;
+  arranging(board, playing) {
+    const ready = this.draft && this.draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main" }),
-      tool("take back", () => void board.back()),
-      tool("as it was", () => this.scene && this.settle(this.scene)),
-      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), {}, label)),
-      h("span", { class: "points", role: "status" }, points),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing }),
+      tool("take back", () => void board.back(), { "aria-disabled": !playing }),
+    ];
+  }
+
+  /**
+   * @param {Arranger} board
+   * @param {boolean} playing
+   */
+  sorting(board, playing) {
+    return [
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing }, label)),
+      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing }),
     ];
   }
 

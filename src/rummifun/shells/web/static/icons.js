@@ -42,7 +42,8 @@ function icon(name) {
  * @param {string} [word]
  */
 export function tool(name, what, more = {}, word = w(name)) {
-  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name, word);
+  const click = more["aria-disabled"] ? () => undefined : what; // it keeps its place, and the focus
+  return renamed(h("button", { type: "button", key: name, click, ...more }), name, word);
 }
 
 /**

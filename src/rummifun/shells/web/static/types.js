@@ -3,7 +3,7 @@
  *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null}} Zone
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
