@@ -22,7 +22,7 @@ from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
 from rummifun.play.sitting import PERSON, seated
-from rummifun.players import players_for
+from rummifun.players import LEVELS, level_named, levels_for, opponent, players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily, seed_asked
@@ -284,9 +284,9 @@ class DealPage(FindingPage):
 
     @property
     def against(self) -> str:
-        known = (*players_for(self.game), PERSON)
-        chosen = self.table.settings.against.get(self.name_, "glouton")
-        return chosen if chosen in known else known[0]
+        known = (*LEVELS, *players_for(self.game), PERSON)
+        chosen = self.table.settings.against.get(self.name_)
+        return chosen if chosen in known else opponent(self.game)
 
     def lines(self) -> Iterable[Option]:
         return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
@@ -313,6 +313,9 @@ class DealPage(FindingPage):
         ]
 
     def _player(self, name: str) -> str:
+        level = level_named(self.game, name)
+        if level is not None:
+            return self.tr(level.title)
         return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -363,12 +366,26 @@ class DealPage(FindingPage):
             self.begin(game, deal)
 
     def _do_against(self) -> None:
-        names = [*players_for(self.game), PERSON]
+        """Ask for a level, each with what it does, or a person; all other players stand behind the last line."""
+        levels = levels_for(self.game)
+        names = [*(level.word for level in levels), PERSON]
+        said = [*(f"{self.tr(level.title)}\n  {self.tr(level.about)}" for level in levels), self._player(PERSON)]
 
         def chosen(number: int) -> None:
-            self.table.choose(against={**self.table.settings.against, self.name_: names[number]})
+            if number < len(names):
+                self._choose_against(names[number])
+            else:
+                self._other_players()
 
-        self.which(self.tr(N_("Whom to play against")), [self._player(name) for name in names], chosen)
+        self.which(self.tr(N_("Whom to play against")), [*said, self.tr(N_("? other players"))], chosen)
+
+    def _other_players(self) -> None:
+        names = players_for(self.game)
+        title = self.tr(N_("Players by their own names"))
+        self.which(title, names, lambda number: self._choose_against(names[number]))
+
+    def _choose_against(self, name: str) -> None:
+        self.table.choose(against={**self.table.settings.against, self.name_: name})
 
     def _do_over(self) -> None:
         over, lang = self.over, self.table.words.lang
@@ -380,7 +397,7 @@ class DealPage(FindingPage):
         self.action_help()
 
     def begin(self, game: Any, deal: Alea) -> None:
-        players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
+        players = seated(game, self.against if game.name == self.name_ else opponent(game), 0)
         self.table.begin(game, deal, players)
 
 

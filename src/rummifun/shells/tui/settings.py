@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rummifun.messages import LANGUAGES
 from rummifun.play.sitting import PERSON
-from rummifun.players import PLAYERS
+from rummifun.players import LEVELS, PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.paint import PALETTES
 
@@ -52,7 +52,7 @@ _FITS: Final[Mapping[str, Any]] = {
     "theme": lambda v: isinstance(v, str) and v in PALETTES,
     "lang": lambda v: v is None or v in LANGUAGES,
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
-    "against": lambda v: isinstance(v, dict) and all(p in (*PLAYERS, PERSON) for p in v.values()),
+    "against": lambda v: isinstance(v, dict) and all(p in (*LEVELS, *PLAYERS, PERSON) for p in v.values()),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
 }
 

@@ -10,14 +10,14 @@ from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Ti
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.
 
-    `game` is a name or a whole code; `against` a player of ours, or "reseau" for two people; `seat` where the one who
-    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau";
-    `clock` the time that each of two people has, in a game that is `timed`.
+    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau" for
+    two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of
+    today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
     options: dict[str, Value] = msgspec.field(default_factory=dict)
-    against: str = "glouton"
+    against: str | None = None
     seat: int = 0
     deal: str | None = None
     clock: TimeAllowed | None = None
@@ -46,11 +46,20 @@ class PlayerCard(Said, frozen=True):
     title: str
 
 
+class LevelCard(Said, frozen=True):
+    """A level of opponent: its word, which is asked for as a player is; how it is called; what it does."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameCard(Said, frozen=True):
     """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
-    `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
+    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against who
+    has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
     """
 
     name: str
@@ -63,6 +72,8 @@ class GameCard(Said, frozen=True):
     automatic: bool
     studied: bool
     options: tuple[OptionCard, ...]
+    levels: tuple[LevelCard, ...]
+    usual: str
     players: tuple[PlayerCard, ...]
     timed: bool
 

@@ -1,5 +1,6 @@
 /** The menu: games to begin, games to go on with. */
 import { address, ask, dialog, h, lang, markdown, w } from "./dom.js";
+import { opponents } from "./opponents.js";
 import { drawn } from "./pieces.js";
 import { forget, games, kept, leftAt } from "./shelf.js";
 import { draw } from "./table.js";
@@ -96,15 +97,14 @@ function cardOf(card, daily) {
  */
 function setUp(card, daily) {
   const choices = optionsOf(card);
-  const against = card.seats > 1 ? select(w("against"), card.players.map((player) => [player.name, player.title])) : null;
-  if (against && card.players.some((player) => player.name === "glouton")) against.field.value = "glouton";
+  const against = card.seats > 1 ? opponents(card) : null;
   const seat = card.seats > 1 ? select(w("seat"), [["0", w("first")], ["1", w("second")]]) : null;
   const deal = h("input", { inputmode: "numeric", size: 14, id: "deal", placeholder: w("by chance") });
   const today = h("button", { type: "button", click: () => (deal.value = "jour") }, w("deal of the day ({n})", { n: daily }));
   const wish = () => ({
     game: card.name,
     options: choices.values(),
-    ...(against ? { against: against.field.value } : {}),
+    ...(against ? { against: against.value() } : {}),
     ...(seat ? { seat: Number(seat.field.value) } : {}),
     ...(deal.value.trim() ? { deal: deal.value.trim() } : {}),
   });
