@@ -44,7 +44,12 @@ def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen 
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
     piles = (_pile(place, vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places)
     caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
-    return Zone(caption, tuple(piles), fanned=rangee.fanned, room=len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places)))
+    return Zone(
+        caption,
+        tuple(piles),
+        fanned=rangee.fanned,
+        room=len(rangee.places) if rangee.actif else min(_ROOM, len(rangee.places)),
+    )
 
 
 def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:

@@ -10,9 +10,9 @@ from rummifun.shells.web.messages import Face, Over, Picture, Said, StepSaid, Ti
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.
 
-    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau" for
-    two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of
-    today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
+    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
+    for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
+    that of today, never with "reseau"; `clock` the time that each of two people has, in a game that is `timed`.
     """
 
     game: str
@@ -58,8 +58,8 @@ class GameCard(Said, frozen=True):
     """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
-    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against who
-    has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
+    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
+    who has not chosen; `emblem`: some of its pieces, to be known by; `timed`: the time of two people can be limited.
     """
 
     name: str
