@@ -56,7 +56,7 @@ export class Timer {
 
   show() {
     const { clock, game } = this;
-    const seats = !clock || !game ? [] : clock.left ? game.seats.map((_, i) => i) : wished("clock") && game.seat !== null ? [game.seat] : [];
+    const seats = !clock || !game ? [] : clock.left && this.mover === null ? [] : clock.left ? game.seats.map((_, i) => i) : wished("clock") && game.seat !== null ? [game.seat] : [];
     this.root.hidden = !seats.length;
     if (!seats.length || !game) return;
     const limited = Boolean(clock?.left);

@@ -1,5 +1,5 @@
 /** The end of a game: the result, what it came to, the best so far; another deal, the same one, a look back, a rematch. */
-import { ask, h, w } from "./dom.js";
+import { announce, ask, h, w } from "./dom.js";
 import { tool, toolLink } from "./icons.js";
 
 /**
@@ -59,6 +59,8 @@ export class Ending {
     this.rematch = rematch;
     if (rematch.link && this.wanted) location.assign(rematch.link);
     this.draw();
+    const [said] = this.game ? this.offer(this.game) : [];
+    if (said) announce(said);
   }
 
   /** Show it again, where it was put away to see the table. */
@@ -77,8 +79,8 @@ export class Ending {
       this.draw();
     };
     const close = h("button", { type: "button", class: "quiet", "aria-label": w("see the table"), title: w("see the table"), click: away }, "×");
-    const lines = this.lines.map((line) => h("p", {}, line));
-    this.root.replaceChildren(close, h("h2", {}, this.result), ...lines, ...this.offer(game), h("div", { class: "row" }, ...this.ways(game)));
+    const lines = this.lines.map((line) => h("p", {}, line.replace(/–/g, "\u2060–\u2060"))); // scores are not cut
+    this.root.replaceChildren(close, h("h2", {}, this.result), ...lines, h("p", { role: "status" }, ...this.offer(game)), h("div", { class: "row" }, ...this.ways(game)));
     const again = [...this.root.querySelectorAll("button, a")].find((one) => held && one.textContent === held);
     if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   }
@@ -89,9 +91,18 @@ export class Ending {
    */
   ways(game) {
     const back = toolLink("look back", `/rejouer/${this.link}`);
-    if (game.seat === null || game.together) return [back];
+    if (game.together) return [...this.proposal(game), back];
+    if (game.seat === null) return [back];
     const same = game.code ? [tool("same deal", () => void this.again(game, { game: game.code }))] : [];
     return [tool("again", () => void this.again(game, { game: game.name, options: game.options }), { class: "main" }), ...same, back];
+  }
+
+  /**
+   * Tell whether somebody here may want a rematch, and has not said so.
+   * @param {Game} game
+   */
+  free(game) {
+    return game.seat !== null && !this.rematch?.link && !this.rematch?.seats.includes(game.seat);
   }
 
   /**
@@ -100,18 +111,24 @@ export class Ending {
    */
   offer(game) {
     const { rematch } = this;
-    if (!game.together) return [];
-    if (rematch?.link) return [h("p", { role: "status" }, w("The rematch has begun."), " ", h("a", { class: "button main", href: rematch.link }, w("go there")))];
-    if (game.seat === null) return [];
-    const mine = rematch?.seats.includes(game.seat) ?? false;
-    const other = rematch?.seats.find((seat) => seat !== game.seat);
-    if (mine) return [h("p", { role: "status" }, w("You want a rematch; the other is asked."))];
-    const said = other === undefined ? "" : w("{seat} wants a rematch, the seats changed.", { seat: game.seats[other] ?? "" });
+    if (!rematch) return [];
+    if (rematch.link) return [w("The rematch has begun.")];
+    const other = rematch.seats.find((seat) => seat !== game.seat);
+    if (!this.free(game) && game.seat !== null) return [w("You want a rematch; the other is asked.")];
+    return other === undefined ? [] : [w("{seat} wants a rematch, the seats changed.", { seat: game.seats[other] ?? "" })];
+  }
+
+  /**
+   * Give what makes a rematch, or leads to it.
+   * @param {Game} game
+   */
+  proposal(game) {
     const wants = () => {
       this.wanted = true;
       this.want();
     };
-    return [h("p", { role: "status" }, said), h("p", {}, tool("rematch", wants, { class: "main" }))];
+    if (this.rematch?.link) return [h("a", { class: "button main", href: this.rematch.link }, w("go there"))];
+    return this.free(game) ? [tool("rematch", wants, { class: "main" })] : [];
   }
 
   /**
