@@ -89,6 +89,11 @@ def _told(ending: Ending) -> Iterator[Message]:
         said = (("names", _names(len(ending.totals))), ("points", points), ("totals", _points(ending.totals)))
         yield Message(N_("{names}: {points}; in all {totals}"), said)
     yield _score(ending.moves, ending.seconds)
+    yield from best_told(ending)
+
+
+def best_told(ending: Ending) -> Iterator[Message]:
+    """Say what the best was so far, where something was won."""
     best = ending.best
     if best.won and best.best_moves is not None:
         so_far = N_("Your best so far: {score}; {won} won of {played}")
