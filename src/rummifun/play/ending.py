@@ -139,7 +139,7 @@ def anew(sitting: Sitting, origin: Alea | str) -> Sitting:
     """
     clock = None if sitting.clock is None else unused(sitting.clock)
     fresh = sit(Record(sitting.game, origin), sitting.players, apart=sitting.apart)
-    return settled(replace(fresh, clock=clock))
+    return settled(replace(fresh, clock=clock, names=sitting.names))
 
 
 def rematch(sitting: Sitting, origin: Alea) -> Sitting:
@@ -155,5 +155,6 @@ def rematch(sitting: Sitting, origin: Alea) -> Sitting:
     """
     before = sitting.match or Match(sitting.game.seats, 1)
     match = with_game(replace(sitting, match=before)) or before
-    players = match.by_seat(before.by_player(sitting.players))
-    return replace(anew(replace(sitting, players=players), origin), match=replace(match, length=len(match.rounds) + 1))
+    players, names = (match.by_seat(before.by_player(one)) if one else () for one in (sitting.players, sitting.names))
+    fresh = anew(replace(sitting, players=players, names=names), origin)
+    return replace(fresh, match=replace(match, length=len(match.rounds) + 1))

@@ -6,8 +6,9 @@ refused. What follows by itself follows in it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from rummifun.core.capabilities import passes
@@ -17,7 +18,8 @@ from rummifun.core.scene import Message
 from rummifun.messages import N_
 from rummifun.play.asking import Question, asks
 from rummifun.play.going import Step, conserving
-from rummifun.play.sitting import Sitting, by_itself, longer, settled
+from rummifun.play.names import renamed
+from rummifun.play.sitting import Sitting, by_itself, longer, safe, settled
 from rummifun.play.taken_back import back, forth, restarted
 from rummifun.refusal import Code, Refusal
 
@@ -29,6 +31,7 @@ class RefusSeance(Code):
     RienAAnnuler = "règle commune"
     RienARefaire = "règle commune"
     ResteADecider = "règle commune"
+    RienSansRisque = "règle commune"
     ReponsePerimee = "règle commune"
 
 
@@ -69,6 +72,13 @@ class Finish:
 
 
 @dataclass(frozen=True, slots=True)
+class Tidy:
+    """A person lets all moves be made that can do no harm, one after another; each can be taken back."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class GiveUp:
     """A person gives the game up: it ends there, and is no move."""
 
@@ -83,6 +93,14 @@ class TimeOver:
 
 
 @dataclass(frozen=True, slots=True)
+class Name:
+    """A person gives a name; an empty one takes it back. The game is as it was."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Answered:
     """A player of ours has answered a question."""
 
@@ -91,7 +109,7 @@ class Answered:
     reason: Message | None = None
 
 
-Event = Move | Undo | Redo | Restart | Finish | GiveUp | TimeOver | Answered
+Event = Move | Undo | Redo | Restart | Finish | Tidy | GiveUp | TimeOver | Name | Answered
 
 
 def advance(sitting: Sitting, event: Event) -> Sitting:
@@ -124,6 +142,8 @@ def refusal(sitting: Sitting, event: Event) -> Refusal | None:
             return _unless(forth(sitting, event.seat) is not sitting, RefusSeance.RienARefaire)
         case GiveUp():
             return _unless(sitting.seat is not None, RefusGame.PartieTerminee)
+        case Name():
+            return None
     return _turn_refusal(sitting, event.seat) or _deed_refusal(sitting, event)
 
 
@@ -144,6 +164,8 @@ def _deed_refusal(sitting: Sitting, event: Event) -> Refusal | None:
         return sitting.game.refusal(sitting.state, event.move)
     if isinstance(event, TimeOver):
         return _unless(passes(sitting.game), RefusSeance.ResteADecider)
+    if isinstance(event, Tidy):
+        return _unless(safe(sitting) is not None, RefusSeance.RienSansRisque)
     return _unless(by_itself(sitting) is not None, RefusSeance.ResteADecider)
 
 
@@ -160,17 +182,12 @@ def _happened(sitting: Sitting, event: Event) -> Sitting:
             return _moved(sitting, move)
         case Answered(_, move, reason):
             return _moved(sitting, move, reason)
-        case Undo(seat) | Redo(seat) | Restart(seat):
-            return _BACK[type(event)](sitting, seat)
+        case Undo() | Redo() | Restart() | Finish() | Tidy() | TimeOver():
+            return _WAYS[type(event)](sitting, event.seat)
         case GiveUp(seat):
             return replace(sitting, gave_up=seat, later=())
-        case Finish(seat):
-            return _finished(sitting, seat)
-        case TimeOver(seat):
-            return _passed(sitting, seat)
-
-
-_BACK: Final[dict[type, Callable[[Sitting, int], Sitting]]] = {Undo: back, Redo: forth, Restart: restarted}
+        case Name(seat, name):
+            return replace(sitting, names=renamed(sitting, seat, name))
 
 
 def _moved(sitting: Sitting, move: Any, reason: Message | None = None) -> Sitting:
@@ -182,16 +199,25 @@ def _stepped(game: AnyGame, state: Any, move: Any, reason: Message | None) -> St
     return Step(game.to_move(state) or 0, move, state, conserving(game, state, game.step(state, move)), reason)
 
 
-def _passed(sitting: Sitting, seat: int) -> Sitting:
-    """Let a turn go by; what a seat had begun of it stays."""
+def _passing(sitting: Sitting) -> Any:
+    """Give the move with which a turn goes by; what its seat had begun of it stays."""
     game: Any = sitting.game
-    why = Message(N_("the time was over"))
-    while sitting.seat == seat and not sitting.full:
-        sitting = _moved(sitting, game.passing(sitting.state), why)
+    return None if sitting.full else game.passing(sitting.state)
+
+
+def _all(sitting: Sitting, seat: int, following: Callable[[Sitting], Any], why: Message | None = None) -> Sitting:
+    """Make the moves that follow one another, as long as there is one for the seat."""
+    while sitting.seat == seat and (move := following(sitting)) is not None:
+        sitting = _moved(sitting, move, why)
     return sitting
 
 
-def _finished(sitting: Sitting, seat: int) -> Sitting:
-    while sitting.seat == seat and (move := by_itself(sitting)) is not None:
-        sitting = _moved(sitting, move)
-    return sitting
+_WAYS: Final[Mapping[type[Event], Callable[[Sitting, int], Sitting]]] = {
+    Undo: back,
+    Redo: forth,
+    Restart: restarted,
+    Finish: partial(_all, following=by_itself),
+    Tidy: partial(_all, following=safe),
+    TimeOver: partial(_all, following=_passing, why=Message(N_("the time was over"))),
+}
+"""What comes of an event that takes a game elsewhere, without a move of its own."""

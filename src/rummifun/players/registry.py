@@ -114,7 +114,8 @@ def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
     >>> player_for(jeu, "ismcts:500").__name__, player_for(jeu, "hard").__name__
     ('ismcts:500', 'difficile')
 
-    Law: player_for g n c == player_named n c, but for a level. Raises `Precondition` for a player of another game, and as that does.
+    Law: player_for g n c == player_named n c, but for a level. Raises `Precondition` for a player of another game,
+    and as that does.
     """
     level = level_named(game, name)
     if level is not None and name != level.player:

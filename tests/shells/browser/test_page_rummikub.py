@@ -135,7 +135,7 @@ def test_a_hint_lays_the_table_out_and_can_be_taken_back(server: Server, opened:
     page.keyboard.press("h")
     page.wait_for_selector(".bubble")
     said = page.locator(".bubble").inner_text()
-    assert "optimal would: what the table shows now" in said
+    assert "A good player would: what the table shows now" in said
     assert "lays 7 tiles" in said
     left, piles = lying(page)
     laid = [tile for pile in piles.values() for tile in pile]

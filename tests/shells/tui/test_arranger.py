@@ -152,7 +152,7 @@ def test_a_hint_lays_the_table_out_and_can_be_taken_back(tmp_path: Path) -> None
             begin = page.arrangement
             await typed(pilot, "h")
             await settled(pilot)
-            assert page.told[0] == "optimal would play what the table shows now (lays 9 tiles: no turn lays more)"
+            assert page.told[0] == "A good player would play what the table shows now (lays 9 tiles: no turn lays more)"
             assert "“v” hands it in" in page.told[-1]
             assert page.arrangement.laid == 9
             assert not page.sitting.steps
@@ -178,7 +178,7 @@ def test_a_hint_to_draw_is_told(tmp_path: Path) -> None:
             await settled(pilot)
             await typed(pilot, "h")
             await settled(pilot)
-            assert page.told == ["optimal would play draw (has no first pose of 30 points)"]
+            assert page.told == ["A good player would play draw (has no first pose of 30 points)"]
 
     within(play())
 

@@ -61,7 +61,7 @@ def want(seat: Seat) -> None:
 
 def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Server) -> None:
     with ExitStack() as stack:
-        links, everybody = ended(server, stack, clock=Clock((7.0, 8.0), allowed=Allowed(600, whole=True)))
+        links, everybody = ended(server, stack, names=("Zoë", ""), clock=Clock((7.0, 8.0), allowed=Allowed(600, True)))
         first, second, watcher = everybody
         want(second)
         for one in everybody:
@@ -74,6 +74,7 @@ def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Serve
         with server.join(ways[0]) as one, server.join(ways[1]) as other, server.join(ways[2]) as looker:
             assert (one.game["seat"], other.game["seat"], looker.game["seat"]) == (1, 0, None)
             assert one.game["players"] == [PERSON, PERSON]
+            assert (one.game["seats"], other.game["seats"]) == (["Player 1", "You"], ["You", "Zoë"])
             assert one.game["clock"] == {"seconds": 600, "whole": True}
             assert (one.game["code"], one.scene["clock"]["used"], one.scene["over"]) == (None, [0.0, 0.0], None)
         assert '"match": 2, "avant": [[[0, 109], 0]]' in server.store.read(2) if server.store else False
@@ -82,7 +83,7 @@ def test_a_rematch_begins_when_both_want_it_with_the_seats_changed(server: Serve
 def test_the_points_of_each_round_are_told_from_the_seats_of_the_last(server: Server) -> None:
     with ExitStack() as stack:
         _, (first, *_) = ended(server, stack, match=Match(2, 2, (Round((26, 0), 1),)))
-        assert json.loads(first.came[-1])["lines"][0] == "J1 – J2: 0–26, 0–109; in all 0–135"
+        assert json.loads(first.came[-1])["lines"][0] == "You – Player 2: 0–26, 0–109; in all 0–135"
 
 
 def test_who_comes_back_to_the_game_before_is_shown_the_way_and_only_one_game_follows(server: Server) -> None:

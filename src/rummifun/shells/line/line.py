@@ -14,7 +14,7 @@ from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import alert, bold, draw
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.screen import Screen, who
 
 _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 """What stays on one line: a pile, a section of a sheet, a sign and what it goes with."""
@@ -49,7 +49,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     tr = screen.tr
     said = label(game, step).said(tr)
     if game.seats > 1:
-        said = f"{seat_name(step.seat)}{tr(': ')}{said}"
+        said = f"{who(step.seat, tr)}{tr(': ')}{said}"
     if step.reason is not None:
         said += f" ({step.reason.said(tr)})"
     if seat == step.seat and (pieces := revealed(game, step)):
@@ -57,10 +57,10 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     return filled(said, screen, head, " " * max(4, len(head)))
 
 
-def advised(player: str, step: Step, move: str, tr: Translation) -> str:
-    """Say what a player would do, and why."""
+def advised(step: Step, move: str, tr: Translation) -> str:
+    """Say what a good player would do, and why."""
     why = step.reason.said(tr) if step.reason else ""
-    return tr(N_("{player} would play {move} ({why})")).format(player=player, move=move, why=why)
+    return tr(N_("A good player would play {move} ({why})")).format(move=move, why=why)
 
 
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:

@@ -16,7 +16,6 @@ from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
 from rummifun.play.going import Step, scene_of
 from rummifun.play.sitting import Sitting
-from rummifun.players import adviser
 from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
 from rummifun.shells.line.line import advised
@@ -341,7 +340,7 @@ class ArrangePage(PlayPage):
             super().advised(step)
             return
         self._try(laid_out(self.game, self.view, piles))
-        self.tell(advised(adviser(self.game), step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
+        self.tell(advised(step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""

@@ -21,6 +21,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
+from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, seated
 from rummifun.players import LEVELS, level_named, levels_for, opponent, players_for
 from rummifun.refusal import Precondition, sentence
@@ -307,10 +308,31 @@ class DealPage(FindingPage):
             ("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())),
             ("code", tr(N_("By its number or its code…"))),
             *([("against", against)] if self.game.seats > 1 else []),
+            *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
+
+    def _names(self) -> str:
+        given = [cleaned(name) for name in self.table.settings.names]
+        told = [name or self.tr(N_("Player {n}")).format(n=n) for n, name in enumerate([*given, "", ""][:2], 1)]
+        return self.tr(N_("Names: {names}")).format(names=", ".join(told))
+
+    def _do_names(self) -> None:
+        """Ask for the names of the two, one after the other."""
+        title = self.tr(N_("The name of player {n}"))
+
+        def second(first: object) -> None:
+            if first is not None:
+                ask = Ask(title.format(n=2), "")
+                self.app.push_screen(ask, lambda other: self._named(first, other))
+
+        self.app.push_screen(Ask(title.format(n=1), ""), second)
+
+    def _named(self, *names: object) -> None:
+        if None not in names:
+            self.table.choose(names=[cleaned(str(name)) for name in names])
 
     def _player(self, name: str) -> str:
         level = level_named(self.game, name)

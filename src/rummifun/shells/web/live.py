@@ -19,7 +19,7 @@ from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
 from rummifun.play.ends import NONE, Statistics
-from rummifun.play.events import Answered, TimeOver, advance
+from rummifun.play.events import Answered, Name, TimeOver, advance
 from rummifun.play.going import Step
 from rummifun.play.journal import news
 from rummifun.play.keep import Storage, change, reopened
@@ -27,7 +27,7 @@ from rummifun.play.sitting import PERSON, Sitting, settled, time_runs, timed
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted
+from rummifun.shells.web.answers import Answer, answer, error, hinted, told_said
 from rummifun.shells.web.said import Key, clock_said, end_said, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
@@ -36,6 +36,7 @@ from rummifun.shells.web.watch import Now, Watch
 _LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
 _TICK: Final = 1.0  # seconds after which the clock is looked at again
+_NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
 
@@ -55,6 +56,7 @@ class Guest:
     welcome: bool = False
     onward: str = ""
     looks: bool = True
+    renamed: int = 0
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
     def post(self, letter: bytes | None) -> None:
@@ -175,8 +177,12 @@ class Live:
         except Exception as failed:  # a full disk, a mistake of ours, or of the rules of somebody's game
             _failed(failed, [guest])
 
-    async def _obey(self, guest: Guest, asked: m.AboutScene) -> None:
-        if asked.v != self.v:
+    async def _obey(self, guest: Guest, asked: m.AboutScene | m.NameAsked) -> None:
+        if isinstance(asked, m.NameAsked):
+            await self._name(guest, asked.name)
+        elif isinstance(asked, m.TellAsked):
+            guest.say(await asyncio.to_thread(told_said, self.sitting, guest.seat, asked, guest.screen))
+        elif asked.v != self.v:
             guest.say(error("stale", guest.screen))
             async with self._lock:
                 await self._show(guest)
@@ -184,10 +190,29 @@ class Live:
             guest.say(error("not_yours", guest.screen))
         elif isinstance(asked, m.HintAsked):
             await self._hint(guest)
-        elif isinstance(asked, m.DraftAsked):
+        elif isinstance(asked, m.DraftAsked | m.Typing):
             self._tell(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
         else:
             await self._change(guest, guest.seat, asked)
+
+    async def _name(self, guest: Guest, name: str) -> None:
+        """Let a person be called by a name, and say so to everybody; a spectator has none."""
+        if guest.seat is None or guest.renamed >= _NAMES:
+            guest.say(error("not_yours", guest.screen))
+            return
+        async with self._lock:
+            after = advance(self.sitting, Name(guest.seat, name))
+            if after.names == self.sitting.names:
+                return
+            await asyncio.to_thread(self._storage.apply, change(self.sitting, after))
+            self.sitting, guest.renamed = after, guest.renamed + 1  # the scene is the same: whoever builds goes on
+            self._introduce()
+            for other in self.there:
+                await self._show(other)
+
+    def _introduce(self) -> None:
+        for guest in self.there:
+            guest.say(game_said(self.sitting, guest.seat, guest.screen))
 
     async def _change(self, guest: Guest, seat: int, asked: m.AboutScene) -> None:
         async with self._lock:
@@ -234,8 +259,7 @@ class Live:
         self._run(tell=False)
         self._post(asked, letters)
         if sitting.seat is None:
-            for guest in self.there:
-                guest.say(game_said(sitting, guest.seat, guest.screen))
+            self._introduce()
             await self._end(self.there)
 
     def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:

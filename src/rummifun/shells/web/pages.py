@@ -107,13 +107,18 @@ class Statistics(Said, frozen=True):
 
 
 class Replay(Said, frozen=True):
-    """A stretch of a game played again: how many moves it has, the table before `steps`, and these."""
+    """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these.
 
+    `two_colours`: the rules of the game know red from black.
+    """
+
+    seats: tuple[str, ...]
     total: int
     start: int
     picture: Picture
     steps: tuple[StepSaid, ...]
     over: Over | None
+    two_colours: bool
 
 
 class Study(Said, frozen=True, tag="study"):

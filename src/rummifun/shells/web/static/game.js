@@ -1,14 +1,18 @@
 /** A game: its table, what can be done, who plays, what was played and why. */
+import { dye } from "./deck.js";
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
 import { Timer } from "./clock.js";
 import { Ending } from "./end.js";
 import { tool } from "./icons.js";
+import { celebrate } from "./motion.js";
 import { Company } from "./presence.js";
 import { draw } from "./table.js";
+import { askName, ownName } from "./people.js";
 import { games, leave, remember } from "./shelf.js";
 import { Toolbar } from "./toolbar.js";
+import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
 import { wishes } from "./wishes.js";
 
@@ -52,7 +56,8 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
+    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.company.root, this.timer.root, this.state), this.lost, this.table, this.ending.root, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -80,9 +85,11 @@ export class GameRoom {
 
   /** @param {Said} said */
   hear(said) {
+    if (said.type === "scene" && said.v === this.scene?.v && !this.away) return this.recaption(said);
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
     else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
+    if (this.words.hear(said, back)) return;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
@@ -98,6 +105,15 @@ export class GameRoom {
     else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
   }
 
+  /**
+   * Show the same table with other names; whoever is building on it goes on, and sees them after the turn.
+   * @param {Scene} scene
+   */
+  recaption(scene) {
+    if (this.waiting || (this.board instanceof Arranger && this.board.past.length)) return;
+    this.settle(scene);
+  }
+
   /** @param {Game} game */
   begin(game) {
     this.game = game;
@@ -105,13 +121,17 @@ export class GameRoom {
     this.company.turn(game, this.scene?.to_move ?? null);
     this.ending.known(game);
     if (this.board) return;
+    if (game.together && game.seat !== null && ownName()) this.wire.say({ type: "name", name: ownName() });
     const act = (/** @type {number} */ i) => this.say({ type: "act", i });
     const move = (/** @type {string} */ source, /** @type {number | null} */ index, /** @type {string | null} */ target) => this.say({ type: "move", source, index, target });
     this.board = game.arrange ? new Arranger(act, move, (piles) => this.say({ type: "draft", piles })) : new Board(act, move);
+    dye(game.two_colours);
     this.board.seat = game.seat;
+    this.board.quick = game.seats.length === 1;
+    this.board.tidy = game.tidies ? () => this.say({ type: "tidy" }) : null;
     this.board.root.dataset.family = game.family;
     this.table.replaceChildren(this.board.root);
-    if (game.seat !== null) remember({ link: this.link, title: game.title, players: game.players, over: false });
+    if (game.seat !== null) remember({ link: this.link, title: game.title, players: others(game), over: false });
   }
 
   /**
@@ -119,7 +139,7 @@ export class GameRoom {
    * @param {number | undefined} [v] the version of the scene that it is about
    */
   say(message, v = this.scene?.v) {
-    if (message.type !== "draft") this.asked = message;
+    if (!["draft", "typing", "tell"].includes(String(message.type))) this.asked = message;
     this.wire.say({ ...message, v });
     if (!this.lost.hidden) this.present(false);
   }
@@ -151,7 +171,9 @@ export class GameRoom {
    */
   async come(scene) {
     const first = this.scene === null;
+    const ends = Boolean(!first && !this.scene?.over && scene.over);
     this.scene = scene;
+    if (this.board) this.board.dealt = first && scene.step === 0;
     const steps = first ? [] : scene.steps;
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
@@ -160,6 +182,7 @@ export class GameRoom {
     this.settle(scene);
     const late = steps.find((step) => step.seat === this.game?.seat && step.reason);
     if (late) this.refused(null, `${late.label} – ${late.reason}`);
+    if (this.board && ends && scene.over && scene.over.winner !== null && scene.over.winner === this.game?.seat) celebrate(this.board.root);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
     if (moving() && steps.length && watched) await new Promise((done) => setTimeout(done, (this.waiting > 1 ? 200 : 350) / this.speed));
     if (this.game?.automatic && !this.paused) this.onward();
@@ -178,7 +201,7 @@ export class GameRoom {
     const { game, board } = this;
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
-    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? game.seats[game.seat ?? 0] ?? null : null);
+    if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? rackOf(scene.picture, game.seat) : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
     if (this.announced !== turn) announce(turn);
@@ -188,7 +211,7 @@ export class GameRoom {
     this.company.turn(game, scene.to_move);
     this.timer.set(game, scene.clock, scene.to_move);
     this.ending.show(game, scene.over);
-    if (scene.over) remember({ link: this.link, title: game.title, players: game.players, over: true });
+    if (scene.over) remember({ link: this.link, title: game.title, players: others(game), over: true });
     else if (game.seat !== null) leave(this.link, { seat: game.seat, family: game.family, picture: scene.picture });
     this.draft = null;
     this.retool();
@@ -224,14 +247,16 @@ export class GameRoom {
     const playing = mine && !scene.over;
     const plays = game.seat !== null;
     const order = (/** @type {string} */ type) => () => this.say({ type });
-    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can });
+    const may = (/** @type {boolean} */ can, /** @type {string | null} */ key = null) => ({ title: key, "aria-disabled": !can && "true" });
     const tools = [
       ...(game.automatic ? this.animation(!scene.over) : []),
       ...(board instanceof Arranger && plays ? this.arranging(board, playing) : []),
       ...(plays && !game.automatic ? [tool("hint", order("hint"), may(playing, "H"))] : []),
       ...(plays ? [tool("undo", order("undo"), may(scene.undo, "U")), tool("redo", order("redo"), may(scene.redo, "R"))] : []),
+      ...(game.tidies && plays ? [tool("send up", () => this.board?.tidy?.(), may(scene.safe, "B"))] : []),
       ...(board instanceof Arranger && plays ? this.sorting(board, playing) : []),
       ...(plays ? [tool("restart", order("restart"), may(scene.undo))] : []),
+      ...(game.together && plays ? [tool("your name", () => askName((name) => this.wire.say({ type: "name", name })))] : []),
       tool("rules", () => void this.rules(), { title: "?" }),
       tool("settings", wishes),
       ...(game.code ? [tool("share", () => share(game.code ?? ""))] : []),
@@ -274,11 +299,11 @@ export class GameRoom {
     const pause = tool(this.paused ? "go on" : "pause", () => {
       paused(!this.paused);
       if (!this.paused) this.onward();
-    }, { key: "pause", "aria-disabled": !going });
+    }, { key: "pause", "aria-disabled": !going && "true" });
     const step = tool("step", () => {
       paused(true);
       this.onward();
-    }, { "aria-disabled": !going });
+    }, { "aria-disabled": !going && "true" });
     return [pause, step, tool("slower", () => pace(0.5)), tool("faster", () => pace(2))];
   }
 
@@ -294,8 +319,8 @@ export class GameRoom {
   arranging(board, playing) {
     const ready = this.draft && this.draft.whole === null;
     return [
-      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing }),
-      tool("take back", () => void board.back(), { "aria-disabled": !playing }),
+      tool("hand in", () => this.say({ type: "submit", piles: board.piles }), { class: ready ? "main ready" : "main", "aria-disabled": !playing && "true" }),
+      tool("take back", () => void board.back(), { "aria-disabled": !playing && "true" }),
     ];
   }
 
@@ -305,8 +330,8 @@ export class GameRoom {
    */
   sorting(board, playing) {
     return [
-      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing }, label)),
-      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing }),
+      ...(this.game?.orders ?? []).map(({ name, label, faces }) => tool(name, () => board.sort(faces), { "aria-disabled": !playing && "true" }, label)),
+      tool("as it was", () => this.scene && this.settle(this.scene), { "aria-disabled": !playing && "true" }),
     ];
   }
 
@@ -330,7 +355,7 @@ export class GameRoom {
   hinted(hint) {
     const act = hint.act === null ? null : this.scene?.acts[hint.act];
     const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
-    const said = `${w("{player} would:", { player: hint.player })} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
+    const said = `${w("A good player would:")} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
     announce(said);
     this.board?.refuse(act?.target ?? act?.source ?? null, said);
     if (act?.source && !laid) this.board?.point(act);
@@ -360,7 +385,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "1 2… A S…", w("a pile, then where to; twice: its best place"), ...(this.game?.arrange ? [] : [w("double click"), w("its best place")]), ...(this.game?.tidies ? [`B, ${w("right click")}`, w("send up all that is safe")] : []), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
@@ -377,11 +402,30 @@ export class GameRoom {
     this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const orders = { u: "undo", r: "redo", h: "hint" };
+    if (this.words.typed(event)) return;
+    const orders = { u: "undo", r: "redo", h: "hint", ...(this.game?.tidies ? { b: "tidy" } : {}) };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();
+    else if (this.board?.stroke(event.key)) event.preventDefault();
   }
+}
+
+/**
+ * Name those one plays with or against.
+ * @param {Game} game
+ */
+function others(game) {
+  return game.seats.filter((_, i) => i !== game.seat);
+}
+
+/**
+ * Find the place where the pieces of a seat lie, from which piles are built.
+ * @param {import("./types.js").Picture} picture
+ * @param {number | null} seat
+ */
+function rackOf(picture, seat) {
+  return picture.zones.find((zone) => zone.seat === seat && zone.piles.length)?.piles[0]?.place ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Whom to play against: levels, each with what it does; another person; and behind a «?» all players there are. */
 import { h, w } from "./dom.js";
+import { nameField } from "./people.js";
 
 const PERSON = "reseau";
 
@@ -23,7 +24,11 @@ export function opponents(card) {
   const rest = card.players.filter((player) => player.name !== PERSON).map((player) => choice(player.name, player.name, player.title));
   other.append(...rest);
   other.open = rest.some((one) => one.querySelector("input")?.checked);
-  const row = h("fieldset", { class: "against" }, h("legend", {}, w("against")), ...levels, ...person, other);
+  const name = nameField();
+  const shown = () => (name.hidden = chosen !== PERSON);
+  const row = h("fieldset", { class: "against" }, h("legend", {}, w("against")), ...levels, ...person, name, other);
+  row.addEventListener("change", shown);
+  shown();
   const value = () => {
     localStorage.setItem(key, chosen);
     return chosen;

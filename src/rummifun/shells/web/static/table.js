@@ -1,5 +1,6 @@
-/** A picture of the table as elements, and the way of each piece from where it was to where it is. */
+/** A picture of the table as elements. */
 import { focusOn, h, moving, renew, w } from "./dom.js";
+import { animate, deal, loose, where } from "./motion.js";
 import { drawn, familyOf, isBack, key, named } from "./pieces.js";
 import { SIDES, sideOf, stageOf, strips, widthIn } from "./stage.js";
 
@@ -18,9 +19,11 @@ const shows = new WeakMap();
  * @param {HTMLElement} root
  * @param {Picture} picture
  * @param {number | null} [seat] who looks at it: what is his lies in front, what is the other's behind
+ * @param {boolean} [dealt] whether it has just been dealt
  */
-export function draw(root, picture, seat = null) {
+export function draw(root, picture, seat = null, dealt = false) {
   const before = moving() && !root.inert ? where(root) : null;
+  loose(root);
   const focus = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
   const held = root.contains(document.activeElement);
   const family = familyOf(picture.zones.flatMap((zone) => zone.piles.flatMap((pile) => pile.faces))) ?? root.dataset.family ?? "carte";
@@ -31,7 +34,8 @@ export function draw(root, picture, seat = null) {
   renew(root, sides.filter((side) => side.childElementCount));
   root.dataset.family = family;
   lay(root, picture, seat);
-  if (before) before.piles.size ? animate(root, before) : deal(root);
+  if (before && before.piles.size) animate(root, before);
+  else if (moving() && dealt) deal(root);
   if (held && !root.contains(document.activeElement)) refocus(root, focus);
 }
 
@@ -177,83 +181,6 @@ function spotOf(place, index, face, family) {
   const spot = h("button", attributes);
   spot.append(drawn(face, family));
   return spot;
-}
-
-/**
- * Remember where everything lies: pieces as they are, piles by their place, with how many pieces they hold, and hide.
- * @param {HTMLElement} root
- */
-function where(root) {
-  /** @type {Map<HTMLElement, DOMRect>} */
-  const spots = new Map();
-  /** @type {Map<string, {box: DOMRect, n: number, hidden: number}>} */
-  const piles = new Map();
-  for (const pile of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".pile"))) {
-    const own = /** @type {HTMLElement[]} */ ([...pile.querySelectorAll(".spot")]);
-    for (const spot of own) spots.set(spot, spot.getBoundingClientRect());
-    const seen = own.filter((spot) => spot.dataset.face && !spot.classList.contains("back")).length;
-    const box = own.at(-1)?.getBoundingClientRect();
-    if (box) piles.set(pile.dataset.place ?? "", { box, n: heightOf(pile), hidden: heightOf(pile) - seen });
-  }
-  return { spots, piles };
-}
-
-/** @param {Element} pile */
-function heightOf(pile) {
-  return Number(pile.querySelector(".count")?.textContent ?? pile.querySelectorAll(".spot:not(.empty)").length);
-}
-
-/**
- * Move each piece from where it was. One that has come to a pile was seen going from another, or else comes from where
- * fewer are hidden than before; a back comes from the pile that has lost something.
- * @param {HTMLElement} root
- * @param {ReturnType<typeof where>} before
- */
-function animate(root, before) {
-  for (const way of root.getAnimations({ subtree: true })) way.cancel();
-  const now = where(root);
-  const lost = (/** @type {"n" | "hidden"} */ what) => [...before.piles].find(([place, pile]) => pile[what] > (now.piles.get(place)?.[what] ?? 0))?.[1].box;
-  const gone = [...before.spots].filter(([spot]) => !now.spots.has(spot));
-  for (const [spot, to] of now.spots) {
-    const back = spot.classList.contains("back");
-    const i = back ? -1 : gone.findIndex(([one]) => one.dataset.face === spot.dataset.face);
-    const seen = before.spots.get(spot) ?? (i < 0 ? undefined : gone.splice(i, 1)[0]?.[1]);
-    const from = seen ?? (back ? lost("n") : lost("hidden"));
-    if (from && spot.dataset.face && !spot.matches(".carried") && !near(from, to)) glide(spot, from, to, !seen && !back);
-  }
-}
-
-/**
- * Deal: every piece comes, one after the other, from the highest pile.
- * @param {HTMLElement} root
- */
-function deal(root) {
-  const spots = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".spot[data-face]")]);
-  const from = [...where(root).piles.values()].sort((a, b) => b.n - a.n)[0]?.box;
-  const pace = Math.min(40, 900 / spots.length);
-  spots.forEach((spot, i) => from && glide(spot, from, spot.getBoundingClientRect(), !spot.classList.contains("back"), i * pace));
-}
-
-/**
- * @param {DOMRect} a
- * @param {DOMRect} b
- */
-function near(a, b) {
-  return Math.abs(a.left - b.left) + Math.abs(a.top - b.top) < 2;
-}
-
-/**
- * @param {HTMLElement} spot
- * @param {DOMRect} from
- * @param {DOMRect} to
- * @param {boolean} turned
- * @param {number} [delay] in milliseconds
- */
-function glide(spot, from, to, turned, delay = 0) {
-  const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)${turned ? " rotateY(90deg)" : ""}`;
-  spot.classList.add("gliding");
-  const way = spot.animate([{ transform: start }, { transform: "none" }], { duration: 260, delay, fill: "backwards", easing: "cubic-bezier(.2,.7,.2,1)" });
-  way.onfinish = way.oncancel = () => spot.classList.toggle("gliding", spot.getAnimations().length > 0);
 }
 
 /**

@@ -2,6 +2,7 @@
 import { h, renew, w } from "./dom.js";
 
 const GAP = 8;
+const MORE = 44 + GAP; // the width of «…»
 
 export class Toolbar {
   /** @param {() => void} changed what shows the tools again where the row has another width */
@@ -26,20 +27,7 @@ export class Toolbar {
    * @param {number} reserve the width that is kept for what can be done at one time or another
    */
   show(tools, now, reserve) {
-    const known = `${this.root.clientWidth} ${tools.map((tool) => tool.textContent).join("|")}`;
-    if (!this.fits.has(known) && this.root.clientWidth) {
-      this.put(tools, now, tools.length);
-      this.fits.set(known, this.fit(tools.length, reserve));
-    }
-    this.put(tools, now, this.fits.get(known) ?? tools.length);
-  }
-
-  /**
-   * @param {HTMLElement[]} tools
-   * @param {HTMLElement[]} now
-   * @param {number} n
-   */
-  put(tools, now, n) {
+    const n = this.fit(tools, this.root.clientWidth - reserve);
     const rest = tools.slice(n);
     const sign = h("summary", { "aria-label": w("more"), title: w("more") }, "…");
     const more = rest.length ? [h("details", { class: "more", key: "more" }, sign, h("div", { class: "menu" }, ...rest))] : [];
@@ -47,17 +35,15 @@ export class Toolbar {
   }
 
   /**
-   * Count how many of the tools, which all stand in the row, have room there.
-   * @param {number} n
-   * @param {number} reserve
+   * Count how many tools have room in the row, once for all of a game.
+   * @param {HTMLElement[]} tools
+   * @param {number} room
    */
-  fit(n, reserve) {
-    const wide = [...this.root.children].slice(0, n).map((one) => /** @type {HTMLElement} */ (one).offsetWidth + GAP);
-    const room = this.root.clientWidth - reserve;
-    if (wide.reduce((a, b) => a + b, 0) <= room) return n;
-    let [used, i] = [44 + GAP, 0];
-    while (i < n && used + (wide[i] ?? 0) <= room) used += wide[i++] ?? 0;
-    return i;
+  fit(tools, room) {
+    const known = `${room} ${tools.length}`;
+    const counted = this.fits.get(known) ?? (room > 0 ? counts(widths(this.root, tools), room) : tools.length);
+    if (room > 0) this.fits.set(known, counted);
+    return counted;
   }
 
   /** @param {EventTarget | null} target */
@@ -65,4 +51,28 @@ export class Toolbar {
     const more = this.root.querySelector("details[open]");
     if (more instanceof HTMLDetailsElement && !(target instanceof Node && more.querySelector("summary")?.contains(target))) more.open = false;
   }
+}
+
+/**
+ * Measure tools as they are in a row.
+ * @param {HTMLElement} root
+ * @param {HTMLElement[]} tools
+ */
+function widths(root, tools) {
+  const row = h("div", { class: `${root.className} measured` }, ...tools.map((tool) => tool.cloneNode(true)));
+  root.after(row);
+  const wide = [...row.children].map((one) => /** @type {HTMLElement} */ (one).offsetWidth + GAP);
+  row.remove();
+  return wide;
+}
+
+/**
+ * @param {number[]} wide
+ * @param {number} room
+ */
+function counts(wide, room) {
+  if (wide.reduce((a, b) => a + b, 0) <= room) return wide.length;
+  let left = room - MORE;
+  const over = wide.findIndex((one) => (left -= one) < 0);
+  return Math.max(0, over);
 }

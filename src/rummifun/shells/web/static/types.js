@@ -13,11 +13,12 @@
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
- *   orders: {name: string, label: string, faces: Face[]}[], clock: {seconds: number, whole: boolean} | null,
+ *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean,
+ *   clock: {seconds: number, whole: boolean} | null,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
- *   undo: boolean, redo: boolean, finish: boolean, over: Over | null,
+ *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
  *   clock: Clock | null,
  * }} Scene
  * @typedef {{
@@ -31,9 +32,11 @@
  * @typedef {{type: "clock", used: number[], left: number[] | null, running: boolean}} Clock
  * @typedef {{type: "end", lines: string[]}} End
  * @typedef {{type: "rematch", seats: number[], link: string | null}} Rematch
+ * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
+ * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Clock | End | Rematch | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Offers | Told | Presence | Clock | End | Rematch | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
@@ -44,7 +47,7 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
- * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
+ * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,
