@@ -67,7 +67,8 @@ def test_a_spectator_is_not_told_the_code_of_a_deal_that_goes_on() -> None:
 
 
 def test_who_is_there_is_counted_by_seat() -> None:
-    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), 1)
+    assert presence_said(PLAYERS, [0, 0, None]) == m.Presence((2, None), (None, None), 1)
+    assert presence_said((PERSON, PERSON), [1], {0: 119.7, 1: 5.0}) == m.Presence((0, 1), (120, None), 0)
 
 
 def test_a_game_is_opened_as_it_is_wanted() -> None:

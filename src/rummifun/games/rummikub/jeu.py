@@ -13,7 +13,7 @@ from rummifun.games.rummikub.coups import Coup
 from rummifun.games.rummikub.etat import Etat, donne, ecrit_etat
 from rummifun.games.rummikub.invariants import invariants, pieces
 from rummifun.games.rummikub.notation import ecrit_coup, lit_coup, lit_etat
-from rummifun.games.rummikub.regles import fin, moves, refusal, scores, step
+from rummifun.games.rummikub.regles import fin, moves, passe, refusal, scores, step
 from rummifun.games.rummikub.scene import acte, scene
 from rummifun.games.rummikub.tuiles import indice
 from rummifun.games.rummikub.vue import Vue, etat_possible, known_tiles, turn, vue
@@ -67,5 +67,6 @@ jeu: Final[ArrangementBook[Etat, Coup, Vue]] = ArrangementBook(
     write_piles=arrangement.write_piles,
     orders={N_("by runs"): indice, N_("by groups"): arrangement.by_groups},
     ordered=arrangement.ordered,
+    passing=passe,
 )
 """The game of Rummikub for two. `moves` is not exhaustive: a move is a whole new table (Rummikub §5.1)."""

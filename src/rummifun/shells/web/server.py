@@ -39,7 +39,8 @@ from rummifun.shells.web.opening import Unwanted
 from rummifun.shells.web.pages import Wanted
 from rummifun.shells.web.said import replay_said
 from rummifun.shells.web.sockets import Pace, attended, studied, turned_away
-from rummifun.shells.web.store import Store, Unkept, unkept
+from rummifun.shells.web.store import Store, Unkept, following_link, unkept
+from rummifun.shells.web.watch import Now
 from rummifun.shells.web.wire import screen_of
 from rummifun.shells.web.words import STATIC, words_said
 
@@ -59,9 +60,9 @@ _STUDIES: Final = 2
 _wanted: Final = msgspec.json.Decoder(Wanted)
 
 
-def application(store: Store, names: Collection[str] = ()) -> ASGIApp:
-    """Make the application that serves a database, under the names given beside its numbers."""
-    rooms = Rooms(Hall(store))
+def application(store: Store, names: Collection[str] = (), now: Now = time.monotonic) -> ASGIApp:
+    """Make the application that serves a database, under the names given beside its numbers, by a clock."""
+    rooms = Rooms(Hall(store, now))
     routes = [
         Route("/", rooms.page),
         Route("/etude", rooms.page),
@@ -163,7 +164,8 @@ class Rooms:
             return
         if not await self._accepted(socket):
             return
-        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None))
+        onward = following_link(socket.path_params["link"])
+        guest = Guest(place.seat, _screen(socket), before=_number(socket, "seen", None), onward=onward)
         try:
             live = await self._hall.enter(place.number, guest)
             if len(live.guests) > GUESTS:

@@ -14,10 +14,12 @@
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
  *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean,
+ *   clock: {seconds: number, whole: boolean} | null,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
  *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
+ *   clock: Clock | null,
  * }} Scene
  * @typedef {{
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
@@ -26,19 +28,22 @@
  * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
  * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
- * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
+ * @typedef {{type: "presence", seats: (number | null)[], gone: (number | null)[], spectators: number}} Presence
+ * @typedef {{type: "clock", used: number[], left: number[] | null, running: boolean}} Clock
+ * @typedef {{type: "end", lines: string[]}} End
+ * @typedef {{type: "rematch", seats: number[], link: string | null}} Rematch
  * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
  * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Offers | Told | Presence | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Offers | Told | Presence | Clock | End | Rematch | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
  * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
+ *   timed: boolean, studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
