@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 
 from rummifun.chance import Alea
 from rummifun.core.capabilities import Piles
-from rummifun.core.game import Broken, Draft, Outcome
+from rummifun.core.game import Broken, Clue, Draft, Outcome
 from rummifun.core.scene import Act, Message, Scene, Shown
 from rummifun.multiset.ordre_sup import Multiensemble
 from rummifun.refusal import Refusal
@@ -46,7 +46,8 @@ class RuleBook(Generic[S, M, V]):
     """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
-    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`.
+    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `clues` that of
+    `Hinting`, `review` that of `Reviewing`.
     """
 
     name: str
@@ -73,6 +74,8 @@ class RuleBook(Generic[S, M, V]):
     write_position: Callable[[S], str]
     read_position: Callable[[str], S]
     hand: Callable[[V, str, int | None, str | None], M | None] | None = None
+    clues: Callable[[V, M], tuple[Clue, ...]] | None = None
+    review: Callable[[V, M, M], Message | None] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.chosen))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol, TypeGuard
 
-from rummifun.core.game import AnyGame, Draft, Game
+from rummifun.core.game import AnyGame, Clue, Draft, Game
 from rummifun.core.scene import Message, Shown
 
 Piles = tuple[tuple[Any, ...], ...]
@@ -90,6 +90,30 @@ class Handy(AnyGame, Protocol):
 def takes_hands(game: Any) -> TypeGuard[Handy]:
     """Tell whether a game knows what any movement of a hand means."""
     return _declares(game, Handy)
+
+
+class Hinting(AnyGame, Protocol):
+    """A game that tells a move little by little, so that who asks for a hint may find the rest alone."""
+
+    def clues(self, view: Any, move: Any, /) -> tuple[Clue, ...]:
+        """Tell of a move how much it does, then what; an arrangement is told to its last movement."""
+
+
+def gives_clues(game: Any) -> TypeGuard[Hinting]:
+    """Tell whether a game tells a move little by little."""
+    return _declares(game, Hinting)
+
+
+class Reviewing(AnyGame, Protocol):
+    """A game that says of a turn what more could have been done in it."""
+
+    def review(self, view: Any, made: Any, best: Any, /) -> Message | None:
+        """Compare a move that was made with the best one, both from the view before; None where nothing was missed."""
+
+
+def reviews(game: Any) -> TypeGuard[Reviewing]:
+    """Tell whether a game says what more could have been done."""
+    return _declares(game, Reviewing)
 
 
 class Finishing(AnyGame, Protocol):

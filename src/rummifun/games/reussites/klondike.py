@@ -38,7 +38,7 @@ from rummifun.games.reussites.solitaire import (
     piles,
     talon,
 )
-from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourquoi, titre
+from rummifun.games.reussites.solitaire_dit import etiquette, impossible, indice, pourquoi, titre
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
@@ -195,7 +195,7 @@ def klondike(
         jouer,
         pourquoi,
         impossibles,
-        Look(etiquette, titre, seen),
+        Look(etiquette, titre, seen, indice),
         Course(attente, d_office, finir),
         bound=None if stale_moves is None else _bound(stale_moves),
         mesures=mesures,

@@ -8,7 +8,7 @@ from itertools import pairwise
 from rummifun.core.game import Broken
 from rummifun.core.scene import Message, count
 from rummifun.games.reussites.refus import RefusReussite
-from rummifun.games.reussites.scene import label
+from rummifun.games.reussites.scene import clue, label
 from rummifun.games.reussites.solitaire import (
     COLONNES,
     PILES,
@@ -159,3 +159,10 @@ def _cle(coup: Deplacer, posee: bool) -> str:
     return (
         N_("{cards} of {source} onto {fin} of {target}") if posee else N_("{cards} of {source} onto the empty {target}")
     )
+
+
+def indice(t: Table, coup: Mouvement) -> Message:
+    """Say of a movement only what sort it is."""
+    if coup.cible in PILES:
+        return Message(N_("a card can go up"))
+    return Message(N_("a card can come down")) if coup.source in PILES else clue(t, coup)

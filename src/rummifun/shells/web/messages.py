@@ -46,7 +46,8 @@ page → server                                  what comes of it
 `undo {v}`, `redo {v}`                         where the scene says it can → `scene`
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
-`hint {v}`                                     what a player would do → `hint`
+`hint {v}`                                     what a player would do, told stage by stage → `hint`
+`review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
 =============================================  =========================================================================
 
 =============================================  =========================================================================
@@ -56,7 +57,8 @@ server → page                                  when
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
-`hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
+`hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
+`review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
 `presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
@@ -174,7 +176,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
-    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand.
+    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `reviewed`: a turn can be
+    compared with the best one.
     """
 
     name: str
@@ -189,6 +192,7 @@ class GameSaid(Said, frozen=True, tag="game"):
     together: bool
     code: str | None
     orders: tuple[Order, ...]
+    reviewed: bool
 
 
 class StepSaid(Said, frozen=True):
@@ -266,15 +270,35 @@ class Draft(Said, frozen=True, tag="draft"):
     wanted: int
 
 
+class Stage(Said, frozen=True):
+    """What one more press tells of a hint: a sentence, the pieces it is about, and where a hand would act.
+
+    `piles` is the table as it then lies (null: as it does); a place without a target is only where to look. What
+    `follows` is told after the stage before it, by itself.
+    """
+
+    sentence: str
+    pieces: tuple[Face, ...] = ()
+    piles: tuple[tuple[Face, ...], ...] | None = None
+    source: str | None = None
+    index: int | None = None
+    target: str | None = None
+    follows: bool = False
+
+
 class Hint(Said, frozen=True, tag="hint"):
-    """What a player would do, and why; `piles`, the table as it would be handed in (null: nothing is arranged)."""
+    """What a player would do, stage by stage: how much, with what, then all of it, the movements of a table apart."""
 
     v: int
     act: int | None
-    label: str
-    player: str
-    reason: str
-    piles: tuple[tuple[Face, ...], ...] | None = None
+    stages: tuple[Stage, ...]
+
+
+class Review(Said, frozen=True, tag="review"):
+    """What more one's own last turn could have done (null: nothing, or the game does not say)."""
+
+    v: int
+    sentence: str | None
 
 
 class Presence(Said, frozen=True, tag="presence"):
@@ -295,7 +319,7 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Here | Error
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Review | Presence | Here | Error
 """What the server says of a game."""
 
 
@@ -360,5 +384,9 @@ class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
 
-Client = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked
+class ReviewAsked(_Asked, frozen=True, tag="review"):
+    """Ask what more one's own last turn could have done."""
+
+
+Client = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked | ReviewAsked
 """What the page says of a game."""

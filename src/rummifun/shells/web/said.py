@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummifun.core.capabilities import arranges
+from rummifun.core.capabilities import arranges, reviews
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
 from rummifun.play.sitting import PERSON, Sitting, by_itself, since
@@ -38,6 +38,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
         orders=orders_said(game, screen.tr),
+        reviewed=reviews(game),
     )
 
 

@@ -2,6 +2,7 @@
 import { address, announce, dialog, focusOn, h, lang, markdown, moving, renew, w } from "./dom.js";
 import { Arranger } from "./arrange.js";
 import { Board } from "./board.js";
+import { Hints, reviewChoice, reviewing } from "./hint.js";
 import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
 import { games, remember } from "./shelf.js";
@@ -44,6 +45,7 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
+    this.hints = new Hints();
     room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
@@ -82,6 +84,7 @@ export class GameRoom {
     else if (said.type === "refusal") this.refused(said.target ?? said.source, said.sentence);
     else if (said.type === "draft") this.drafted(said);
     else if (said.type === "hint") this.hinted(said);
+    else if (said.type === "review" && said.sentence) this.refused(null, said.sentence);
     else if (said.type === "presence") this.presence = said;
     else if (said.type === "error" && said.code !== "stale") this.refused(null, said.sentence);
   }
@@ -137,12 +140,14 @@ export class GameRoom {
    * @param {Scene} scene
    */
   async come(scene) {
+    const { game } = this;
     const first = this.scene === null;
     this.scene = scene;
     const steps = first ? [] : scene.steps;
     this.untell(Math.min(scene.step, (scene.steps[0]?.n ?? Infinity) - 1));
     for (const step of steps) this.tell(step);
     if (first) scene.steps.slice(-12).forEach((step) => this.tell(step, false));
+    if (game?.reviewed && reviewing() && steps.some((step) => step.seat === game.seat)) this.wire.say({ type: "review", v: scene.v });
     for (const step of steps.slice(0, -1)) await this.watch(step);
     this.settle(scene);
     const watched = this.game?.automatic || steps.at(-1)?.seat !== this.game?.seat;
@@ -163,6 +168,7 @@ export class GameRoom {
     const { game, board } = this;
     if (!game || !board) return;
     const mine = scene.to_move !== null && scene.to_move === game.seat;
+    this.hints.forget(board);
     if (board instanceof Arranger) board.begin(scene.picture, scene.acts, mine ? game.seats[game.seat ?? 0] ?? null : null);
     else board.show(scene.picture, scene.acts);
     const turn = scene.over ? scene.over.sentence : scene.picture.title;
@@ -224,7 +230,7 @@ export class GameRoom {
         }
       });
       if (scene.finish) tools.push(tool("finish", () => this.say({ type: "finish" })));
-      if (mine && !scene.over) tools.push(tool("hint", () => this.say({ type: "hint" }), { title: "H" }));
+      if (mine && !scene.over) tools.push(tool("hint", () => this.hint(), { title: "H" }));
     }
     if (scene.undo) tools.push(tool("undo", () => this.say({ type: "undo" }), { title: "U" }));
     if (scene.redo) tools.push(tool("redo", () => this.say({ type: "redo" }), { title: "R" }));
@@ -293,14 +299,15 @@ export class GameRoom {
     this.board?.refuse(place, sentence);
   }
 
+  /** Ask for a hint, or for more of the one that is being told. */
+  hint() {
+    if (this.board && this.hints.tells(this.scene?.v)) this.hints.more(this.board);
+    else if (this.asked?.type !== "hint") this.say({ type: "hint" });
+  }
+
   /** @param {import("./types.js").Hint} hint */
   hinted(hint) {
-    const act = hint.act === null ? null : this.scene?.acts[hint.act];
-    const laid = hint.piles !== null && hint.v === this.scene?.v && this.board instanceof Arranger && this.board.lay(hint.piles);
-    const said = `${w("{player} would:", { player: hint.player })} ${laid ? w("what the table shows now") : hint.label} (${hint.reason})`;
-    announce(said);
-    this.board?.refuse(act?.target ?? act?.source ?? null, said);
-    if (act?.source && !laid) this.board?.point(act);
+    if (this.board && hint.v === this.scene?.v) this.hints.begin(hint, this.board);
   }
 
   /**
@@ -330,7 +337,7 @@ export class GameRoom {
     const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
-    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
+    const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list, ...(this.game?.reviewed ? [reviewChoice()] : []));
     box.addEventListener("close", () => this.unlost());
   }
 
@@ -344,7 +351,9 @@ export class GameRoom {
     this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
-    const orders = { u: "undo", r: "redo", h: "hint" };
+    if (event.key === "Escape") this.hints.forget(this.board);
+    if (event.key.toLowerCase() === "h") return this.hint();
+    const orders = { u: "undo", r: "redo" };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });
     else if (event.key === "?") void this.rules();

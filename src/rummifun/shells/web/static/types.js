@@ -13,7 +13,7 @@
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
- *   orders: {name: string, label: string, faces: Face[]}[],
+ *   orders: {name: string, label: string, faces: Face[]}[], reviewed: boolean,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
@@ -25,11 +25,16 @@
  * }} Refusal
  * @typedef {{faces: Face[], good: boolean, sentence: string, points: number, pieces: Face[]}} Judged
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
- * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
+ * @typedef {{
+ *   sentence: string, pieces: Face[], piles: Face[][] | null, source: string | null, index: number | null, target: string | null,
+ *   follows: boolean,
+ * }} Stage
+ * @typedef {{type: "hint", v: number, act: number | null, stages: Stage[]}} Hint
+ * @typedef {{type: "review", v: number, sentence: string | null}} Review
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Review | Presence | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
