@@ -96,7 +96,10 @@ class RuleBook(Generic[S, M, V]):
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False, eq=False)
 class ArrangementBook(RuleBook[S, M, V]):
-    """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`."""
+    """A rule book whose moves are arrangements of piles, typed and sorted: `Arrangeable`, `Piled` and `Orderly`.
+
+    Where it has their words it is `Posed` and `Puzzling` too.
+    """
 
     laid: Callable[[V], Piles]
     rack: Callable[[V], tuple[Any, ...]]
@@ -109,3 +112,7 @@ class ArrangementBook(RuleBook[S, M, V]):
     write_piles: Callable[[V, Piles], str]
     orders: Mapping[str, Callable[[Any], Any]]
     ordered: Callable[[tuple[Any, ...]], tuple[Any, ...]]
+    posed: Callable[[Piles, tuple[Any, ...]], S] | None = None
+    read_posed: Callable[[str], tuple[Piles, tuple[Any, ...]]] | None = None
+    write_posed: Callable[[Piles, tuple[Any, ...]], str] | None = None
+    puzzle: Callable[[int, int], tuple[S, M]] | None = None

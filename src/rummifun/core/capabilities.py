@@ -80,6 +80,36 @@ def reads_piles(game: Any) -> TypeGuard[Piled]:
     return _declares(game, Piled)
 
 
+class Posed(Arrangeable, Protocol):
+    """A game of which a table and a rack can be laid out freely, by hand or in writing, to be solved."""
+
+    def posed(self, piles: Piles, rack: tuple[Any, ...], /) -> Any:
+        """Make the state in which a seat is to move with a rack; raises `Precondition` with what is wrong."""
+
+    def read_posed(self, text: str, /) -> tuple[Piles, tuple[Any, ...]]:
+        """Read a table and a rack, right or wrong; raises `Unreadable` with the place of the error."""
+
+    def write_posed(self, piles: Piles, rack: tuple[Any, ...], /) -> str:
+        """Write a table and a rack on one line."""
+
+
+def can_be_posed(game: Any) -> TypeGuard[Posed]:
+    """Tell whether a table and a rack of a game can be laid out freely."""
+    return _declares(game, Posed)
+
+
+class Puzzling(Arrangeable, Protocol):
+    """A game that sets puzzles: a state in which there is one best turn, and no other."""
+
+    def puzzle(self, seed: int, level: int, /) -> tuple[Any, Any]:
+        """Set the puzzle of a seed and a level, from 1: the state, and the move that solves it."""
+
+
+def sets_puzzles(game: Any) -> TypeGuard[Puzzling]:
+    """Tell whether a game sets puzzles."""
+    return _declares(game, Puzzling)
+
+
 class Handy(AnyGame, Protocol):
     """A game that tells what a hand means which does none of the acts of a scene, so that its rules can say why not."""
 

@@ -13,9 +13,12 @@ from itertools import combinations, count, islice
 from typing import Final, NamedTuple
 
 from rummifun.chance import Alea
+from rummifun.games.rummikub.coups import Coup, Poser
+from rummifun.games.rummikub.etat import Etat
+from rummifun.games.rummikub.probleme import posee
 from rummifun.games.rummikub.refus import RefusRummikub
 from rummifun.games.rummikub.solveur import Solution, arranger, meilleure_pose
-from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, without
+from rummifun.games.rummikub.tuiles import Combinaison, Couleur, Main, T, Table, Tuile, en_ordre, tiles, without
 from rummifun.multiset.ordre_sup import mens
 from rummifun.refusal import Precondition, Refusal
 
@@ -45,6 +48,12 @@ def enigme(graine: int, niveau: int) -> Enigme:
         raise Precondition(Refusal(RefusRummikub.NiveauInconnu, expected=f"{NIVEAUX[0]}..{NIVEAUX[-1]}", got=niveau))
     essais = (_essai(Alea(graine, n), niveau, 5 if niveau == 1 else 7 + n % 2) for n in count())
     return next(e for e in essais if e is not None)
+
+
+def posed_puzzle(graine: int, niveau: int) -> tuple[Etat, Coup]:
+    """Set a puzzle as a state, and the turn that solves it."""
+    e = enigme(graine, niveau)
+    return posee(e.table, tiles(e.main)), Poser(e.solution.table)
 
 
 def _essai(alea: Alea, niveau: int, nombre: int) -> Enigme | None:

@@ -13,11 +13,17 @@ Routes
 `GET /j/<link>`                       the same page: a game, for the seat or the spectators of the link
 `GET /rejouer/<link>`                 the same page: a game played again
 `GET /etude`, `GET /statistiques`     the same page
+`GET /enigme`, `GET /solveur`         the same page: the puzzle of the day, the room for the solver
 `GET /static/<file>`                  what the page is made of
 `POST /parties`                       a `Wanted` game → 201 and its `Links`
 `GET /api/jeux`                       `Catalogue`: the games, their options, players and rules
 `GET /api/mots`                       {key: word}: what the page itself says (`words.py`), in the language asked for
 `GET /api/statistiques`               `Statistics` of the games kept here
+`GET /api/enigme?faites=20261121.…`   `PuzzleSaid`: the puzzle of today; `faites` are the days that were solved here
+`GET /api/enigme/hier`                `Answered`: the puzzle of yesterday
+`POST /api/enigme`                    a `Laid` table → `Draft`: whether it solves the puzzle of today
+`GET /api/solveur`                    `Bench`: the pieces that can be laid out
+`POST /api/solveur`                   `ToSolve` → `Solved`
 `GET /api/rejouer/<link>?de=0&a=50`   `Replay`: moves de + 1 to a as this seat saw them; at most 100 at a time
 `GET /api/partie/<link>`              the record, JSON lines; of a game against others only once it is over
 `WS /ws/<link>?seen=17`               a game: `Client` messages one way, `Server` messages the other

@@ -125,6 +125,16 @@ def _laid(game: Any, pile: tuple[Any, ...]) -> tuple[m.Face, ...]:
     return tuple(_face(game.shown(piece)) for piece in pile)
 
 
+def faces_said(game: Any, piles: tuple[tuple[Any, ...], ...]) -> tuple[tuple[m.Face, ...], ...]:
+    """Show piles, as a game that arranges shows its pieces."""
+    return tuple(_laid(game, pile) for pile in piles)
+
+
+def pieces_counted(game: Any) -> tuple[tuple[m.Face, int], ...]:
+    """List every face of a game that arranges, and how many pieces have it."""
+    return tuple((_face(game.shown(piece)), n) for piece, n in game.pieces(game.new(Alea())))
+
+
 def orders_said(game: Any, tr: Translation) -> tuple[m.Order, ...]:
     """Say in which orders a hand can be sorted: every face of the game, as it comes in each."""
     orders = game.orders if orders_pieces(game) else {}

@@ -44,6 +44,14 @@
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
+ * @typedef {{piles: Face[][], rack: Face[]}} Laid
+ * @typedef {{day: string, laid: Laid, stages: Stage[]}} OldPuzzle
+ * @typedef {{name: string, label: string, faces: Face[]}} Order
+ * @typedef {{
+ *   day: string, level: number, title: string, laid: Laid, orders: Order[], stages: Stage[], streak: number,
+ * }} Puzzle
+ * @typedef {{title: string, pieces: [Face, number][], orders: Order[]}} Bench
+ * @typedef {{text: string, laid: Laid | null, stages: Stage[], fault: string | null, pieces: Face[]}} Solved
  * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
