@@ -65,7 +65,7 @@ export class Hints {
     light(stage, board);
     if (stage.source && stage.target) board.point({ label: "", forced: false, source: stage.source, index: stage.index, target: stage.target });
     announce(stage.sentence);
-    board.refuse(stage.piles ? null : (stage.target ?? stage.source), stage.sentence);
+    board.refuse(stage.target ?? stage.source ?? placed(stage, board), stage.sentence);
     const next = this.hint?.stages[this.told];
     if (next && !next.follows) board.root.querySelector(".bubble")?.append(" ", h("small", {}, w("H: more")));
   }
@@ -81,6 +81,16 @@ export class Hints {
     board.arrow?.remove();
     if (told) board.root.querySelector(".bubble")?.remove();
   }
+}
+
+/**
+ * Tell at which pile of the table the pieces of a stage lie now.
+ * @param {Stage} stage
+ * @param {Board} board
+ */
+function placed(stage, board) {
+  const lit = stage.piles ? board.root.querySelector(".hinted") : null;
+  return lit instanceof HTMLElement ? (lit.dataset.place ?? null) : null;
 }
 
 /** @param {Board} board */

@@ -39,8 +39,8 @@ export async function solver(room) {
       const left = n - used.filter((one) => one === key(face)).length;
       return h("button", { type: "button", class: "spot", disabled: left < 1, "aria-label": `${named(face)}, ${w("{n} left", { n: left })}`, click: () => put(face) }, drawn(face, "tuile"), h("span", { class: "count" }, String(left)));
     }));
-    const choice = (/** @type {string} */ to, /** @type {string} */ said) => h("button", { type: "button", "aria-pressed": String(target === to), click: () => aim(to) }, said);
-    where.replaceChildren(choice(RACK, w("to the hand")), ...laid.piles.map((_, i) => choice(String(i), w("to combination {n}", { n: i + 1 }))), choice("new", w("to a new combination")));
+    const choice = (/** @type {string} */ to, /** @type {string} */ said, /** @type {string} */ short) => h("button", { type: "button", "aria-pressed": String(target === to), "aria-label": said, title: said, click: () => aim(to) }, short);
+    where.replaceChildren(choice(RACK, w("to the hand"), w("your hand")), ...laid.piles.map((_, i) => choice(String(i), w("to combination {n}", { n: i + 1 }), String(i + 1))), choice("new", w("to a new combination"), "+"));
   };
   const aim = (/** @type {string} */ to) => {
     target = to;
