@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import pkgutil
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -45,6 +46,11 @@ def ids(entry: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
 def texts(lang: str) -> dict[tuple[str, ...], tuple[str, ...]]:
     """Give the translations of a catalogue by their message, but those that one game has of its own."""
     return {ids(m.id): ids(m.string) for m in catalogue(lang) if m.id and not m.context}
+
+
+def in_context(lang: str) -> set[tuple[str, str]]:
+    """List the entries of a catalogue that have a context."""
+    return {(m.context, str(m.id)) for m in catalogue(lang) if m.context}
 
 
 def placeholders(text: str) -> set[str]:
@@ -135,6 +141,21 @@ def test_every_message_has_a_french_translation() -> None:
     assert [text for text in sorted(said()) if french.get((text,), ("",)) == ("",)] == []
 
 
+def test_what_is_said_to_the_reader_is_said_in_both_languages() -> None:
+    """A form of its own stands under the context `you`, keyed by a message that is said of others."""
+    own = {lang: {key for context, key in in_context(lang) if context == "you"} for lang in LANGUAGES}
+    assert own["fr"] == own["en"] <= said()
+    for lang in LANGUAGES:
+        forms = {str(m.id): str(m.string) for m in catalogue(lang) if m.context == "you"}
+        assert all(placeholders(form) == placeholders(key) - {"j"} for key, form in forms.items())
+
+
+def test_no_french_sentence_elides_before_a_name() -> None:
+    """« De » and « que » change before a vowel, and a name may begin with one."""
+    said_of_seats = {text for message, strings in texts("fr").items() for text in strings if "{j}" in message[0]}
+    assert not [text for text in said_of_seats if re.search(r"\b(de|que) \{j\}", text)]
+
+
 def test_every_message_marked_is_a_literal() -> None:
     for file, call in calls():
         if _name(call.func) == "N_":
@@ -197,7 +218,9 @@ def test_a_catalogue_speaks_its_language(lang: str) -> None:
 
 
 def test_a_game_says_a_refusal_in_its_own_words() -> None:
-    own = {lang: {(m.context, str(m.id)) for m in catalogue(lang) if m.context} for lang in LANGUAGES}
+    own = {
+        lang: {entry for entry in in_context(lang) if entry[0] not in ("you", "rank", "piece")} for lang in LANGUAGES
+    }
     assert own["fr"] == own["en"]
     for game, name in own["fr"]:
         (code,) = (c for c in codes() if c.name == name and f".games.{game}." in type(c).__module__)
@@ -233,6 +256,7 @@ class Elsewhere(Code):
     RangerDAbord = "ailleurs"
     PoseInterdite = "ailleurs"
     SansEffet = "ailleurs"
+    IndiceHorsBornes = "ailleurs"
 
 
 def test_what_is_translated_reaches_the_screen() -> None:

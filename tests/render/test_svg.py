@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ET
 from typing import Any
 
@@ -14,6 +15,7 @@ from rummifun.players import hasard
 from rummifun.render.ink import INKS, SHAPES
 from rummifun.render.picture import svg
 from rummifun.render.svg import PACKS, family, piece, sprite
+from rummifun.shells.web.words import STATIC
 
 FACES = [face for pack in PACKS.values() for face in pack]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -37,11 +39,11 @@ def test_every_piece_that_a_game_shows_is_drawn_with_care(name: str) -> None:
 
 
 def test_the_sprite_is_well_made_and_names_every_piece_once() -> None:
-    root = ET.fromstring(sprite())
+    root = ET.fromstring(sprite(str))
     symbols = root.findall(f"{SVG}symbol")
     names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
     assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
-    assert "style=" not in sprite()
+    assert "style=" not in sprite(str)
 
 
 def test_no_two_pieces_are_drawn_alike() -> None:
@@ -75,3 +77,12 @@ def test_what_somebody_wrote_is_text_and_nothing_else() -> None:
     strange: Any = Scene(Message("<script>"), (Zone(Message("& <b>"), (Pile("x", (Shown("<i>", "martien"),)),)),))
     drawn = ET.fromstring(svg(strange, str))
     assert {element.tag for element in drawn.iter()} & {"script", f"{SVG}script", f"{SVG}i"} == set()
+
+
+def test_a_page_chooses_between_two_colours_and_four_by_the_inks_of_the_cards() -> None:
+    style = (STATIC / "table.css").read_text("utf-8")
+    two = dict(re.findall(r"(--clubs|--diamonds): (#\w+);", style))
+    assert two == {"--clubs": INKS["♠"], "--diamonds": INKS["♥"]}
+    drawn = sprite()
+    for name, suit in (("--clubs", "♣"), ("--diamonds", "♦")):
+        assert drawn.count(f"var({name},{INKS[suit]})") > 4 * 13

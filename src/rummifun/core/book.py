@@ -46,8 +46,8 @@ class RuleBook(Generic[S, M, V]):
     """A game made of functions, as `Game` asks for them, and of options: `chosen`, their names and values.
 
     Its scene is what `lay` makes of a view and of acts: those of the moves proposed, where the seat of the view is to
-    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `clues` that of
-    `Hinting`, `review` that of `Reviewing`.
+    move. `turn` gives the state as that seat knows it, and None elsewhere. `hand` is that of `Handy`, `red` that of
+    `RedAndBlack`, `clues` that of `Hinting`, `review` that of `Reviewing`.
     """
 
     name: str
@@ -76,6 +76,7 @@ class RuleBook(Generic[S, M, V]):
     hand: Callable[[V, str, int | None, str | None], M | None] | None = None
     clues: Callable[[V, M], tuple[Clue, ...]] | None = None
     review: Callable[[V, M, M], Message | None] | None = None
+    red: Callable[[Any], bool] | None = None
 
     def __hash__(self) -> int:
         return hash((self.name, self.chosen))
@@ -87,6 +88,11 @@ class RuleBook(Generic[S, M, V]):
     def options(self) -> Mapping[str, Any]:
         """Give the options by name."""
         return dict(self.chosen)
+
+    def called(self, view: V, move: M) -> Message | None:
+        """Call a move that the seat of a view may make, whether or not it is proposed."""
+        state = self.turn(view)
+        return None if state is None else self.act(state, move).label
 
     def scene(self, view: V) -> Scene:
         """Lay out a view, with the acts of its seat when it is to move."""

@@ -146,6 +146,18 @@ def reviews(game: Any) -> TypeGuard[Reviewing]:
     return _declares(game, Reviewing)
 
 
+class Calling(AnyGame, Protocol):
+    """A game that calls any move by its name, those too that it does not propose."""
+
+    def called(self, view: Any, move: Any, /) -> Message | None:
+        """Call a move that the seat of a view may make; None where the view knows too little."""
+
+
+def calls_moves(game: Any) -> TypeGuard[Calling]:
+    """Tell whether a game calls moves that it does not propose."""
+    return _declares(game, Calling)
+
+
 class Finishing(AnyGame, Protocol):
     """A game that knows when nothing is left to decide, and plays the rest."""
 
@@ -156,6 +168,30 @@ class Finishing(AnyGame, Protocol):
 def finishes(game: Any) -> TypeGuard[Finishing]:
     """Tell whether a game can play its own rest."""
     return _declares(game, Finishing)
+
+
+class Careful(AnyGame, Protocol):
+    """A game that knows which moves can do no harm, so that one gesture makes all of them."""
+
+    def safe(self, view: Any, /) -> Any:
+        """Give the next move after which all that could be won still can; None where no such move is known."""
+
+
+def knows_what_is_safe(game: Any) -> TypeGuard[Careful]:
+    """Tell whether a game knows which moves can do no harm."""
+    return _declares(game, Careful)
+
+
+class RedAndBlack(AnyGame, Protocol):
+    """A game whose rules know red from black, so that its pieces are best seen in two colours."""
+
+    def red(self, piece: Any, /) -> bool:
+        """Tell whether a piece is red."""
+
+
+def knows_red_from_black(game: Any) -> TypeGuard[RedAndBlack]:
+    """Tell whether the rules of a game know red from black."""
+    return _declares(game, RedAndBlack)
 
 
 class Measured(AnyGame, Protocol):

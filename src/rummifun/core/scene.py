@@ -7,13 +7,41 @@ nothing in any language.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import translation
+from rummifun.messages import N_, Naming, Said, Translation, contextual, to_reader, translation
+
+
+@dataclass(frozen=True, slots=True)
+class Seat(Printed):
+    """A seat in a message: said as who sits there, by the names of a translation, else as its game calls it.
+
+    >>> from rummifun.messages import naming
+    >>> tr = naming(translation("en"), ("", "Easy"), own=0)
+    >>> Seat(1).said(tr), Seat(0).said(tr), Seat(1).said(tr.tr), Seat(1, "NORD").said(tr.tr)
+    ('Easy', 'you', 'J2', 'NORD')
+    """
+
+    number: int
+    called: str = ""
+
+    def said(self, tr: Translation) -> str:
+        """Say who sits there; without names, what the game calls the seat: J1, J2 as the notations do."""
+        if self.is_of(tr):
+            return tr(N_("you"))
+        names = tr.names if isinstance(tr, Naming) else ()
+        return names[self.number] if self.number < len(names) else str(self)
+
+    def is_of(self, tr: Translation) -> bool:
+        """Tell whether the reader sits there."""
+        return isinstance(tr, Naming) and tr.own == self.number
+
+    def __str__(self) -> str:
+        return self.called or f"J{self.number + 1}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +55,14 @@ class Message(Printed):
     key: str
     values: tuple[tuple[str, object], ...] = ()
 
-    def said(self, tr: Callable[[str], str]) -> str:
-        """Say the message in the language of a translation; a value that is itself a message is said first."""
-        values = {name: v.said(tr) if isinstance(v, Message) else v for name, v in self.values}
-        return tr(self.key).format(**values) if self.key else ""  # gettext answers nothing with its own heading
+    def said(self, tr: Translation) -> str:
+        """Say the message in the language of a translation: its values first, and to the reader what is about him."""
+        if not self.key:
+            return ""  # gettext answers nothing with its own heading
+        values = {name: v.said(tr) if isinstance(v, Said) else v for name, v in self.values}
+        subject = next((v for _, v in self.values if isinstance(v, Seat)), None)
+        form = to_reader(tr, self.key) if subject is not None and subject.is_of(tr) else tr(self.key)
+        return form.format(**values)
 
     def __str__(self) -> str:
         return self.said(translation("fr"))
@@ -41,12 +73,91 @@ def count(n: int, one: str, many: str) -> Message:
     return Message(one if n == 1 else many, (("n", n),))
 
 
+class Place(str):
+    """The name of a place as the notations write it, which says itself as its players call it.
+
+    >>> place = Place("c3", Message("column {n}", (("n", 3),)))
+    >>> place == "c3", place.said(str)
+    (True, 'column 3')
+    """
+
+    called: Message
+
+    def __new__(cls, name: str, called: Message) -> Place:
+        place = super().__new__(cls, name)
+        place.called = called
+        return place
+
+    def __getnewargs__(self) -> tuple[str, Message]:  # type: ignore[override]  # pickle asks for those of `__new__`
+        return str(self), self.called
+
+    def said(self, tr: Translation) -> str:
+        """Say how its players call it."""
+        return self.called.said(tr)
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several things in a message, each said in its own words, one after another."""
+
+    things: tuple[object, ...]
+    between: str = ", "
+
+    def said(self, tr: Translation) -> str:
+        """Say them all."""
+        return self.between.join(thing.said(tr) if isinstance(thing, Said) else str(thing) for thing in self.things)
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol."""
+    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
+
+    What is written is the notation's, the same in every language; a screen says it in the reader's.
+
+    >>> jack, ten = Shown("V", "♠"), Shown("10", "jaune")
+    >>> tr = translation("en")
+    >>> jack.written(tr), jack.said(tr), jack.named(tr), ten.said(tr)
+    ('J', 'J♠', 'jack of spades', 'yellow 10')
+    """
 
     text: str
     suit: str
+
+    def written(self, tr: Translation) -> str:
+        """Give what stands on it in a language: the letter of a rank, the name of a bean."""
+        return contextual(tr, "rank" if self.suit in CARDS else "piece", self.text) or self.text
+
+    def said(self, tr: Translation) -> str:
+        """Name it in a sentence, as short as players do."""
+        if self.suit in CARDS:
+            return self.written(tr) + self.suit
+        key = _NAMES.get((self.text, self.suit)) or _NAMES.get(("", self.suit))
+        return tr(key).format(n=self.text.removeprefix("T")) if key else self.written(tr)
+
+    def named(self, tr: Translation) -> str:
+        """Name it in full, for who hears it."""
+        if self.suit not in CARDS:
+            return self.said(tr)
+        rank = tr(_RANKS[self.text]) if self.text in _RANKS else self.text
+        return tr(N_("{rank} of {suit}")).format(rank=rank, suit=tr(CARDS[self.suit]))
+
+
+CARDS: Final[Mapping[str, str]] = {"♠": N_("spades"), "♥": N_("hearts"), "♦": N_("diamonds"), "♣": N_("clubs")}
+"""The suits of cards, and how they are called."""
+
+_RANKS: Final = {"A": N_("ace"), "V": N_("jack"), "C": N_("knight"), "D": N_("queen"), "R": N_("king")}
+
+# how other pieces are called: by what is written and the suit, or by the suit alone
+_NAMES: Final = {
+    ("", "bleu"): N_("blue {n}"),
+    ("", "rouge"): N_("red {n}"),
+    ("", "jaune"): N_("yellow {n}"),
+    ("", "noir"): N_("black {n}"),
+    ("", "joker"): N_("joker"),
+    ("", "atout"): N_("trump {n}"),
+    ("EX", "atout"): N_("Excuse"),
+    ("", "dos"): N_("face down"),
+}
 
 
 BACK: Final = Shown("", "dos")
@@ -58,7 +169,8 @@ class Pile:
     """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
     Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
-    it is empty; a spread one is drawn in a line of its own.
+    it is empty; a spread one is drawn in a line of its own. What is `typed` for it, if that is something else than its
+    caption, is for a screen whose moves are typed.
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -69,6 +181,16 @@ class Pile:
     caption: Message | None = None
     under: int = 0
     spread: bool = False
+    typed: str = ""
+
+    def called(self, tr: Translation) -> str:
+        """Say how it is called in a sentence: as its place is, or by its caption; nothing where it is one of many."""
+        named = self.place if isinstance(self.place, Place) else self.caption
+        return named.said(tr).rstrip(" :") if named is not None else ""
+
+    def head(self, tr: Translation) -> str:
+        """Say what stands above it where moves are typed."""
+        return self.typed or (self.caption.said(tr) if self.caption else "")
 
     @property
     def height(self) -> int:
@@ -81,7 +203,8 @@ class Zone:
     """A part of the table under one caption: a hand, the common table, the pool.
 
     The piles of a `fanned` zone lie as columns side by side, from the top of the table down. What belongs to a seat
-    says to which, so that a screen can lay it before whoever sits there.
+    says to which, so that a screen can lay it before whoever sits there. `room` is for how many pieces side by side a
+    screen keeps room from the beginning (0: for one of each pile); a game has the same zones from its first move on.
     """
 
     caption: Message
@@ -89,6 +212,7 @@ class Zone:
     active: bool = False
     fanned: bool = False
     seat: int | None = None
+    room: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +265,10 @@ class Piece(Pictured):
     @abstractmethod
     def shown(self) -> Shown:
         """Say what is seen of it."""
+
+    def said(self, tr: Translation) -> str:
+        """Name it in a sentence."""
+        return self.shown().said(tr)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,26 @@ The catalogues are `fr` and `en` beside this file; `make catalogues` compiles th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations, NullTranslations
 
-__all__ = ["LANGUAGES", "N_", "Translation", "catalogue", "language", "translation"]
+__all__ = [
+    "LANGUAGES",
+    "N_",
+    "Naming",
+    "Said",
+    "Translation",
+    "catalogue",
+    "contextual",
+    "language",
+    "naming",
+    "to_reader",
+    "translation",
+]
 
 LANGUAGES: Final = ("fr", "en")
 """The languages of the screen; the first is the one spoken when nothing is said."""
@@ -21,6 +34,14 @@ LANGUAGES: Final = ("fr", "en")
 
 Translation = Callable[[str], str]
 """Gives a message in a language, from its key."""
+
+
+@runtime_checkable
+class Said(Protocol):
+    """What has words of its own in every language: a message, a seat, a piece."""
+
+    def said(self, tr: Translation, /) -> str:
+        """Say it in the language of a translation."""
 
 
 def N_(message: str) -> str:  # noqa: N802  gettext's own name for it
@@ -67,6 +88,63 @@ def translation(lang: str) -> Translation:
     Law: a key without a translation is given back as it is.
     """
     return catalogue(lang).gettext
+
+
+@dataclass(frozen=True, slots=True)
+class Naming:
+    """A translation that knows who sits where: the name of each seat, and which of them the reader sits at."""
+
+    tr: Translation
+    names: tuple[str, ...]
+    own: int | None = None
+
+    def __call__(self, key: str) -> str:
+        return self.tr(key)
+
+
+def naming(tr: Translation, names: tuple[str, ...], own: int | None = None) -> Naming:
+    """Give the names of the seats to a translation; the reader's own seat is said as the reader is spoken to.
+
+    Profil: (message → message) → noms → siège option → (message → message)
+
+    >>> from rummifun.core.scene import Message, Seat
+    >>> won = Message("{j} wins", (("j", Seat(0)),))
+    >>> [won.said(tr) for tr in (translation("en"), naming(translation("en"), ("Ann", "Bob")))]
+    ['J1 wins', 'Ann wins']
+    >>> won.said(naming(translation("en"), ("Ann", "Bob"), own=0))
+    'you win'
+
+    Law: naming tr names own key == tr key
+    """
+    return Naming(tr.tr if isinstance(tr, Naming) else tr, names, own)
+
+
+def contextual(tr: Translation, context: str, key: str) -> str | None:
+    """Give a message as it is said in a context; None where it is said there as everywhere.
+
+    Profil: (message → message) → contexte → message → message option
+
+    >>> contextual(translation("en"), "rank", "D"), contextual(translation("fr"), "rank", "D")
+    ('Q', None)
+
+    Law: contextual str c m == None
+    """
+    own = f"{context}\x04{key}"  # as gettext writes a key in its context
+    said = tr(own)
+    return None if said == own else said
+
+
+def to_reader(tr: Translation, key: str) -> str:
+    """Give a message as it is said to the reader about himself: under the context `you`, where it has such a form.
+
+    Profil: (message → message) → message → message
+
+    >>> to_reader(translation("fr"), "{j} wins"), to_reader(translation("fr"), "won")
+    ('vous gagnez', 'gagné')
+
+    Law: to_reader tr m == tr m for a message without such a form.
+    """
+    return contextual(tr, "you", key) or tr(key)
 
 
 @cache

@@ -1,6 +1,7 @@
 """What is to be kept of a game: its text, and what has changed of it. Where it is kept is a shell's affair.
 
-The text is a record, whose header also names who sits where, the moves taken back, the match, and who gave up.
+The text is a record, whose header also names who sits where, the names given, the moves taken back, the match, and who
+gave up.
 """
 
 from __future__ import annotations
@@ -16,12 +17,14 @@ from rummifun.core.record import Damage, Record, closed, header, line, object_re
 from rummifun.play.ends import Ended, ended
 from rummifun.play.going import Step, told
 from rummifun.play.journal import common
+from rummifun.play.names import cleaned
 from rummifun.play.sitting import Sitting, sit
 from rummifun.refusal import Precondition
 
 _PLAYERS: Final = "joueurs"
 _LATER: Final = "repris"
 _GAVE_UP: Final = "abandon"
+_NAMES: Final = "noms"
 
 
 class Change(NamedTuple):
@@ -74,6 +77,7 @@ def change(before: Sitting, after: Sitting) -> Change:
     same = common(before.steps, after.steps)
     lines = tuple(line(after.game, step.move) for step in after.steps[same:])
     anew = bool(before.later or after.later) or before.gave_up != after.gave_up or before.seat is None
+    anew = anew or before.names != after.names
     return Change(same, lines, _header(after) if anew else None, after.seat is None, ended(after))
 
 
@@ -93,6 +97,7 @@ def written(sitting: Sitting) -> str:
 def _header(sitting: Sitting) -> str:
     """Write the first line: what a record says, and what only a game being played knows."""
     own: dict[str, Any] = {_PLAYERS: list(sitting.players)} if sitting.players else {}
+    own |= {_NAMES: list(sitting.names)} if sitting.names else {}
     own |= match_written(sitting.match) if sitting.match else {}
     if sitting.later:
         undone = [sitting.game.write(step.move) for step in sitting.later]
@@ -115,6 +120,7 @@ def reopened(
     sitting = sit(record, seats(text), match=match_read(places, head) if places > 1 else None, apart=apart)
     sitting = replace(sitting, later=_later(head, sitting))
     gave_up = head.get(_GAVE_UP)
+    sitting = replace(sitting, names=_names(head, places))
     given = type(gave_up) is int and 0 <= gave_up < places and sitting.seat is not None
     return (replace(sitting, gave_up=gave_up) if given else sitting), damage
 
@@ -125,6 +131,15 @@ def seats(text: str) -> tuple[str, ...]:
     if not isinstance(named, list) or not all(isinstance(name, str) for name in named):
         return ()
     return tuple(named)
+
+
+def _names(head: Mapping[str, Any], places: int) -> tuple[str, ...]:
+    """Read the names that were given, cleaned again: a file is written by anybody."""
+    found = head.get(_NAMES)
+    if not isinstance(found, list) or len(found) != places or not all(isinstance(name, str) for name in found):
+        return ()
+    given = tuple(map(cleaned, found))
+    return given if any(given) else ()
 
 
 def _later(head: Mapping[str, Any], sitting: Sitting) -> tuple[Step, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import knows_what_is_safe
 from rummifun.core.game import AnyGame
 from rummifun.core.held import LIMIT
 from rummifun.core.match import Match
@@ -22,7 +23,8 @@ class Sitting:
     """A game being played: its start, who plays at each seat, the steps made.
 
     The steps that were taken back stand in `later`, until another is made. A game of a match knows those before it.
-    Persons who sit `apart`, each at a screen, take back less than those who share one.
+    Persons who sit `apart`, each at a screen, take back less than those who share one. `names` are those that persons
+    have given, a seat each, the others empty.
     """
 
     game: AnyGame
@@ -34,6 +36,7 @@ class Sitting:
     match: Match | None = None
     apart: bool = False
     gave_up: int | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def state(self) -> Any:
@@ -118,6 +121,14 @@ def by_itself(sitting: Sitting) -> Any | None:
     if automatic(game):
         return next(iter(game.moves(state)), None)
     return finishing(game, game.view(state, sitting.seat))
+
+
+def safe(sitting: Sitting) -> Any | None:
+    """Give the next move that can do no harm, where a person has to decide and the game knows one."""
+    game = sitting.game
+    if sitting.full or not sitting.waits or automatic(game) or not knows_what_is_safe(game):
+        return None
+    return game.safe(game.view(sitting.state, sitting.seat))
 
 
 def decisions(sitting: Sitting, seat: int | None) -> Iterator[int]:

@@ -6,6 +6,7 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts, ismcts_of
+from rummifun.players.levels import LEVELS, Level, level_named, levels_for, opponent
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant, prevoyant_of
@@ -13,8 +14,10 @@ from rummifun.players.registry import PLAYERS, adviser, player_for, player_named
 from rummifun.players.stratege import stratege
 
 __all__ = [
+    "LEVELS",
     "PLAYERS",
     "Ismcts",
+    "Level",
     "Prevoyant",
     "adviser",
     "ecart",
@@ -23,6 +26,9 @@ __all__ = [
     "hasard",
     "ismcts",
     "ismcts_of",
+    "level_named",
+    "levels_for",
+    "opponent",
     "optimal",
     "petit_ecart",
     "player_for",

@@ -1,7 +1,8 @@
 """Which players there are, by name: some have a name of their own, others one with a number after a colon.
 
 `glouton:3` is the greedy player of strength 3; `ismcts:500` searches for 500 iterations a move, and `ismcts:2s` for two
-seconds. A budget of seconds needs a clock, which no player has: whoever looks the name up brings one.
+seconds. A budget of seconds needs a clock, which no player has: whoever looks the name up brings one. `facile` and the
+other levels (`levels`) are players of a game of two.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rummifun.players.ecart import ecart, petit_ecart
 from rummifun.players.glouton import glouton, glouton_of
 from rummifun.players.hasard import hasard
 from rummifun.players.ismcts import Ismcts, ismcts
+from rummifun.players.levels import LEVELS, Leveled, level_named, levels_for
 from rummifun.players.optimal import optimal
 from rummifun.players.premier import premier
 from rummifun.players.prevoyant import Prevoyant, prevoyant
@@ -68,7 +70,7 @@ def _forms(names: Iterable[str]) -> tuple[str, ...]:
     return (*(name for name in names if ":" not in name), "glouton:1..5", "ismcts:500", "ismcts:2s")
 
 
-FORMS: Final = "|".join(_forms(PLAYERS))
+FORMS: Final = "|".join((*LEVELS, *_forms(PLAYERS)))
 """How a player can be called, in short."""
 
 
@@ -104,17 +106,21 @@ def adviser(game: Any) -> str:
 
 
 def player_for(game: Any, name: str, clock: Clock | None = None) -> Choose:
-    """Give the player of a name, who must know the game.
+    """Give the player of a name, who must know the game, or who plays a level of it.
 
     Profil: jeu → nom → (ℝ → budget) option → joueur
 
     >>> from rummifun.games.rummikub import jeu
-    >>> player_for(jeu, "ismcts:500").__name__
-    'ismcts:500'
+    >>> player_for(jeu, "ismcts:500").__name__, player_for(jeu, "hard").__name__
+    ('ismcts:500', 'difficile')
 
-    Law: player_for g n c == player_named n c. Raises `Precondition` for a player of another game, and as that does.
+    Law: player_for g n c == player_named n c, but for a level. Raises `Precondition` for a player of another game,
+    and as that does.
     """
-    known = ", ".join(_forms(players_for(game)))
+    level = level_named(game, name)
+    if level is not None and name != level.player:
+        return Leveled(level.word, player_for(game, level.player, clock))
+    known = ", ".join((*(level.word for level in levels_for(game)), *_forms(players_for(game))))
     if name.partition(":")[0] in PLAYERS and not _plays(name, game):
         raise Precondition(Refusal(RefusJoueur.JoueurDUnAutreJeu, expected=known, got=name))
     return _named(name, clock, known)

@@ -6,10 +6,13 @@ import os
 import shutil
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TextIO
 
-from rummifun.messages import Translation, language, translation
+from rummifun.core.scene import Seat
+from rummifun.messages import N_, Translation, language, translation
+from rummifun.play.names import named
+from rummifun.play.sitting import Sitting
 from rummifun.render.text import Style
 
 
@@ -31,8 +34,18 @@ def open_screen(lang: str | None = None, environ: Mapping[str, str] = os.environ
     return Screen(lang, translation(lang), Style(width, colour, _writes(out, "◆▸─é")))
 
 
+def told_to(screen: Screen, sitting: Sitting, seat: int | None) -> Screen:
+    """Say everything to the reader at a seat, or to somebody who looks on, by the names of those at the table."""
+    return replace(screen, tr=named(screen.tr, sitting, seat))
+
+
+def who(seat: int, tr: Translation) -> str:
+    """Name a seat where a line begins."""
+    return tr(N_("You")) if Seat(seat).is_of(tr) else Seat(seat).said(tr)
+
+
 def seat_name(seat: int) -> str:
-    """Name a seat."""
+    """Name a seat as notations and commands do."""
     return f"J{seat + 1}"
 
 

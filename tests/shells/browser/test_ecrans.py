@@ -58,7 +58,7 @@ def test_axe_finds_nothing_in_what_opens_over_a_table_nor_on_a_telephone(server:
     assert faults(page) == []
     page.goto(server.address)
     page.locator(".card", has_text="Haricots").get_by_role("button", name="play").click()
-    page.get_by_label("against").select_option("reseau")
+    page.get_by_label("Another person").check()
     page.get_by_role("button", name="deal", exact=True).click()
     page.locator("dialog[open] input[readonly]").nth(2).wait_for()
     assert faults(page) == []

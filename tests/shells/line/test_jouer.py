@@ -216,7 +216,10 @@ def test_a_byte_that_is_no_letter_does_not_break_the_game(tmp_path: Path) -> Non
 def test_a_hint_says_what_a_player_would_play_and_why(tmp_path: Path) -> None:
     done = begun(tmp_path, "indice", "coups")
     said = " ".join(done.stdout.split())
-    assert "optimal jouerait 7. poser [2b 2r 2j 2n] [11n 12n 13n] (pose 7 tuiles : aucun coup n'en pose plus)" in said
+    assert (
+        "Un bon joueur jouerait 7. poser [2b 2r 2j 2n] [11n 12n 13n] (pose 7 tuiles : aucun coup n'en pose plus)"
+        in said
+    )
     assert "\n  7. poser [2b 2r 2j 2n] [11n 12n 13n]\n" in done.stdout
     assert moves(tmp_path / "p") == []
 
@@ -230,7 +233,7 @@ def test_a_hint_rearranges_the_table_and_says_how(tmp_path: Path) -> None:
     seat = f"J{(jeu.to_move(last.after) or 0) + 1}"
     hint = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed="indice\n").stdout
     said = " ".join(hint.split())
-    found = re.search(r"optimal jouerait (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
+    found = re.search(r"Un bon joueur jouerait (table .*?) \(pose 11 tuiles : aucun coup n'en pose plus\)", said)
     assert found is not None, said
     assert "→ prendre 5r de 1r 2r 3r 4r 5r 6r et le mettre avec 5b 5j 5n" in said
     over = rummifun(tmp_path, "jouer", "rummikub", "--position", file, "--place", seat, typed=f"{found[1]}\n").stdout

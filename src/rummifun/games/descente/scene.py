@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.descente.coups import (
     Centre,
     Coup,
@@ -24,6 +24,8 @@ from rummifun.games.descente.regles import a_ranger, pile, taken
 from rummifun.games.descente.vue import Vue, vue
 from rummifun.messages import N_
 
+_CENTRE: Final = 9
+"""How many cards of the centre lie side by side in an ordinary game."""
 _GAUCHE: Final = (N_("diamonds"), N_("hearts"), N_("clubs"), N_("spades"), N_("trumps"))
 
 
@@ -40,7 +42,7 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
         _titre(v),
         (
             Zone(Message(N_("foundations")), tuple(gauche)),
-            Zone(_legende_centre(e), tuple(centre)),
+            Zone(_legende_centre(e), tuple(centre), room=_CENTRE),
             *(_zone(v, j) for j in Joueur),
         ),
         actes,
@@ -54,8 +56,12 @@ def _(e: Etat) -> Scene:
 
 def _titre(v: Vue) -> Message:
     if not v.fini:
-        return Message(N_("{j} to move"), (("j", v.au_trait),))
-    return Message(N_("game over: {j} has no card left"), (("j", winner(v)),))
+        return Message(N_("{j} to move"), (("j", _siege(v.au_trait)),))
+    return Message(N_("game over: {j} has no card left"), (("j", _siege(winner(v))),))
+
+
+def _siege(j: Joueur) -> Seat:
+    return Seat(j.value, str(j))
 
 
 def winner(v: Vue) -> Joueur:
@@ -82,7 +88,7 @@ def _zone(v: Vue, j: Joueur) -> Zone:
         Pile(f"paquet.{nom}", (BACK,) * min(1, hauteur), Message(N_("packet")), under=max(0, hauteur - 1)),
     )
     nombre = count(_nombre(v, j), N_("{n} card"), N_("{n} cards"))
-    legende = Message(N_("{j} (J{i}): {cards}"), (("j", j), ("i", siege + 1), ("cards", nombre)))
+    legende = Message(N_("{j}: {cards}"), (("j", Seat(siege, f"{j} (J{siege + 1})")), ("cards", nombre)))
     return Zone(legende, piles, active=j is v.au_trait and not v.fini, seat=siege)
 
 
@@ -125,12 +131,12 @@ def _deplacement(e: Etat, source: Place, cible: Place) -> Message:
     return Message(N_("{c} ({s}) on {t} ({p})"), (*valeurs, ("t", dessous[-1])))
 
 
-def _dite(p: Place) -> Message | str:
+def _dite(p: Place) -> Message | Seat | str:
     match p:
         case Centre(pile):
             return f"c{pile}"
         case Face(joueur):
-            return str(joueur)
+            return _siege(joueur)
         case _:
             return Message(N_("hand"))
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.haricots.cartes import Chaine, Haricot, prochain_gain, valeur
 from rummifun.games.haricots.coups import (
     AcheterTroisieme,
@@ -25,6 +26,11 @@ from rummifun.games.haricots.vue import Vue, vue_complete
 from rummifun.messages import N_
 from rummifun.multiset.ordre_sup import cardinal
 
+_TRADE: Final = 3
+_CHAINS: Final = 9
+_HAND: Final = 7
+"""How many cards lie side by side in an ordinary game: of the trade area, of all chains of a player, of a hand."""
+
 
 @laid_out.register
 def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
@@ -34,11 +40,11 @@ def scene(v: Vue, actes: tuple[Act, ...] = ()) -> Scene:
     """
     e, vendues = v.connu, cardinal(v.connu.vendues)
     zones = (
-        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area)),
+        _zone(N_("trade area: {c}"), "trade_area", _vues(e.trade_area), len(e.trade_area), _TRADE),
         _zone(N_("discard pile: {c}"), "discard_pile", _vues(e.discard_pile[-1:]), len(e.discard_pile)),
         *(zone for siege in (0, 1) for zone in _joueur(v, siege)),
         _zone(N_("deck: {c}"), "deck", (BACK,) * bool(v.nombre_deck), v.nombre_deck),
-        *([_zone(N_("sold: {c}"), "vendues", (BACK,), vendues)] if vendues else []),  # out of play
+        _zone(N_("sold: {c}"), "vendues", (BACK,) * bool(vendues), vendues),  # out of play
     )
     return Scene(_titre(v), zones, actes)
 
@@ -66,17 +72,17 @@ def _titre(v: Vue) -> Message:
     e = v.connu
     siege = to_move(e)
     if siege is not None:
-        valeurs = (("t", e.tour), ("n", TOURS), ("j", nom(siege)), ("step", Message(_ETAPES[e.phase])))
+        valeurs = (("t", e.tour), ("n", TOURS), ("j", Seat(siege)), ("step", Message(_ETAPES[e.phase])))
         return Message(N_("turn {t} of {n}, {j} to move: {step}"), valeurs)
     s1, s2 = e.pieces
     if s1 == s2:
         return Message(N_("game over: a draw, {s1} to {s2}"), (("s1", s1), ("s2", s2)))
-    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", nom(int(s1 < s2)))))
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("s1", s1), ("s2", s2), ("j", Seat(int(s1 < s2)))))
 
 
-def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int) -> Zone:
+def _zone(legende: str, place: str, shown: tuple[Shown, ...], n: int, room: int = 1) -> Zone:
     """Lay out a pile of n cards, of which some are shown."""
-    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),))
+    return Zone(Message(legende, (("c", _compte(n)),)), (Pile(place, shown, under=n - len(shown)),), room=room)
 
 
 def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
@@ -88,19 +94,19 @@ def _joueur(v: Vue, siege: int) -> tuple[Zone, Zone]:
         piles += (Pile(_place(siege, "place"), ()),)
     pieces = count(e.pieces[siege], N_("{n} coin"), N_("{n} coins"))
     places = count(libres, N_("{n} place for a chain"), N_("{n} places for chains"))
-    valeurs = (("j", nom(siege)), ("p", pieces), ("f", places))
+    valeurs = (("j", Seat(siege)), ("p", pieces), ("f", places))
     legende = Message(N_("{j}: {p}, {f}") if libres > 0 else N_("{j}: {p}"), valeurs)
     cartes = (BACK,) * v.nombres[siege] if main is None else _vues(main)
     return (
-        Zone(legende, piles, active=siege == to_move(e), seat=siege),
-        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege),
+        Zone(legende, piles, active=siege == to_move(e), seat=siege, room=_CHAINS),
+        Zone(_legende_main(v, siege), (Pile(_place(siege, "main"), cartes),), seat=siege, room=_HAND),
     )
 
 
 def _legende_main(v: Vue, siege: int) -> Message:
     """Caption a hand; where it is seen, its first card is named, which is the next to be played."""
     main = v.main(siege)
-    valeurs = (("j", nom(siege)), ("c", _compte(v.nombres[siege])))
+    valeurs = (("j", Seat(siege)), ("c", _compte(v.nombres[siege])))
     if not main or v.fini:
         return Message(N_("hand of {j}: {c}"), valeurs)
     return Message(N_("hand of {j}: {c}, {h} first"), (*valeurs, ("h", main[0])))

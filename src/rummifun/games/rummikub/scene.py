@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
+from typing import Final
 
-from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Shown, Zone, count, laid_out
+from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.dites import combinaisons
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
 from rummifun.games.rummikub.regles import points_main
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table, tiles, without
 from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import difference, mens
+
+_TABLE: Final = 24
+"""For how many tiles a screen keeps room on a table; where more come they are drawn smaller."""
+_HAND: Final = 16
 
 
 @laid_out.register
@@ -44,7 +50,7 @@ def _zone(table: Table) -> Zone:
     compte = count(len(table), N_("{n} combination"), N_("{n} combinations"))
     valeurs = (("c", compte), ("t", _compte_tuiles(sum(map(len, table)))))
     piles = tuple(Pile(f"table.{i}", _vues(c)) for i, c in enumerate(table, 1))
-    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles)
+    return Zone(Message(N_("table: {c}, {t}"), valeurs), piles, room=_TABLE)
 
 
 @laid_out.register
@@ -55,27 +61,32 @@ def _(s: Solution) -> Scene:
 def _titre(v: Vue) -> Message:
     m1, m2 = v.mains
     if not v.fini or m1 is None or m2 is None:
-        return Message(N_("{j} to move"), (("j", v.joueur),))
+        return Message(N_("{j} to move"), (("j", _siege(v.joueur)),))
     s1, s2 = points_main(m1), points_main(m2)
     valeurs = (("s1", s1), ("s2", s2))
     if s1 == s2:
         return Message(N_("game over: a draw, {s1} to {s2}"), valeurs)
-    return Message(N_("game over: {j} wins, {s1} to {s2}"), (*valeurs, ("j", Joueur.J1 if s1 < s2 else Joueur.J2)))
+    return Message(N_("game over: {j} wins, {s1} to {s2}"), (("j", Seat(int(s2 < s1))), *valeurs))
 
 
 def _chevalet(v: Vue, j: Joueur) -> Zone:
     main, tuiles = v.mains[j.value], _compte_tuiles(v.nombres[j.value])
     vues = (BACK,) * v.nombres[j.value] if main is None else _vues(tiles(main))
-    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=j is v.joueur and not v.fini, seat=j.value)
+    active = j is v.joueur and not v.fini
+    return Zone(_legende(v, j, main, tuiles), (Pile(f"{j}", vues),), active=active, seat=j.value, room=_HAND)
 
 
 def _legende(v: Vue, j: Joueur, main: Main | None, tuiles: Message) -> Message:
     engage = v.engages[j.value]
+    valeurs = (("j", _siege(j)), ("t", tuiles))
     if main is None:
-        return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), (("j", j), ("t", tuiles)))
+        return Message(N_("{j}: {t}") if engage else N_("{j}: {t}, nothing laid yet"), valeurs)
     points = count(points_main(main), N_("{n} point"), N_("{n} points"))
-    valeurs = (("j", j), ("t", tuiles), ("p", points))
-    return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), valeurs)
+    return Message(N_("{j}: {t}, {p}") if engage else N_("{j}: {t}, {p}, nothing laid yet"), (*valeurs, ("p", points)))
+
+
+def _siege(j: Joueur) -> Seat:
+    return Seat(j.value)
 
 
 def _compte_tuiles(n: int) -> Message:
@@ -90,13 +101,13 @@ def dit(j: Joueur, coup: Coup) -> Message:
     """Say who makes a move and which."""
     match coup:
         case Piocher():
-            return Message(N_("{j} draws"), (("j", j),))
+            return Message(N_("{j} draws"), (("j", _siege(j)),))
         case Passer():
-            return Message(N_("{j} passes"), (("j", j),))
+            return Message(N_("{j} passes"), (("j", _siege(j)),))
         case Poser(table):
-            return Message(N_("{j} makes the table {c}"), (("j", j), ("c", ecrit_table(table))))
+            return Message(N_("{j} makes the table {c}"), (("j", _siege(j)), ("c", ecrit_table(table))))
         case PremierCoup(pose):
-            return Message(N_("{j} lays a first pose: {c}"), (("j", j), ("c", ecrit_table(pose))))
+            return Message(N_("{j} lays a first pose: {c}"), (("j", _siege(j)), ("c", ecrit_table(pose))))
 
 
 def acte(e: Etat, coup: Coup) -> Act:
@@ -107,7 +118,7 @@ def acte(e: Etat, coup: Coup) -> Act:
         case Passer():
             return Act(coup, Message(N_("pass")))
         case PremierCoup(pose):
-            return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
+            return Act(coup, Message(N_("lay {c}"), (("c", combinaisons(pose)),)))
         case Poser(table):
             return _acte_table(e, coup, table)
 
@@ -115,9 +126,11 @@ def acte(e: Etat, coup: Coup) -> Act:
 def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
     nouvelles = without(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
-    if len(table) == len(e.table) and len(changees) == 1:
-        (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(e.table[changees[0] - 1]))
-        indice = tiles(la_main(e.joueur, e)).index(tuile) + 1
-        etiquette = Message(N_("add {t} to make {c}"), (("t", tuile), ("c", ecrit_table(nouvelles))))
+    defaites = tuple(chain.from_iterable(without(e.table, table)))
+    posees = without(chain.from_iterable(nouvelles), defaites)
+    if len(table) == len(e.table) and len(changees) == len(posees) == 1:
+        indice = tiles(la_main(e.joueur, e)).index(posees[0]) + 1
+        etiquette = Message(N_("add {t} to make {c}"), (("t", posees[0]), ("c", combinaisons(nouvelles))))
         return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
-    return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(nouvelles)),)))
+    key = N_("rearrange the table to make {c}") if defaites else N_("lay {c}")
+    return Act(coup, Message(key, (("c", combinaisons(nouvelles)),)))

@@ -23,6 +23,7 @@ from rummifun.play.going import acts
 from rummifun.play.keep import Held, Taken, seats, written
 from rummifun.play.sitting import PERSON, Sitting, by_itself, seated, settled, since, sit
 from rummifun.players.answer import AnswerError
+from rummifun.players.levels import opponent
 from rummifun.players.registry import FORMS
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.players import is_player, player_asked
@@ -60,7 +61,7 @@ class Asked(OfGame):
     """What the command line asks for, an option a field; None where it says nothing."""
 
     jeu: str | None = argument(N_("GAME"), "[{}]")
-    contre: str | None = option("--contre --against", N_("Whom to play against (glouton)."), f"{FORMS}|{PERSON}")
+    contre: str | None = option("--contre --against", N_("Whom to play against (moyen)."), f"{FORMS}|{PERSON}")
     graine: str | None = option(*SEED)
     place: str | None = option("--place --seat", N_("Where to sit against a player (J1)."), "J1|J2")
     fichier: str | None = option("--fichier --file", N_("Where the game is kept."), N_("FILE"))
@@ -102,7 +103,7 @@ def _players(asked: Asked, game: AnyGame, tr: Translation) -> tuple[str, ...]:
         raise Unusable(tr(N_("between people nobody chooses a seat: each plays in turn")))
     if asked.contre not in (None, PERSON):
         player_asked(game, asked.contre)
-    return seated(game, asked.contre or "glouton", seat or 0)
+    return seated(game, opponent(game, asked.contre), seat or 0)
 
 
 def _resumed(asked: Asked, name: str, desk: Desk) -> Table:

@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from rummifun.core.game import AnyGame, Outcome
 from rummifun.core.notation import Unreadable
-from rummifun.core.scene import count
+from rummifun.core.scene import Message, Seat, count
 from rummifun.messages import N_, Translation
 from rummifun.play.going import Step, acts, label, revealed, scene_of
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.render.text import alert, bold, draw
-from rummifun.shells.screen import Screen, seat_name
+from rummifun.shells.screen import Screen, who
 
 _TIED: Final = re.compile(r"\[[^][]{,40}\]|\S+ §\S+| [:;?!»]|« ")
 """What stays on one line: a pile, a section of a sheet, a sign and what it goes with."""
@@ -49,7 +49,7 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     tr = screen.tr
     said = label(game, step).said(tr)
     if game.seats > 1:
-        said = f"{seat_name(step.seat)}{tr(': ')}{said}"
+        said = f"{who(step.seat, tr)}{tr(': ')}{said}"
     if step.reason is not None:
         said += f" ({step.reason.said(tr)})"
     if seat == step.seat and (pieces := revealed(game, step)):
@@ -57,10 +57,10 @@ def step_lines(game: AnyGame, step: Step, screen: Screen, seat: int | None = Non
     return filled(said, screen, head, " " * max(4, len(head)))
 
 
-def advised(player: str, step: Step, move: str, tr: Translation) -> str:
-    """Say what a player would do, and why."""
+def advised(step: Step, move: str, tr: Translation) -> str:
+    """Say what a good player would do, and why."""
     why = step.reason.said(tr) if step.reason else ""
-    return tr(N_("{player} would play {move} ({why})")).format(player=player, move=move, why=why)
+    return tr(N_("A good player would play {move} ({why})")).format(move=move, why=why)
 
 
 def count_line(game: AnyGame, view: Any, screen: Screen) -> str:
@@ -108,8 +108,9 @@ def ending_lines(sitting: Sitting, screen: Screen) -> list[str]:
         return end_lines(sitting.game, sitting.state, n, screen)
     made = count(n, N_("after {n} move"), N_("after {n} moves")).said(screen.tr)
     alone, of_several = N_("The game was given up {moves}."), N_("{j} gave the game up {moves}.")
-    said = screen.tr(alone if sitting.game.seats == 1 else of_several)
-    return [bold(said.format(j=seat_name(sitting.gave_up), moves=made), screen.style)]
+    key = alone if sitting.game.seats == 1 else of_several
+    said = Message(key, (("j", Seat(sitting.gave_up)), ("moves", made)))
+    return [bold(said.said(screen.tr), screen.style)]
 
 
 def outcome_line(outcome: Outcome, screen: Screen) -> str:
@@ -119,6 +120,7 @@ def outcome_line(outcome: Outcome, screen: Screen) -> str:
         won = tr(N_("lost")) if outcome.winner is None else tr(N_("won"))
         points = "" if outcome.scores[0] in (0, 1) else f" ({outcome.scores[0]})"
         return f"{won}{points}, {outcome.reason.said(tr)}"
-    scores = ", ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(outcome.scores))
-    won = tr(N_("a draw")) if outcome.winner is None else tr(N_("{j} wins")).format(j=seat_name(outcome.winner))
-    return f"{won} ({scores}), {outcome.reason.said(tr)}"
+    scores = ", ".join(f"{Seat(seat).said(tr)} {score}" for seat, score in enumerate(outcome.scores))
+    winner = outcome.winner
+    end = Message(N_("a draw")) if winner is None else Message(N_("{j} wins"), (("j", Seat(winner)),))
+    return f"{end.said(tr)} ({scores}), {outcome.reason.said(tr)}"

@@ -17,6 +17,7 @@ from textual.strip import Strip
 
 from rummifun.core.scene import Act, Scene
 from rummifun.core.scene import Message as Said
+from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.layout import Cell, Held, Laid, Spot, cell_at, held, neighbour
 from rummifun.shells.tui.page import OnTable
 from rummifun.shells.tui.paint import PALETTES, Marks, paint
@@ -108,6 +109,12 @@ class Board(OnTable, ScrollView, can_focus=True):
 
     class Moved(Message):
         """The cursor is elsewhere."""
+
+    @property
+    def words(self) -> Words:
+        """Those of the page that the board lies on, which knows who sits at it."""
+        page = self.screen
+        return page.words if isinstance(page, OnTable) else super().words
 
     def __init__(self, **named: Any) -> None:
         super().__init__(**named)
@@ -215,7 +222,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         width, height = self.size
         if self._lines is None:
             lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines)
+            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines, self.tr)
         top = self.scroll_offset.y + y
         if top < len(self._lines):
             return Strip(self._lines[top]).adjust_cell_length(width)

@@ -18,14 +18,16 @@ from rummifun.play.ends import ended
 from rummifun.play.events import Answered, Event, advance, refusal
 from rummifun.play.going import Step, automatic, scene_of
 from rummifun.play.keep import Taken
+from rummifun.play.names import introduced
 from rummifun.play.sitting import Sitting, longer, since
 from rummifun.refusal import Refusal
 from rummifun.regles import regles
 from rummifun.shells.asked.start import code_of
 from rummifun.shells.kept import saves, statistics
 from rummifun.shells.kept.shelved import Shelved
-from rummifun.shells.line.line import end_lines, step_lines
-from rummifun.shells.screen import seat_name
+from rummifun.shells.line.line import ending_lines, step_lines
+from rummifun.shells.screen import Screen as Words
+from rummifun.shells.screen import told_to, who
 from rummifun.shells.tui.board import Board, buttons, goals
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.mind import Answer, Stopped
@@ -111,6 +113,10 @@ class CoursePage(Page):
         return self.sitting.game.name
 
     @property
+    def words(self) -> Words:
+        return told_to(self.table.words, self.sitting, self.seat)
+
+    @property
     def seat(self) -> int | None:
         """The seat that the screen shows: that of the only person, or of the person whose turn it is."""
         if self.covered or self.sitting.seat is None:
@@ -194,6 +200,7 @@ class CoursePage(Page):
 
     def on_mount(self) -> None:
         self.board.focus()
+        self.sitting = introduced(self.sitting, self.table.settings.names)
         if self._kept(self.sitting):
             self.go_on()
 
@@ -253,7 +260,7 @@ class CoursePage(Page):
             else:
                 self.leave()
 
-        self.app.push_screen(Curtain(self.tr(N_("{j} to move: Enter")).format(j=seat_name(mover))), seated)
+        self.app.push_screen(Curtain(self.tr(N_("{j} to move: Enter")).format(j=who(mover, self.tr))), seated)
         return True
 
     def begin_turn(self) -> None:
@@ -262,7 +269,7 @@ class CoursePage(Page):
     def _over(self) -> None:
         self.pause()
         self._noted()
-        self.told = end_lines(self.game, self.sitting.state, len(self.sitting.steps), self.table.words)
+        self.told = ending_lines(self.sitting, told_to(self.table.words, self.sitting, self.alone))
         seconds = None if self.began is None else int(time.monotonic() - self.began)
         end = ended(self.sitting, self.shelved.file.stem, seconds)
         if end is None:
@@ -287,7 +294,7 @@ class CoursePage(Page):
         def answer(move: Any, reason: Any) -> None:
             self.happen(Answered(question, move, reason), self._answered)
 
-        self.think(seat_name(self.sitting.seat or 0), question, answer)
+        self.think(who(self.sitting.seat or 0, self.tr), question, answer)
 
     def _answered(self, after: Sitting) -> list[str]:
         """Tell the moves since the person's own, up to the one that was chosen."""
@@ -295,7 +302,7 @@ class CoursePage(Page):
         return self._lines(chosen.steps[-1:] if self.alone is None else since(chosen, self.alone), self.alone)
 
     def _lines(self, steps: Iterable[Step], seat: int | None) -> list[str]:
-        return [line for step in steps for line in step_lines(self.game, step, self.table.words, seat)]
+        return [line for step in steps for line in step_lines(self.game, step, self.words, seat)]
 
     def think(self, who: str, question: Question, then: Callable[[Any, Any], object]) -> None:
         """Let somebody think, apart; the screen says who."""

@@ -22,8 +22,9 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
 from rummifun.messages import N_
 from rummifun.play.ends import NONE, Statistics
+from rummifun.play.names import cleaned
 from rummifun.play.sitting import PERSON, seated
-from rummifun.players import players_for
+from rummifun.players import LEVELS, level_named, levels_for, opponent, players_for
 from rummifun.refusal import Precondition, sentence
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily, seed_asked
@@ -285,9 +286,9 @@ class DealPage(FindingPage):
 
     @property
     def against(self) -> str:
-        known = (*players_for(self.game), PERSON)
-        chosen = self.table.settings.against.get(self.name_, "glouton")
-        return chosen if chosen in known else known[0]
+        known = (*LEVELS, *players_for(self.game), PERSON)
+        chosen = self.table.settings.against.get(self.name_)
+        return chosen if chosen in known else opponent(self.game)
 
     def lines(self) -> Iterable[Option]:
         return (self.going_line(), *(Option(Content(said), id=name) for name, said in self._choices()))
@@ -309,6 +310,7 @@ class DealPage(FindingPage):
             ("daily", tr(N_("Deal of the day, {day}")).format(day=self.table.today.isoformat())),
             ("code", tr(N_("By its number or its code…"))),
             *([("against", against)] if self.game.seats > 1 else []),
+            *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
             *(
                 [("review", tr(N_("After a turn, say what it missed: {yes}")).format(yes=yes))]
@@ -319,7 +321,30 @@ class DealPage(FindingPage):
             ("help", tr(N_("Rules and keys"))),
         ]
 
+    def _names(self) -> str:
+        given = [cleaned(name) for name in self.table.settings.names]
+        told = [name or self.tr(N_("Player {n}")).format(n=n) for n, name in enumerate([*given, "", ""][:2], 1)]
+        return self.tr(N_("Names: {names}")).format(names=", ".join(told))
+
+    def _do_names(self) -> None:
+        """Ask for the names of the two, one after the other."""
+        title = self.tr(N_("The name of player {n}"))
+
+        def second(first: object) -> None:
+            if first is not None:
+                ask = Ask(title.format(n=2), "")
+                self.app.push_screen(ask, lambda other: self._named(first, other))
+
+        self.app.push_screen(Ask(title.format(n=1), ""), second)
+
+    def _named(self, *names: object) -> None:
+        if None not in names:
+            self.table.choose(names=[cleaned(str(name)) for name in names])
+
     def _player(self, name: str) -> str:
+        level = level_named(self.game, name)
+        if level is not None:
+            return self.tr(level.title)
         return self.tr(N_("a person, at this keyboard")) if name == PERSON else name
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -370,12 +395,26 @@ class DealPage(FindingPage):
             self.begin(game, deal)
 
     def _do_against(self) -> None:
-        names = [*players_for(self.game), PERSON]
+        """Ask for a level, each with what it does, or a person; all other players stand behind the last line."""
+        levels = levels_for(self.game)
+        names = [*(level.word for level in levels), PERSON]
+        said = [*(f"{self.tr(level.title)}\n  {self.tr(level.about)}" for level in levels), self._player(PERSON)]
 
         def chosen(number: int) -> None:
-            self.table.choose(against={**self.table.settings.against, self.name_: names[number]})
+            if number < len(names):
+                self._choose_against(names[number])
+            else:
+                self._other_players()
 
-        self.which(self.tr(N_("Whom to play against")), [self._player(name) for name in names], chosen)
+        self.which(self.tr(N_("Whom to play against")), [*said, self.tr(N_("? other players"))], chosen)
+
+    def _other_players(self) -> None:
+        names = players_for(self.game)
+        title = self.tr(N_("Players by their own names"))
+        self.which(title, names, lambda number: self._choose_against(names[number]))
+
+    def _choose_against(self, name: str) -> None:
+        self.table.choose(against={**self.table.settings.against, self.name_: name})
 
     def _do_review(self) -> None:
         self.table.choose(review=not self.table.settings.review)
@@ -390,7 +429,7 @@ class DealPage(FindingPage):
         self.action_help()
 
     def begin(self, game: Any, deal: Alea) -> None:
-        players = seated(game, self.against if game.name == self.name_ else "glouton", 0)
+        players = seated(game, self.against if game.name == self.name_ else opponent(game), 0)
         self.table.begin(game, deal, players)
 
 

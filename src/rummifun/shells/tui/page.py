@@ -20,7 +20,7 @@ from textual.widgets.option_list import Option
 
 from rummifun.chance import Alea
 from rummifun.core.game import AnyGame
-from rummifun.messages import N_
+from rummifun.messages import N_, Translation
 from rummifun.shells.kept.shelf import Known, Shelf
 from rummifun.shells.screen import Screen as Words
 from rummifun.shells.tui.mind import Mind
@@ -90,8 +90,14 @@ class OnTable(Widget):
     def table(self) -> Table:
         return self.app  # type: ignore[return-value]  # there is no other
 
-    def tr(self, key: str) -> str:
-        return self.table.tr(key)
+    @property
+    def words(self) -> Words:
+        """In which language, and by whose names, everything is said here."""
+        return self.table.words
+
+    @property
+    def tr(self) -> Translation:
+        return self.words.tr
 
 
 class Page(OnTable, Screen[None]):

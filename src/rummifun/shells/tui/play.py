@@ -6,10 +6,11 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from rummifun.core.scene import Act, Message
+from rummifun.core.scene import Act, Message, Scene
 from rummifun.messages import N_
 from rummifun.play.asking import advice
 from rummifun.play.events import Move, Redo, Restart, Undo
+from rummifun.play.going import scene_of
 from rummifun.play.hints import Stage, hint_of
 from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
@@ -24,6 +25,7 @@ from rummifun.shells.tui.hint import PACE, Telling, looking_back
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.words import ASKED, Words
 
 
 class PlayPage(CoursePage):
@@ -36,12 +38,17 @@ class PlayPage(CoursePage):
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
         *((str(n), f"button({n})") for n in range(1, 10)),
+        ("slash,colon", "words"),
+        *((key, f"read('{key}')") for key in ASKED),
     ]
 
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
         ("1 … 9", N_("the buttons under the table"), ""),
+        ("/", N_("type a move"), ""),
+        ("P H", N_("read this pile, or your hand"), ""),
+        ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
         (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
@@ -100,7 +107,7 @@ class PlayPage(CoursePage):
 
         def told(after: Sitting) -> list[str]:
             step = after.steps[n]
-            return [*step_lines(self.game, step, self.table.words, step.seat), *([why] if why else [])]
+            return [*step_lines(self.game, step, self.words, step.seat), *([why] if why else [])]
 
         seat = self._person()
         refused = self.happen(Move(seat, move), told)
@@ -182,7 +189,7 @@ class PlayPage(CoursePage):
                 self.more()
 
         if question is not None:
-            self.think(name, question, answer)
+            self.think(self.tr(N_("A good player")), question, answer)
             self.draw()
 
     def more(self) -> None:
@@ -218,6 +225,25 @@ class PlayPage(CoursePage):
         self.told = []
         self.draw()
         return True
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether a move may be typed now."""
+        return self.turn and not self.thinking and not self.watched
+
+    def as_seen(self) -> Scene:
+        """Give the scene to be read aloud: as the rules have it, with every act."""
+        return scene_of(self.game, self.view)
+
+    def action_words(self) -> None:
+        self.pause()
+        self.app.push_screen(Words(self))
+
+    def action_read(self, key: str) -> None:
+        """Read something aloud, above the line where it can be asked for as well."""
+        cursor = self.board.marks.cursor
+        self.pause()
+        self.app.push_screen(Words(self, ASKED[key] or (cursor[0] if cursor else "table")))
 
     def action_undo(self) -> None:
         self._gone(Undo, N_("there is nothing to undo"))

@@ -18,6 +18,8 @@ from rummifun.play.sitting import Sitting
 from rummifun.regles import regles
 from rummifun.shells.asked.start import code_of
 from rummifun.shells.line.line import end_lines, step_lines
+from rummifun.shells.screen import Screen as Words
+from rummifun.shells.screen import told_to
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.page import Key, Page
 from rummifun.shells.tui.paint import Marks
@@ -92,6 +94,15 @@ class ReplayPage(Page):
     def name_(self) -> str:
         return self.sitting.game.name
 
+    @property
+    def own(self) -> int | None:
+        """The seat of the only person."""
+        return self.sitting.persons[0] if len(self.sitting.persons) == 1 else None
+
+    @property
+    def words(self) -> Words:
+        return told_to(self.table.words, self.sitting, self.own)
+
     def parts(self) -> ComposeResult:
         yield Static(id="title")
         yield Board()
@@ -110,7 +121,7 @@ class ReplayPage(Page):
         self.at = min(max(0, at), last)
         step = sitting.steps[self.at - 1] if self.at else None
         state = step.after if step else sitting.first
-        seat = sitting.persons[0] if len(sitting.persons) == 1 else None
+        seat = self.own
         scene = scene_of(sitting.game, sitting.game.view(state, seat))
         board = self.query_one(Board)
         board.show(scene, Marks())
@@ -121,9 +132,9 @@ class ReplayPage(Page):
         right = f"{code_of(sitting) or ''} · {self.at}/{last}"
         room = max(2, self.app.size.width - 2 - len(left) - len(right))
         self.query_one("#title", Static).update(Content.assemble((left, "bold $accent"), " " * room, right))
-        lines = step_lines(sitting.game, step, self.table.words, seat) if step else []
+        lines = step_lines(sitting.game, step, self.words, seat) if step else []
         if self.at == last:
-            lines = [*lines, *end_lines(sitting.game, state, last, self.table.words)]
+            lines = [*lines, *end_lines(sitting.game, state, last, self.words)]
             self.pause()
         self.query_one("#told", Static).update(Content("\n".join(lines[-3:])))
 

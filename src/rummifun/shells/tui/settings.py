@@ -1,16 +1,16 @@
-"""What a person has chosen for the table: theme, language, speed, whom to play against; kept in a file of its own."""
+"""What a person has chosen for the table: theme, language, speed, names, opponents; kept in a file of its own."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.messages import LANGUAGES
 from rummifun.play.sitting import PERSON
-from rummifun.players import PLAYERS
+from rummifun.players import LEVELS, PLAYERS
 from rummifun.shells.kept import saves
 from rummifun.shells.tui.paint import PALETTES
 
@@ -31,6 +31,7 @@ class Settings:
     review: bool = False
     against: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    names: Sequence[str] = ()
 
 
 def file_in(folder: Path) -> Path:
@@ -57,7 +58,8 @@ _FITS: Final[Mapping[str, Any]] = {
     "lang": lambda v: v is None or v in LANGUAGES,
     "speed": lambda v: type(v) is int and 0 <= v < len(SPEEDS),
     "review": lambda v: isinstance(v, bool),
-    "against": lambda v: isinstance(v, dict) and all(p in (*PLAYERS, PERSON) for p in v.values()),
+    "against": lambda v: isinstance(v, dict) and all(p in (*LEVELS, *PLAYERS, PERSON) for p in v.values()),
+    "names": lambda v: isinstance(v, list) and len(v) <= 2 and all(isinstance(n, str) for n in v),
     "options": lambda v: isinstance(v, dict) and all(isinstance(o, dict) for o in v.values()),
 }
 

@@ -15,7 +15,7 @@ import msgspec
 from rummifun.core.record import Unrecorded
 from rummifun.games import game_named
 from rummifun.play.asking import Question, advice, asks
-from rummifun.play.events import Answered, advance
+from rummifun.play.events import Answered, Name, advance
 from rummifun.play.going import Step
 from rummifun.play.hints import own_turn
 from rummifun.play.journal import news
@@ -24,13 +24,14 @@ from rummifun.play.sitting import Sitting, settled
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed
+from rummifun.shells.web.answers import Answer, answer, error, hinted, reviewed, told_said
 from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
 
 _LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
+_NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
 encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
 
@@ -47,6 +48,7 @@ class Guest:
     before: int | None = None
     shown: tuple[Step, ...] | None = None
     welcome: bool = False
+    renamed: int = 0
     letters: asyncio.Queue[bytes | None] = field(default_factory=lambda: asyncio.Queue(_LETTERS))
 
     def post(self, letter: bytes | None) -> None:
@@ -121,7 +123,11 @@ class Live:
             _failed(failed, [guest])
 
     async def _obey(self, guest: Guest, asked: m.Client) -> None:
-        if isinstance(asked, m.ReviewAsked) and guest.seat is not None:  # of a turn that is over, whatever the scene
+        if isinstance(asked, m.NameAsked):
+            await self._name(guest, asked.name)
+        elif isinstance(asked, m.TellAsked):
+            guest.say(await asyncio.to_thread(told_said, self.sitting, guest.seat, asked, guest.screen))
+        elif isinstance(asked, m.ReviewAsked) and guest.seat is not None:  # of a turn that is over, whatever the scene
             await self._review(guest, guest.seat)
         elif asked.v != self.v:
             guest.say(error("stale", guest.screen))
@@ -131,12 +137,31 @@ class Live:
             guest.say(error("not_yours", guest.screen))
         elif isinstance(asked, m.HintAsked):
             await self._hint(guest)
-        elif isinstance(asked, m.DraftAsked):
+        elif isinstance(asked, m.DraftAsked | m.Typing):
             self._tell(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
         else:
             await self._change(guest, guest.seat, asked)
 
-    async def _change(self, guest: Guest, seat: int, asked: m.Client) -> None:
+    async def _name(self, guest: Guest, name: str) -> None:
+        """Let a person be called by a name, and say so to everybody; a spectator has none."""
+        if guest.seat is None or guest.renamed >= _NAMES:
+            guest.say(error("not_yours", guest.screen))
+            return
+        async with self._lock:
+            after = advance(self.sitting, Name(guest.seat, name))
+            if after.names == self.sitting.names:
+                return
+            await asyncio.to_thread(self._storage.apply, change(self.sitting, after))
+            self.sitting, guest.renamed = after, guest.renamed + 1  # the scene is the same: whoever builds goes on
+            self._introduce()
+            for other in self.there:
+                await self._show(other)
+
+    def _introduce(self) -> None:
+        for guest in self.there:
+            guest.say(game_said(self.sitting, guest.seat, guest.screen))
+
+    async def _change(self, guest: Guest, seat: int, asked: m.AboutScene) -> None:
         async with self._lock:
             if asked.v != self.v:  # somebody was quicker
                 guest.say(error("stale", guest.screen))
@@ -186,8 +211,7 @@ class Live:
         self.sitting, self.v = sitting, self.v + 1
         self._post(asked, letters)
         if sitting.seat is None:
-            for guest in self.there:
-                guest.say(game_said(sitting, guest.seat, guest.screen))
+            self._introduce()
 
     def _kept(self, after: Sitting, v: int, keys: set[Key]) -> dict[Key, bytes]:
         """Keep a change whose scenes can all be told; refuse any other."""

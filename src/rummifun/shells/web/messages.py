@@ -48,23 +48,29 @@ page → server                                  what comes of it
 `move {v, source, index, target}`              what a hand did, whether it is an act or not → `scene` or `refusal`
 `submit {v, piles}`                            hands in an arrangement (`arrange` games) → `scene` or `refusal`
 `draft {v, piles}`                             asks about an arrangement being built → `draft`
-`write {v, text}`                              a move as it is typed in line mode → `scene` or `refusal`
+`write {v, text}`                              a move as it is typed, in words or notation → `scene` or `refusal`
+`typing {v, text}`                             what is being typed may become → `offers`
+`tell {v, what}`                               what lies there, to be read aloud, whatever the version → `told`
 `undo {v}`, `redo {v}`                         where the scene says it can → `scene`
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
+`tidy {v}`                                     makes every move that can do no harm → `scene`
 `hint {v}`                                     what a player would do, told stage by stage → `hint`
 `review {v}`                                   what more one's own last turn could have done, of any `v` → `review`
+`name {name}`                                  the name of who sits here; told to all → `game` and `scene`
 =============================================  =========================================================================
 
 =============================================  =========================================================================
 server → page                                  when
 =============================================  =========================================================================
-`game {…}`                                     first, and when it is over: what is played, by whom, what this link is
+`game {…}`                                     first, at the end, and after a new name: what is played, by whom
 `scene {v, picture, acts, steps, …}`           first, and after every change
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, stages}`                        the answer to `hint`: `act` is the number of an act of the scene
 `review {v, sentence}`                         the answer to `review`; no sentence where nothing was missed
+`offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
+`told {what, sentence}`                        the answer to `tell`
 `presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
@@ -138,7 +144,8 @@ class Pile(Said, frozen=True):
 class Zone(Said, frozen=True):
     """A part of the table; `active` is that of the seat to move, `fanned` piles are columns side by side.
 
-    `seat`: whose it is, where it is somebody's.
+    `seat`: whose it is, where it is somebody's; `room`: for how many pieces side by side it is to have room (0: for one
+    of each pile).
     """
 
     caption: str
@@ -146,6 +153,7 @@ class Zone(Said, frozen=True):
     active: bool
     fanned: bool
     seat: int | None
+    room: int
 
 
 class Picture(Said, frozen=True):
@@ -179,11 +187,13 @@ class Order(Said, frozen=True):
 class GameSaid(Said, frozen=True, tag="game"):
     """What is played, by whom, and what this link is.
 
-    `players` names who plays at each seat: "humain", or a player of ours; `seats` names the seats as the captions do;
+    `players` names who plays at each seat: "humain", or a player of ours; `seats` names who sits at each as
+    captions do: "You", the word of a level, a name that a person has given;
     `code` deals the same again, and is told of a game against others only once it is over; `together`: two people play,
     so only the turn itself can be taken back; `arrange`: a move is a whole table; `automatic`: nothing is to decide;
-    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `reviewed`: a turn can be
-    compared with the best one.
+    `family`: that of the pieces, whose backs are alike; `orders`: the ways to sort a hand; `tidies`: the game knows
+    moves that can do no harm; `two_colours`: its rules know red from black; `reviewed`: a turn can be compared with the
+    best one.
     """
 
     name: str
@@ -198,6 +208,8 @@ class GameSaid(Said, frozen=True, tag="game"):
     together: bool
     code: str | None
     orders: tuple[Order, ...]
+    tidies: bool
+    two_colours: bool
     reviewed: bool
 
 
@@ -225,7 +237,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
 
     `steps` are those since what this connection last showed, the picture after each among them: the last is the table
     now, unless a move was taken back (then `step` is smaller than before, and there are none). Acts are listed only to
-    the seat to move.
+    the seat to move. `safe`: some move can do no harm.
     """
 
     v: int
@@ -237,6 +249,7 @@ class SceneSaid(Said, frozen=True, tag="scene"):
     undo: bool
     redo: bool
     finish: bool
+    safe: bool
     over: Over | None
 
 
@@ -307,6 +320,28 @@ class Review(Said, frozen=True, tag="review"):
     sentence: str | None
 
 
+class OfferSaid(Said, frozen=True):
+    """A move that can be typed, and what it is called."""
+
+    text: str
+    label: str
+
+
+class Offers(Said, frozen=True, tag="offers"):
+    """The moves that a text may become."""
+
+    v: int
+    text: str
+    offers: tuple[OfferSaid, ...]
+
+
+class Told(Said, frozen=True, tag="told"):
+    """What lies on the table, or a part of it, in sentences; an empty one where nothing is called so."""
+
+    what: str
+    sentence: str
+
+
 class Presence(Said, frozen=True, tag="presence"):
     """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
 
@@ -325,7 +360,7 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Review | Presence | Here | Error
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Review | Offers | Told | Presence | Here | Error
 """What the server says of a game."""
 
 
@@ -365,9 +400,21 @@ class DraftAsked(_Asked, frozen=True, tag="draft"):
 
 
 class Write(_Asked, frozen=True, tag="write"):
-    """A move as it is typed in line mode."""
+    """A move as it is typed, in the notation of its game or in words."""
 
     text: str
+
+
+class Typing(_Asked, frozen=True, tag="typing"):
+    """Ask what a text that is being typed may become."""
+
+    text: str
+
+
+class TellAsked(_Asked, frozen=True, tag="tell"):
+    """Ask what lies there: `turn`, `hand`, `table`, `moves`, or a pile by its place or any of its names."""
+
+    what: str
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
@@ -386,6 +433,10 @@ class Finish(_Asked, frozen=True, tag="finish"):
     """Play the rest of a game of which nothing is left to decide."""
 
 
+class Tidy(_Asked, frozen=True, tag="tidy"):
+    """Make every move that can do no harm, one after another."""
+
+
 class HintAsked(_Asked, frozen=True, tag="hint"):
     """Ask what a player would do."""
 
@@ -394,5 +445,29 @@ class ReviewAsked(_Asked, frozen=True, tag="review"):
     """Ask what more one's own last turn could have done."""
 
 
-Client = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked | ReviewAsked
+class NameAsked(Said, frozen=True, tag="name"):
+    """Be called by a name, in this game; it is cleaned, and cut to 24 characters. An empty one takes it back."""
+
+    name: str
+
+
+AboutScene = (
+    ActAsked
+    | MoveAsked
+    | Submit
+    | DraftAsked
+    | Write
+    | Typing
+    | TellAsked
+    | Undo
+    | Redo
+    | Restart
+    | Finish
+    | Tidy
+    | HintAsked
+    | ReviewAsked
+)
+"""What the page says of a scene."""
+
+Client = AboutScene | NameAsked
 """What the page says of a game."""

@@ -13,13 +13,13 @@ from rummifun.games import GAMES, game_named
 from rummifun.messages import N_, Translation
 from rummifun.play.ends import statistics
 from rummifun.play.going import automatic
-from rummifun.players import players_for
+from rummifun.players import levels_for, opponent, players_for
 from rummifun.regles import regles
 from rummifun.shells.asked.start import daily
 from rummifun.shells.kept.statistics import end_read
 from rummifun.shells.screen import Screen
 from rummifun.shells.web.opening import NETWORK
-from rummifun.shells.web.pages import Catalogue, GameCard, OptionCard, PlayerCard, Row, Statistics
+from rummifun.shells.web.pages import Catalogue, GameCard, LevelCard, OptionCard, PlayerCard, Row, Statistics
 from rummifun.shells.web.wire import emblem, screen_of
 
 
@@ -48,6 +48,10 @@ def _card(name: str, screen: Screen) -> GameCard:
         automatic=automatic(game),
         studied=game.seats == 1,
         options=tuple(OptionCard(*option) for option in said.options),
+        levels=tuple(
+            LevelCard(level.word, screen.tr(level.title), screen.tr(level.about)) for level in levels_for(game)
+        ),
+        usual=opponent(game),
         players=tuple(PlayerCard(player, _title(player, screen.tr)) for player in players),
     )
 

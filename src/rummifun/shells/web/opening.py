@@ -15,7 +15,7 @@ from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code
 from rummifun.messages import N_, Translation
 from rummifun.play.sitting import PERSON, seated
-from rummifun.players import players_for
+from rummifun.players import levels_for, opponent, players_for
 from rummifun.shells.asked.start import daily
 from rummifun.shells.web.pages import Wanted
 
@@ -99,12 +99,13 @@ def _players(game: AnyGame, wanted: Wanted, tr: Translation) -> tuple[str, ...]:
         if game.seats == 1:
             raise Unwanted(tr(N_("this game is played alone")))
         return (PERSON,) * game.seats
-    return seated(game, player_wanted(game, wanted.against, tr, NETWORK), wanted.seat)
+    return seated(game, player_wanted(game, opponent(game, wanted.against), tr, NETWORK), wanted.seat)
 
 
 def player_wanted(game: AnyGame, name: str, tr: Translation, *more: str) -> str:
     """Give the name of a player of ours who plays a game, alone: whoever asks has no file here, no budget to set."""
-    if name in players_for(game):
+    known = (*(level.word for level in levels_for(game)), *players_for(game))
+    if name in known:
         return name
     said = tr(N_("{player} does not play this game; these do: {players}"))
-    raise Unwanted(said.format(player=name, players=", ".join((*players_for(game), *more))))
+    raise Unwanted(said.format(player=name, players=", ".join((*known, *more))))

@@ -10,13 +10,14 @@ from rummifun.shells.web.messages import Face, Order, Over, Picture, Said, Stage
 class Wanted(Said, frozen=True):
     """A game to be made: `POST /parties`.
 
-    `game` is a name or a whole code; `against` a player of ours, or "reseau" for two people; `seat` where the one who
-    asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for that of today, never with "reseau".
+    `game` is a name or a whole code; `against` a level or another player of ours (null: the usual level), or "reseau"
+    for two people; `seat` where the one who asks sits; `deal` the number of a deal ("48213", "48213.2"), or "jour" for
+    that of today, never with "reseau".
     """
 
     game: str
     options: dict[str, Value] = msgspec.field(default_factory=dict)
-    against: str = "glouton"
+    against: str | None = None
     seat: int = 0
     deal: str | None = None
 
@@ -44,11 +45,20 @@ class PlayerCard(Said, frozen=True):
     title: str
 
 
+class LevelCard(Said, frozen=True):
+    """A level of opponent: its word, which is asked for as a player is; how it is called; what it does."""
+
+    name: str
+    title: str
+    about: str
+
+
 class GameCard(Said, frozen=True):
     """A game of the menu: its title, what it is about, its rules in short (Markdown), who plays it here.
 
     `automatic`: nothing is ever to decide; `arrange`: a move is a whole table; `studied`: a study can be run of it;
-    `emblem`: some of its pieces, to be known by.
+    `levels`, from the weakest, for those who would rather not choose among `players`; `usual`: whom one plays against
+    who has not chosen; `emblem`: some of its pieces, to be known by.
     """
 
     name: str
@@ -61,6 +71,8 @@ class GameCard(Said, frozen=True):
     automatic: bool
     studied: bool
     options: tuple[OptionCard, ...]
+    levels: tuple[LevelCard, ...]
+    usual: str
     players: tuple[PlayerCard, ...]
 
 
@@ -93,13 +105,18 @@ class Statistics(Said, frozen=True):
 
 
 class Replay(Said, frozen=True):
-    """A stretch of a game played again: how many moves it has, the table before `steps`, and these."""
+    """A stretch of a game played again: who sat where, how many moves it has, the table before `steps`, and these.
 
+    `two_colours`: the rules of the game know red from black.
+    """
+
+    seats: tuple[str, ...]
     total: int
     start: int
     picture: Picture
     steps: tuple[StepSaid, ...]
     over: Over | None
+    two_colours: bool
 
 
 class Study(Said, frozen=True, tag="study"):

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from rummifun.core.capabilities import arranges, reviews
+from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe, reviews
 from rummifun.play.events import Redo, Undo, refusal
 from rummifun.play.going import automatic, scene_of
-from rummifun.play.sitting import PERSON, Sitting, by_itself, since
+from rummifun.play.sitting import PERSON, Sitting, by_itself, safe, since
 from rummifun.regles import regles
 from rummifun.shells.asked.start import coded
-from rummifun.shells.screen import Screen
+from rummifun.shells.screen import Screen, told_to, who
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.messages import Value
 from rummifun.shells.web.pages import Replay
@@ -30,7 +30,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         title=regles(game.name, screen.lang).title,
         options={name: value if isinstance(value, Value) else str(value) for name, value in game.options.items()},
         players=sitting.players,
-        seats=tuple(f"J{i}" for i in range(1, game.seats + 1)),
+        seats=tuple(who(i, told_to(screen, sitting, seat).tr) for i in range(game.seats)),
         seat=seat,
         arrange=arranges(game),
         family=family_of(game),
@@ -38,6 +38,8 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         together=len(sitting.persons) > 1,
         code=code_of(sitting, seat),
         orders=orders_said(game, screen.tr),
+        tidies=knows_what_is_safe(game) and not automatic(game),
+        two_colours=knows_red_from_black(game),
         reviewed=reviews(game),
     )
 
@@ -65,6 +67,7 @@ def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, byte
 
 def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, screen: Screen) -> m.SceneSaid:
     """Say the scene of now, and the steps since those that were seen; unless that is known, since its last decision."""
+    screen = told_to(screen, sitting, seat)
     game, state, n = sitting.game, sitting.state, len(sitting.steps)
     scene, over = scene_of(game, game.view(state, seat)), sitting.seat is None
     mine = not over and sitting.seat == seat
@@ -78,6 +81,7 @@ def scene_said(sitting: Sitting, v: int, seat: int | None, seen: int | None, scr
         undo=seat is not None and refusal(sitting, Undo(seat)) is None,
         redo=seat is not None and refusal(sitting, Redo(seat)) is None,
         finish=mine and by_itself(sitting) is not None,
+        safe=mine and safe(sitting) is not None,
         over=outcome_said(game.outcome(state), screen),
     )
 
@@ -96,9 +100,12 @@ def _steps_said(sitting: Sitting, seat: int | None, first: int, last: int, scree
 
 def replay_said(sitting: Sitting, seat: int | None, first: int, last: int, screen: Screen) -> Replay:
     """Say a stretch of a game as a seat saw it."""
+    screen = told_to(screen, sitting, seat)
     total = len(sitting.steps)
     start = max(0, min(first, total))
     state = sitting.steps[start - 1].after if start else sitting.first
     steps = _steps_said(sitting, seat, start, min(last, start + m.STRETCH, total), screen)
     before = picture(scene_of(sitting.game, sitting.game.view(state, seat)), screen.tr)
-    return Replay(total, start, before, steps, outcome_said(sitting.game.outcome(sitting.state), screen))
+    seats = tuple(who(i, screen.tr) for i in range(sitting.game.seats))
+    end = outcome_said(sitting.game.outcome(sitting.state), screen)
+    return Replay(seats, total, start, before, steps, end, knows_red_from_black(sitting.game))

@@ -9,8 +9,10 @@ const LINES = {
   "as it was": "M12 5v7l4 3M4 12a8 8 0 1 0 3-6.2M7 2v4h4",
   restart: "M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5",
   hint: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.5.9 1.2 1 2.1h5c.1-.9.4-1.6 1-2.1A6 6 0 0 0 12 3z",
+  "your name": "M12 11a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4 21a8 8 0 0 1 16 0",
   rules: "M5 4h6a2 2 0 0 1 1 2 2 2 0 0 1 1-2h6v14h-6a2 2 0 0 0-1 1 2 2 0 0 0-1-1H5zM12 6v13",
   share: "M12 15V4M8 8l4-4 4 4M5 13v7h14v-7",
+  "send up": "M12 20V8M7 13l5-5 5 5M5 4h14",
   finish: "M5 5l7 7-7 7M13 5l7 7-7 7",
   pause: "M8 5v14M16 5v14",
   "go on": "M7 4l12 8-12 8z",
@@ -42,7 +44,8 @@ function icon(name) {
  * @param {string} [word]
  */
 export function tool(name, what, more = {}, word = w(name)) {
-  return renamed(h("button", { type: "button", key: name, click: what, ...more }), name, word);
+  const click = more["aria-disabled"] ? () => undefined : what; // it keeps its place, and the focus
+  return renamed(h("button", { type: "button", key: name, click, ...more }), name, word);
 }
 
 /**

@@ -1,5 +1,6 @@
 /** A game played again: a slider over its moves. */
-import { ask, h, moving, w } from "./dom.js";
+import { dye } from "./deck.js";
+import { ask, h, lang, moving, w } from "./dom.js";
 import { renamed, tool } from "./icons.js";
 import { draw } from "./table.js";
 
@@ -20,7 +21,8 @@ export async function replay(room, link) {
     asked.catch(() => stretches.delete(start)); // so that it is asked for again
     return asked;
   };
-  const { total, over } = await stretch(0);
+  const { seats, total, over, two_colours } = await stretch(0);
+  dye(two_colours);
   const felt = h("div", { class: "felt still" });
   const table = h("div", { class: "place" }, felt);
   const line = h("p", { class: "state", role: "status" });
@@ -34,7 +36,8 @@ export async function replay(room, link) {
     if (Number(slider.value) !== at) return; // it was moved on meanwhile
     const step = at ? steps[at - 1 - start] : undefined;
     draw(felt, step?.picture ?? picture);
-    const said = step ? `${step.n}. ${step.label}${step.reason ? ` (${step.reason})` : ""}` : w("the deal");
+    const who = step && seats.length > 1 ? `${seats[step.seat]}${lang === "fr" ? " : " : ": "}` : "";
+    const said = step ? `${step.n}. ${who}${step.label}${step.reason ? ` (${step.reason})` : ""}` : w("the deal");
     line.textContent = `${said}${over && at === total ? ` · ${over.sentence}` : ""}`;
   };
   /** @type {ReturnType<typeof setInterval> | undefined} */

@@ -3,7 +3,7 @@
  *
  * @typedef {[text: string, suit: string]} Face
  * @typedef {{place: string, faces: Face[], caption: string | null, under: number, spread: boolean}} Pile
- * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null}} Zone
+ * @typedef {{caption: string, piles: Pile[], active: boolean, fanned: boolean, seat: number | null, room: number}} Zone
  * @typedef {{title: string, zones: Zone[]}} Picture
  * @typedef {{label: string, source: string | null, index: number | null, target: string | null, forced: boolean}} Act
  * @typedef {{n: number, seat: number, label: string, reason: string | null, shown: Face[], picture: Picture}} Step
@@ -13,11 +13,11 @@
  * @typedef {{
  *   type: "game", name: string, title: string, options: Record<string, Value>, players: string[], seats: string[],
  *   seat: number | null, arrange: boolean, automatic: boolean, family: string, together: boolean, code: string | null,
- *   orders: {name: string, label: string, faces: Face[]}[], reviewed: boolean,
+ *   orders: {name: string, label: string, faces: Face[]}[], tidies: boolean, two_colours: boolean, reviewed: boolean,
  * }} Game
  * @typedef {{
  *   type: "scene", v: number, step: number, picture: Picture, acts: Act[], to_move: number | null, steps: Step[],
- *   undo: boolean, redo: boolean, finish: boolean, over: Over | null,
+ *   undo: boolean, redo: boolean, finish: boolean, safe: boolean, over: Over | null,
  * }} Scene
  * @typedef {{
  *   type: "refusal", v: number, code: string, sentence: string, rule: string, pieces: Face[], source: string | null,
@@ -32,15 +32,18 @@
  * @typedef {{type: "hint", v: number, act: number | null, stages: Stage[]}} Hint
  * @typedef {{type: "review", v: number, sentence: string | null}} Review
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
+ * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
+ * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Review | Presence | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Review | Offers | Told | Presence | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard
+ * @typedef {{name: string, title: string, about: string}} LevelCard
  * @typedef {{
  *   name: string, title: string, emblem: Face[], about: string, rules: string, seats: number, arrange: boolean, automatic: boolean,
- *   studied: boolean, options: OptionCard[], players: PlayerCard[],
+ *   studied: boolean, options: OptionCard[], levels: LevelCard[], usual: string, players: PlayerCard[],
  * }} GameCard
  * @typedef {{lang: string, games: GameCard[], daily: number}} Catalogue
  * @typedef {{seats: (string | null)[], spectator: string, code: string | null}} Links
@@ -52,7 +55,7 @@
  * }} Puzzle
  * @typedef {{title: string, pieces: [Face, number][], orders: Order[]}} Bench
  * @typedef {{text: string, laid: Laid | null, stages: Stage[], fault: string | null, pieces: Face[]}} Solved
- * @typedef {{total: number, start: number, picture: Picture, steps: Step[], over: Over | null}} Replay
+ * @typedef {{seats: string[], total: number, start: number, picture: Picture, steps: Step[], over: Over | null, two_colours: boolean}} Replay
  * @typedef {{
  *   name: string, title: string, played: number, won: number, streak: number, best_streak: number,
  *   best_score: number | null, best_moves: number | null, best_seconds: number | null,

@@ -1,0 +1,83 @@
+"""What those at a table are called: a person by the name given, one of ours by its level; never by a technical name."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rummifun.messages import N_, Naming, Translation, naming
+from rummifun.play.sitting import PERSON, Sitting
+from rummifun.players.levels import level_named
+
+LONGEST: Final = 24
+"""Characters that a name may have."""
+
+
+def cleaned(name: str) -> str:
+    r"""Make a name that somebody has given fit to be shown: one line of printable characters, not too long.
+
+    >>> cleaned("  Zoë \n  <b> "), cleaned("\u202eevil\x1b[2J"), len(cleaned("a" * 99)), cleaned(" \t ")
+    ('Zoë <b>', 'evil[2J', 24, '')
+
+    Law: cleaned (cleaned n) == cleaned n
+    """
+    plain = "".join(" " if c.isspace() else c for c in name[: 8 * LONGEST] if c.isprintable() or c.isspace())
+    whole = "".join(_marked(unicodedata.normalize("NFC", plain)))
+    return re.sub(" +", " ", whole).strip()[:LONGEST].strip()
+
+
+def _marked(text: str) -> list[str]:
+    """List the characters of a text, and of the marks over a letter no more than two: none reaches into other lines."""
+    kept: list[str] = []
+    marks = 0
+    for c in text:
+        marks = marks + 1 if unicodedata.combining(c) else 0
+        if marks <= 2:
+            kept.append(c)
+    return kept
+
+
+def renamed(sitting: Sitting, seat: int, name: str) -> tuple[str, ...]:
+    """Give the names of a table, of which one is given anew; no name at all where nobody has one."""
+    given = [*sitting.names, *[""] * (len(sitting.players) - len(sitting.names))]
+    given[seat] = cleaned(name)
+    return tuple(given) if any(given) else ()
+
+
+def introduced(sitting: Sitting, given: Sequence[str]) -> Sitting:
+    """Call persons who share a screen by the names that they have given, where nobody at the table has one yet."""
+    if sitting.names or len(sitting.persons) < 2:
+        return sitting
+    called = tuple(map(cleaned, given[: len(sitting.players)]))
+    return replace(sitting, names=called) if any(called) and len(called) == len(sitting.players) else sitting
+
+
+def names(sitting: Sitting, tr: Translation) -> tuple[str, ...]:
+    """Name everybody at a table, seat by seat, as anybody else speaks of them.
+
+    >>> from rummifun.chance import Alea
+    >>> from rummifun.core.record import Record
+    >>> from rummifun.games.rummikub import jeu
+    >>> from rummifun.messages import translation
+    >>> from rummifun.play.sitting import sit
+    >>> seated = [sit(Record(jeu, Alea(1)), players) for players in ((PERSON, "facile"), ("ismcts:500", PERSON))]
+    >>> [names(one, translation("en")) for one in seated]
+    [('Player 1', 'Easy'), ('Opponent', 'Player 2')]
+    """
+    return tuple(_name(sitting, seat, tr) for seat in range(len(sitting.players)))
+
+
+def _name(sitting: Sitting, seat: int, tr: Translation) -> str:
+    given = sitting.names[seat] if seat < len(sitting.names) else ""
+    if sitting.players[seat] == PERSON:
+        return given or tr(N_("Player {n}")).format(n=seat + 1)
+    level = level_named(sitting.game, sitting.players[seat])
+    return tr(N_("Opponent") if level is None else level.title)
+
+
+def named(tr: Translation, sitting: Sitting, own: int | None) -> Naming:
+    """Give a translation the names of those at a table, for the reader at a seat, or for somebody who looks on."""
+    return naming(tr, names(sitting, tr), own)

@@ -1,0 +1,136 @@
+"""How strong an opponent is to be, in a word: four levels of each game of two seats, and who plays at each.
+
+Each beats the one below it in at least 60 % of 200 deals, the seats swapped: `bench/niveaux.py` measures it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.game import Choose
+from rummifun.core.scene import Message
+from rummifun.messages import N_
+
+LEVELS: Final[Mapping[str, str]] = MappingProxyType(
+    {"facile": N_("Easy"), "moyen": N_("Medium"), "difficile": N_("Hard"), "meilleur": N_("Best")}
+)
+"""The levels by their word, from the weakest, and how each is called."""
+
+ALIASES: Final[Mapping[str, str]] = MappingProxyType(
+    {"easy": "facile", "medium": "moyen", "hard": "difficile", "best": "meilleur"}
+)
+"""The words of the other language."""
+
+USUAL: Final = "moyen"
+"""Whom one plays against who has not chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A level of a game: its word, the player who plays it, and what that does in a sentence."""
+
+    word: str
+    player: str
+    about: str
+
+    @property
+    def title(self) -> str:
+        """How it is called: a key of the catalogues."""
+        return LEVELS[self.word]
+
+
+def _levels(*players: tuple[str, str]) -> tuple[Level, ...]:
+    return tuple(Level(word, player, about) for word, (player, about) in zip(LEVELS, players, strict=True))
+
+
+_OF: Final[Mapping[str, tuple[Level, ...]]] = MappingProxyType(
+    {
+        "rummikub": _levels(
+            ("glouton:2", N_("Lays what is easy to see, and misses much of it.")),
+            ("glouton", N_("Lays all it can add to the table, and rearranges nothing.")),
+            ("optimal", N_("Rearranges the whole table, and lays as many tiles as can be laid.")),
+            (
+                "stratege",
+                N_("Draws and lays next to nothing for a long time, then goes out all at once: hard to beat."),
+            ),
+        ),
+        "descente": _levels(
+            ("glouton:2", N_("Misses most of the cards that it could place.")),
+            ("glouton:3", N_("Misses quite a few of the cards that it could place.")),
+            ("glouton", N_("Places every card that it can, and gives you all that it can.")),
+            ("ismcts:20", N_("Tries its moves in its head, some turns ahead, before it plays.")),
+        ),
+        "haricots": _levels(
+            ("glouton:2", N_("Often plants and sells without counting.")),
+            ("glouton:3", N_("Misses a good card or a good sale now and then.")),
+            ("glouton", N_("Counts what each chain will bring, and sells in time.")),
+            ("ismcts", N_("Tries its moves in its head, some turns ahead, before it plays.")),
+        ),
+    }
+)
+
+
+def levels_for(game: Any) -> tuple[Level, ...]:
+    """List the levels of a game, from the weakest; none of a game that is played alone, or that is not ours.
+
+    Profil: jeu → niveaux
+
+    >>> from rummifun.games import game_named
+    >>> [level.word for level in levels_for(game_named("haricots"))], levels_for(game_named("md"))
+    (['facile', 'moyen', 'difficile', 'meilleur'], ())
+
+    Law: whoever plays a level plays the game.
+    """
+    return _OF.get(game.name, ()) if game.seats > 1 else ()
+
+
+def level_named(game: Any, name: str) -> Level | None:
+    """Find a level of a game by its word, in either language, or by who plays it; None for another name.
+
+    Profil: jeu → nom → niveau option
+
+    >>> from rummifun.games.rummikub import jeu
+    >>> level_named(jeu, "hard").player, level_named(jeu, "optimal").word, level_named(jeu, "hasard")
+    ('optimal', 'difficile', None)
+
+    Law: level_named g l.word == l
+    """
+    word = ALIASES.get(name, name)
+    return next((level for level in levels_for(game) if word in (level.word, level.player)), None)
+
+
+def opponent(game: Any, asked: str | None = None) -> str:
+    """Name whom one plays against: who is asked for, a level by its own word; the usual one where nobody is.
+
+    Profil: jeu → nom option → nom
+
+    >>> from rummifun.games import game_named
+    >>> jeu = game_named("descente")
+    >>> opponent(jeu), opponent(jeu, "best"), opponent(jeu, "ismcts:500"), opponent(game_named("md"))
+    ('moyen', 'meilleur', 'ismcts:500', 'glouton')
+
+    Law: opponent g (opponent g n) == opponent g n, and player_for g (opponent g None) is a player.
+    """
+    name = asked or (USUAL if levels_for(game) else "glouton")
+    return ALIASES.get(name, name) if levels_for(game) else name
+
+
+@dataclass(frozen=True, slots=True)
+class Leveled:
+    """A player under the word of its level; a value where the player is one, so that it can be sent to a process."""
+
+    word: str
+    player: Choose
+
+    @property
+    def __name__(self) -> str:
+        return self.word
+
+    def __call__(self, game: Any, view: Any, moves: tuple[Any, ...], alea: Alea) -> tuple[Any, Message]:
+        """Choose as the player does."""
+        move, reason = self.player(game, view, moves, alea)
+        return move, reason
