@@ -16,6 +16,7 @@ from rummifun.games.rummikub.combinaisons import (
     points_pose,
 )
 from rummifun.games.rummikub.coups import Coup, Poser, PremierCoup
+from rummifun.games.rummikub.dites import combinaison
 from rummifun.games.rummikub.etapes import deplacements, suivis
 from rummifun.games.rummikub.notation import lit_table
 from rummifun.games.rummikub.regles import refusal
@@ -94,7 +95,7 @@ def clues(v: Vue, coup: Coup) -> tuple[Clue, ...]:
         return (Clue(Message(N_("you have nothing to lay"))),)
     une = max(without(table, v.table), key=lambda c: (len(c) - len(without(c, rack(v))), -len(c)))
     combien = count(_laid(v, coup), N_("you can lay {n} tile"), N_("you can lay {n} tiles"))
-    laquelle = Message(N_("one of the combinations: {c}"), (("c", ecrit_table([une])),))
+    laquelle = Message(N_("one of the combinations: {c}"), (("c", combinaison(une)),))
     faits = (Clue(d.message, d.tuiles, apres) for d, apres in suivis(v.table, table))
     return (Clue(combien), Clue(laquelle, une), *faits)
 

@@ -122,7 +122,7 @@ async def solved(thinkers: Thinkers, asked: ToSolve, screen: Screen) -> Solved:
 def _fault(game: Posed, piles: Piles, rack: tuple[Any, ...], why: Refusal, screen: Screen) -> str:
     """Say what is wrong with a position, and with which of its piles where it is one alone."""
     said = sentence(why, screen.lang)
-    alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack) == why)
+    alone = (i for i, pile in enumerate(piles, 1) if _refused(game, (pile,), rack[:1]) == why)
     n = None if _refused(game, (), rack) == why else next(alone, None)
     return said if n is None else screen.tr(N_("combination {n}: {why}")).format(n=n, why=said)
 
