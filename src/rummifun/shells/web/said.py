@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe
+from rummifun.core.capabilities import arranges, knows_red_from_black, knows_what_is_safe, reviews
 from rummifun.play.clock import Clock, ran
 from rummifun.play.ending import ending, told
 from rummifun.play.ends import Statistics
@@ -48,6 +48,7 @@ def game_said(sitting: Sitting, seat: int | None, screen: Screen) -> m.GameSaid:
         tidies=knows_what_is_safe(game) and not automatic(game),
         two_colours=knows_red_from_black(game),
         clock=_allowed(sitting.clock),
+        reviewed=reviews(game),
     )
 
 
