@@ -47,6 +47,7 @@ from rummifun.shells.line.orders import obey
 from rummifun.shells.line.table import (
     Table,
     became,
+    best_lines,
     following,
     happened,
     match_asked,
@@ -222,6 +223,10 @@ def _rounds(table: Table, desk: Desk) -> Iterator[Table]:
             yield table
             continue
         another = following(table, desk.screen.tr)
+        if another is None and desk.live and len(table.sitting.persons) == 1:
+            table = _after(table, desk)
+            yield table
+            continue
         if another is None:
             return
         table, last = another, None
@@ -267,11 +272,12 @@ def _decided(table: Table, seat: int, desk: Desk) -> Table:
 
 def _after(table: Table, desk: Desk) -> Table:
     """Ask a person whose game is over, until something is taken back, or another deal begun."""
-    after, tr = table, desk.screen.tr
-    desk.say(*filled(tr(N_("“undo” takes the last move back, “new” deals again, “quit” stops.")), desk.screen))
+    after, tr, (seat,) = table, desk.screen.tr, table.sitting.persons
+    ways = N_("“new” deals again, “same” deals the same, “look back” tells the game, “undo” takes back, “quit” stops.")
+    desk.say(*filled(tr(ways), desk.screen))
     while after is table:
         text = desk.ask("> ")
-        after = obey(table, 0, text, desk) if text else table
+        after = obey(table, seat, text, desk) if text else table
     desk.say("")
     return after
 
@@ -301,6 +307,7 @@ def _end(table: Table, screen: Screen) -> list[str]:
         *(line for step in steps for line in step_lines(game, step, screen)),
         scene_text(game, game.view(sitting.state, None), screen),
         *ending_lines(sitting, screen),
+        *best_lines(table, screen),
         screen.tr(N_("Its record is {file}")).format(file=table.file),
     ]
 

@@ -10,7 +10,8 @@ from rummifun.core.game import AnyGame
 from rummifun.core.match import Match
 from rummifun.core.record import Record
 from rummifun.messages import N_, Translation
-from rummifun.play.ends import Ended
+from rummifun.play.ending import best_told, ending, with_game
+from rummifun.play.ends import NONE, Ended
 from rummifun.play.events import Event, advance
 from rummifun.play.keep import change, written
 from rummifun.play.sitting import PERSON, Sitting, settled, sit
@@ -18,6 +19,7 @@ from rummifun.render.text import bold
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import created
 from rummifun.shells.kept import saves, statistics
+from rummifun.shells.kept.shelved import played
 from rummifun.shells.kept.storage import FileStorage
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import filled
@@ -58,7 +60,7 @@ def became(table: Table, after: Sitting, desk: Desk) -> Table:
 def _count(file: Path, end: Ended, desk: Desk) -> None:
     """Count a game that is over, where it lies among those of its player."""
     folder, tr = saves.folder_of(), desk.screen.tr
-    if file.resolve().parent != (folder / "parties").resolve():
+    if not _counts(file):
         return
     try:
         aside = statistics.recorded(statistics.journal(folder), replace(end, play=file.stem))
@@ -68,6 +70,11 @@ def _count(file: Path, end: Ended, desk: Desk) -> None:
     if aside is not None:
         said = tr(N_("The statistics were damaged; what could not be read is set aside as {aside}."))
         desk.fill(said.format(aside=aside.name))
+
+
+def _counts(file: Path) -> bool:
+    """Tell whether a game lies among those of its player."""
+    return file.resolve().parent == (saves.folder_of() / "parties").resolve()
 
 
 # A match
@@ -85,12 +92,6 @@ def match_asked(games: int | None, game: AnyGame, position: str | None, tr: Tran
     if position is not None:
         raise Unusable(tr(N_("a match deals every game: it starts from no position")))
     return Match(game.seats, games)
-
-
-def with_game(sitting: Sitting) -> Match | None:
-    """Give the match with the game of a sitting, where that is over."""
-    outcome = sitting.game.outcome(sitting.state)
-    return None if sitting.match is None or outcome is None else sitting.match.plus(outcome)
 
 
 def following(table: Table, tr: Translation) -> Table | None:
@@ -123,6 +124,16 @@ def opening_lines(sitting: Sitting, screen: Screen) -> list[str]:
         return []
     n, last = len(sitting.match.rounds) + 1, sitting.match.length
     return [bold(screen.tr(N_("Game {n} of {last}.")).format(n=n, last=last), screen.style)]
+
+
+def best_lines(table: Table, screen: Screen) -> list[str]:
+    """Say what a person has done best so far in a game that is over, where its games are counted."""
+    if not _counts(table.file):
+        return []
+    best = played(saves.folder_of()).get(table.sitting.game.name, NONE)
+    found = ending(table.sitting, next(iter(table.sitting.persons), None), best)
+    said = [] if found is None or found.end is None else [message.said(screen.tr) for message in best_told(found)]
+    return [line for text in said for line in filled(f"{text}.", screen)]
 
 
 def standing_lines(sitting: Sitting, screen: Screen) -> list[str]:

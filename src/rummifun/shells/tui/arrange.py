@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any, ClassVar, Final
@@ -14,11 +14,11 @@ from rummifun.core.capabilities import Piles, orders_pieces
 from rummifun.core.game import Draft
 from rummifun.core.scene import Act, Message, Pile, Scene, Shown, Zone
 from rummifun.messages import N_
-from rummifun.play.going import Step, scene_of
+from rummifun.play.going import scene_of
+from rummifun.play.hints import Stage
 from rummifun.play.sitting import Sitting
 from rummifun.refusal import Refusal, sentence
 from rummifun.shells.kept.shelved import Shelved
-from rummifun.shells.line.line import advised
 from rummifun.shells.screen import seat_name
 from rummifun.shells.tui.board import Board
 from rummifun.shells.tui.layout import Spot
@@ -99,6 +99,17 @@ def holds(a: Arrangement, spot: Spot) -> bool:
     if n is None:
         return place == RACK and 1 <= index <= len(a.rack)
     return n < len(a.piles) and 1 <= index <= len(a.piles[n])
+
+
+def spots_of(a: Arrangement, pieces: Iterable[Piece]) -> Iterator[Spot]:
+    """Find pieces, each at a spot of its own: on the rack first, else in the last pile that has it."""
+    free = [(RACK, i, piece) for i, piece in enumerate(a.rack, 1)]
+    free += [(f"table.{n}", i, p) for n, pile in reversed([*enumerate(a.piles, 1)]) for i, p in enumerate(pile, 1)]
+    for piece in pieces:
+        found = next((one for one in free if one[2] == piece), None)
+        if found is not None:
+            free.remove(found)
+            yield found[:2]
 
 
 def _at(a: Arrangement, spot: Spot) -> Piece:
@@ -193,6 +204,7 @@ class ArrangePage(PlayPage):
         self.arrangement = Arrangement((), (), ())
         self.tried: list[Arrangement] = []
         self.several: list[Spot] = []
+        self.lit: frozenset[Spot] = frozenset()
         self.order = order_of(self.game, 0)
         self.rest: tuple[Act, ...] = ()
         self._judged: tuple[tuple[Any, ...], Draft] | None = None
@@ -207,7 +219,7 @@ class ArrangePage(PlayPage):
         return self.turn and not self.thinking
 
     def begin_turn(self) -> None:
-        self.tried, self.several = [], []
+        self.tried, self.several, self.lit = [], [], frozenset()
         if not self.turn:
             return
         if self.board.marks.cursor is None:
@@ -225,7 +237,7 @@ class ArrangePage(PlayPage):
         self._lie(a)
 
     def _lie(self, a: Arrangement) -> None:
-        self.arrangement, self.several = self._sorted(a), []
+        self.arrangement, self.several, self.lit = self._sorted(a), [], frozenset()
         self.draw()
 
     def _let_go(self) -> None:
@@ -260,7 +272,7 @@ class ArrangePage(PlayPage):
         if any(place != RACK for place, _ in self.several):
             lit.add(RACK)
         keys = {place: n for n, place in enumerate(piles[:9], 1)} if self.several else {}
-        return Marks(self.board.marks.cursor, frozenset(self.several), frozenset(lit), keys)
+        return Marks(self.board.marks.cursor, frozenset(self.several) | self.lit, frozenset(lit), keys)
 
     def draw(self) -> None:
         super().draw()
@@ -391,14 +403,15 @@ class ArrangePage(PlayPage):
             self.told = []
             self.draw()
 
-    def advised(self, step: Step) -> None:
-        """Lay out what the adviser would hand in; it is taken back like anything that is tried."""
-        piles = self.game.arranged(self.view, step.move)
-        if piles is None:
-            super().advised(step)
-            return
-        self._try(laid_out(self.game, self.view, piles))
-        self.tell(advised(step, self.tr(N_("what the table shows now")), self.tr), *self._verdict())
+    def show_stage(self, stage: Stage) -> None:
+        """Light the pieces that a stage of a hint is about, or lay the piles out as they then lie; that is a try."""
+        if stage.piles is not None:
+            self._try(laid_out(self.game, self.view, stage.piles))
+        self.lit = frozenset(spots_of(self.arrangement, stage.pieces))
+        self.board.mark(self.marks())
+        super().show_stage(stage)
+        if stage.piles is not None and self.telling is not None and self.telling.done:
+            self.tell(*self.told, *self._verdict())
 
     def action_undo(self) -> None:
         """Take back the last thing tried in this turn; before it, the last move."""
@@ -452,3 +465,7 @@ class ArrangePage(PlayPage):
             self._let_go()
         else:
             super().action_leave()
+
+    def forget(self) -> bool:
+        self.lit = frozenset()
+        return super().forget()

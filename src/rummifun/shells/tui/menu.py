@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
 
 from rummifun.chance import Alea
+from rummifun.core.capabilities import reviews
 from rummifun.core.scene import count
 from rummifun.games import GAMES, game_named
 from rummifun.games.share import is_code, read_code, share_code
@@ -297,6 +298,7 @@ class DealPage(FindingPage):
 
     def _choices(self) -> list[tuple[str, str]]:
         tr, chosen = self.tr, self.options
+        yes = tr(N_("yes") if self.table.settings.review else N_("no"))
         against = tr(N_("Against: {player}")).format(player=self._player(self.against))
 
         def said(option: Any) -> str:
@@ -310,6 +312,11 @@ class DealPage(FindingPage):
             *([("against", against)] if self.game.seats > 1 else []),
             *([("names", self._names())] if self.against == PERSON else []),
             *((f"option.{option.name}", said(option)) for option in self.told.options),
+            *(
+                [("review", tr(N_("After a turn, say what it missed: {yes}")).format(yes=yes))]
+                if reviews(self.game)
+                else []
+            ),
             ("over", tr(N_("Games that are over: {n}")).format(n=len(self.over))),
             ("help", tr(N_("Rules and keys"))),
         ]
@@ -414,6 +421,9 @@ class DealPage(FindingPage):
 
     def _choose_against(self, name: str) -> None:
         self.table.choose(against={**self.table.settings.against, self.name_: name})
+
+    def _do_review(self) -> None:
+        self.table.choose(review=not self.table.settings.review)
 
     def _do_over(self) -> None:
         over, lang = self.over, self.table.words.lang

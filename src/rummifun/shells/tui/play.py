@@ -7,20 +7,22 @@ from typing import Any, ClassVar
 from textual.binding import Binding, BindingType
 
 from rummifun.core.capabilities import knows_what_is_safe
-from rummifun.core.scene import Act, Scene
+from rummifun.core.scene import Act, Message, Scene
 from rummifun.messages import N_
 from rummifun.play.asking import advice
 from rummifun.play.events import Move, Redo, Restart, Tidy, Undo
-from rummifun.play.going import Step, label, made, scene_of
+from rummifun.play.going import scene_of
+from rummifun.play.hints import Stage, hint_of
 from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
 from rummifun.players.chance import player_alea
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
 from rummifun.shells.asked.start import another, code_of
-from rummifun.shells.line.line import advised, step_lines
+from rummifun.shells.line.line import step_lines
 from rummifun.shells.tui.board import Board, reach, sources, touched
 from rummifun.shells.tui.course import CoursePage
+from rummifun.shells.tui.hint import PACE, Telling, looking_back
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
@@ -63,6 +65,9 @@ class PlayPage(CoursePage):
             "",
         ),
     )
+
+    telling: Telling | None = None
+    """The hint that is being told."""
 
     # What a person does; a page that is made from this one does otherwise, not as well
 
@@ -146,9 +151,27 @@ class PlayPage(CoursePage):
             step = after.steps[n]
             return [*step_lines(self.game, step, self.words, step.seat), *([why] if why else [])]
 
-        refused = self.happen(Move(self._person(), move), told)
-        if refused is not None:
+        seat = self._person()
+        refused = self.happen(Move(seat, move), told)
+        if refused is None:
+            self._look_back(seat)
+        else:
             self.tell(self.tr(N_("refused: {why}")).format(why=sentence(refused, self.table.words.lang)))
+
+    def _look_back(self, seat: int) -> None:
+        """Say what the turn that was just made has missed, where that is wished; others may think meanwhile."""
+        if not self.table.settings.review or self.alone is None:
+            return
+
+        def tell(said: Message) -> None:
+            self.app.call_from_thread(self._missed, said)
+
+        if work := looking_back(self.sitting, seat, tell):
+            self.run_worker(work, thread=True, exit_on_error=True)
+
+    def _missed(self, said: Message) -> None:
+        if self.is_attached and not self.left:
+            self.tell(*self.told, said.said(self.tr))
 
     def action_button(self, n: int) -> None:
         shown = self.shown_buttons()
@@ -228,8 +251,11 @@ class PlayPage(CoursePage):
         self.board.put_cursor(spots[(at + way) % len(spots)])
 
     def action_hint(self) -> None:
-        """Ask the adviser of the game, apart, and tell what it would do, and why."""
+        """Ask the adviser of the game, apart, and tell little by little what it would do, and why."""
         if not self.turn or self.thinking:
+            return
+        if self.telling is not None and self.telling.sitting is self.sitting:
+            self.more()
             return
         asked, name = self.sitting, adviser(self.game)
         question = advice(asked, name)
@@ -237,20 +263,46 @@ class PlayPage(CoursePage):
         def answer(move: Any, reason: Any) -> None:
             self.draw()
             if self.sitting is asked:
-                self.advised(made(self.game, asked.state, move, reason))
+                self.telling = Telling(hint_of(self.game, self.view, move, reason), asked)
+                self.more()
 
         if question is not None:
             self.think(self.tr(N_("A good player")), question, answer)
             self.draw()
 
-    def advised(self, step: Step) -> None:
-        """Tell what the adviser would do, and put the cursor there."""
-        self.tell(advised(step, label(self.game, step).said(self.tr), self.tr))
-        act = next((act for act in self.own_acts() if act.move == step.move), None)
+    def more(self) -> None:
+        """Tell one more stage of the hint; what follows it comes by itself."""
+        self.pause()
+        telling = self.telling
+        if telling is None or telling.sitting is not self.sitting:
+            return
+        self.show_stage(telling.more())
+        if telling.follows:
+            self.playing = self.set_timer(PACE, self.more)
+
+    def show_stage(self, stage: Stage) -> None:
+        """Tell a stage of a hint, and put the cursor where it says to look."""
+        self.tell(self._stage_said(stage))
+        act = stage.act
         if act is not None and act.source is not None:
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
             self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
+
+    def _stage_said(self, stage: Stage) -> str:
+        said = stage.said.said(self.tr)
+        more = self.telling is not None and not self.telling.done and not self.telling.follows
+        return f"{said} {self.tr(N_('(h: more)'))}" if more else said
+
+    def forget(self) -> bool:
+        """Forget the hint that is being told; tell whether there was more of it."""
+        telling, self.telling = self.telling, None
+        if telling is None or telling.done or telling.sitting is not self.sitting:
+            return False
+        self.pause()
+        self.told = []
+        self.draw()
+        return True
 
     @property
     def ready(self) -> bool:
@@ -347,9 +399,11 @@ class PlayPage(CoursePage):
         super().action_help()
 
     def action_leave(self) -> None:
-        """Stop who thinks; put down what is picked; else leave: all is kept."""
+        """Stop who thinks; forget a hint; put down what is picked; else leave: all is kept."""
         if self.thinking:
             self.table.mind.stop()
+        elif self.forget():
+            pass
         elif self.playing is not None:
             self.pause()
         elif self.picked is not None:

@@ -196,7 +196,8 @@ export class Board {
   pick(spot) {
     this.picked = spot;
     this.light();
-    announce(w("picked: {places}", { places: [...new Set(this.reach(spot).map((act) => act.target))].join(", ") }));
+    const named = new Set(this.reach(spot).map((act) => this.pileAt(act.target)?.getAttribute("aria-label") ?? ""));
+    announce(w("picked; it can go to: {places}", { places: [...named].filter(Boolean).join(", ") }));
   }
 
   drop() {

@@ -4,7 +4,9 @@ import { h, lang, learn, the, w } from "./dom.js";
 import { GameRoom } from "./game.js";
 import { menu } from "./menu.js";
 import { loadSprite } from "./pieces.js";
+import { puzzle } from "./puzzle.js";
 import { replay } from "./replay.js";
+import { solver } from "./solver.js";
 import { statistics } from "./statistics.js";
 import { study } from "./study.js";
 
@@ -22,7 +24,7 @@ function bar() {
   const theme = h("button", { type: "button", class: "quiet", title: w("light or dark"), "aria-label": w("light or dark"), click: next }, "◐");
   const other = lang === "fr" ? "en" : "fr";
   const speak = h("button", { type: "button", class: "quiet", lang: other, "aria-label": other === "fr" ? "Français" : "English", click: () => (localStorage.setItem("lang", other), location.reload()) }, other.toUpperCase());
-  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
+  the("#top").replaceChildren(h("nav", { "aria-label": "rummifun" }, link("/", w("games")), link("/enigme", w("puzzle")), link("/solveur", w("solver")), link("/etude", w("studies")), link("/statistiques", w("statistics"))), h("div", { class: "row" }, speak, deckButton(), theme));
 }
 
 function next() {
@@ -41,6 +43,8 @@ async function enter() {
   else if (kind === "rejouer") await replay(room, link);
   else if (kind === "etude") await study(room);
   else if (kind === "statistiques") await statistics(room);
+  else if (kind === "enigme") await puzzle(room);
+  else if (kind === "solveur") await solver(room);
   else await menu(room);
 }
 
