@@ -174,8 +174,10 @@ class PlayPage(CoursePage):
             self.tell(*self.told, said.said(self.tr))
 
     def action_button(self, n: int) -> None:
-        shown = self.shown_buttons()
-        if 0 < n <= len(shown):
+        shown, after = self.shown_buttons(), self.after()
+        if 0 < n <= len(after):
+            after[n - 1][1]()
+        elif 0 < n <= len(shown):
             self.make(shown[n - 1].move)
         elif not self.watched:
             self._stroke(n)
