@@ -53,7 +53,7 @@ def piece(shown: Shown, among: str | None = None, tr: Translation = str) -> str:
 def sprite(tr: Translation) -> str:
     """Draw all pieces once, a symbol each that says its text, its suit, its family and how it is called."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
-    symbols = [_symbol(f"p{i}", shown, name, _inked(shown, tr=tr), tr) for i, (shown, name) in enumerate(faces)]
+    symbols = [_symbol(f"p{i}", shown, name, _inked(shown, tr), tr) for i, (shown, name) in enumerate(faces)]
     drawn = {"carte": card_back(), "tuile": tile_back()}
     backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
     return tag("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
@@ -63,10 +63,11 @@ _DYED: Final = {"♣": "--clubs", "♦": "--diamonds"}
 """The suits whose ink a page may choose, and by which of its variables: it shows two colours, or four."""
 
 
-def _inked(shown: Shown) -> str:
+def _inked(shown: Shown, tr: Translation) -> str:
     """Draw a piece in the ink that the page has chosen for its suit, or else in its own."""
     dye, ink = _DYED.get(shown.suit), INKS.get(shown.suit, "")
-    return piece(shown) if dye is None else piece(shown).replace(ink, f"var({dye},{ink})")
+    drawn = piece(shown, tr=tr)
+    return drawn if dye is None else drawn.replace(ink, f"var({dye},{ink})")
 
 
 def _symbol(ident: str, shown: Shown, name: str, drawn: str, tr: Translation) -> str:

@@ -83,10 +83,11 @@ def test_a_mouse_that_clicks_a_card_only_picks_it(server: Server, opened: Opened
 
 
 def test_the_other_button_and_b_send_up_all_that_is_safe(server: Server, opened: Opened) -> None:
-    for asked in (
+    asking: list[Callable[[Mouse], None]] = [
         lambda hand: hand.page.locator(".felt h2").last.click(button="right"),
         lambda hand: hand.page.keyboard.press("b"),
-    ):
+    ]
+    for asked in asking:
         hand = Mouse(opened, server.deal(game="klondike", deal="33", options={"draw": 1})[0])
         scene = hand.ready()
         while not scene["safe"]:

@@ -140,7 +140,9 @@ def test_a_game_goes_on_where_the_rules_have_to_move(tmp_path: Path) -> None:
 
 def test_a_hint_says_how_good_it_is(tmp_path: Path) -> None:
     said = " ".join(joue(tmp_path, "1", "indice").stdout.split())
-    assert re.search(r"Un bon joueur jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), said
+    assert re.search(r"Un bon joueur jouerait \d+\. \w.* \(essayé dans \d+ des 40 donnes tirées, vaut \d+ %\)", said), (
+        said
+    )
 
 
 # Two people at one keyboard
