@@ -3,7 +3,7 @@
 Run it with ``python bench/page.py``; it takes about five minutes. The server is a process of its own; the page is
 played in a real Chromium, at 1440 by 900, by clicks at the places where a hand would click. A move's time is counted in
 the page, from the click that makes it until the frame in which its board is painted; so many moves (``--coups``, 50) of
-each game, with the processor as it is and slowed four times (``Emulation.setCPUThrottlingRate``). A Rummikub's moves are
+each game, with the processor as it is and slowed four times (by CDP). A Rummikub's moves are
 those that its hint lays, handed in; a game that is over is followed by another deal.
 
 A first screen is that of an empty cache at 360 by 640, over a line of 1.6 Mb/s with 150 ms of latency and a processor

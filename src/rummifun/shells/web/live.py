@@ -32,7 +32,7 @@ _LETTERS: Final = 32  # messages kept for a slow guest before it is dropped
 _VERSIONS: Final = 1 << 40
 _NAMES: Final = 16  # names that a guest may take, one after another: each is told to everybody
 
-encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder().encode
+encoded: Final[Callable[[Any], bytes]] = msgspec.json.Encoder(enc_hook=str).encode
 
 
 @dataclass(eq=False, slots=True)

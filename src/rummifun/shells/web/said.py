@@ -60,7 +60,7 @@ def presence_said(players: Sequence[str], seats: Sequence[int | None]) -> m.Pres
 
 def scenes_said(sitting: Sitting, v: int, keys: Iterable[Key]) -> dict[Key, bytes]:
     """Say the scene of now to everybody, once for all who see the same."""
-    encode = msgspec.json.Encoder().encode
+    encode = msgspec.json.Encoder(enc_hook=str).encode
     return {key: encode(scene_said(sitting, v, key[0], key[2], screen_of(key[1]))) for key in keys}
 
 
