@@ -1,10 +1,11 @@
-"""How long a class takes: a hundred hand-ins, right and wrong, graded on two cores.
+"""How long a class takes: sixty hand-ins, right, wrong and endless, graded on two cores.
 
-    python bench/rendus.py            # 100 of them
+    python bench/rendus.py            # 60 of them
     python bench/rendus.py 20 1       # 20, on one core
 
-The hand-ins are those of tests/grading/hand_ins, over and over, each a file of its own. Processor time is that of the
-grader; what the hand-ins themselves used is within the time that passed.
+The hand-ins are those of tests/grading/hand_ins, over and over, each a file of its own; in every tenth of them a
+function that many rest on never ends. Processor time is that of the grader; what the hand-ins themselves used is within
+the time that passed.
 """
 
 from __future__ import annotations
@@ -21,7 +22,13 @@ from rummifun.grading.classroom import graded, hand_ins
 TESTS = Path(__file__).parents[1] / "tests"
 
 
-def main(number: int = 100, jobs: int = 2) -> None:
+ENDLESS = (
+    "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r",
+    "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x ((y, n) :: r)",
+)
+
+
+def main(number: int = 60, jobs: int = 2) -> None:
     sys.path.insert(0, str(TESTS))
     made_of = vars(import_module("grading.hand_ins"))["HAND_INS"]
     models = sorted(name for name, made in made_of.items() if not made.beside)
@@ -29,6 +36,8 @@ def main(number: int = 100, jobs: int = 2) -> None:
         for i in range(number):
             model = models[i % len(models)]
             text = made_of[model].text
+            if i % 10 == 9:
+                model, text = "sans_fin.ml", made_of["sobre.ml"].text.replace(*ENDLESS)
             (Path(folder) / f"binome{i:03}_{model}").write_bytes(text if isinstance(text, bytes) else text.encode())
         start, longest = time.monotonic(), 0.0
         for done, one in enumerate(graded(hand_ins(Path(folder)), jobs), 1):

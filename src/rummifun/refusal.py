@@ -12,7 +12,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, Final
 
-from rummifun.messages import LANGUAGES, Said, catalogue, translation
+from rummifun.messages import LANGUAGES, Said, Translation, contextual, translation
 
 
 class Code(Enum):
@@ -62,6 +62,12 @@ class Refusal:
         """The section of the sheet that the refusal enforces."""
         return self.code.section
 
+    def said(self, tr: Translation) -> str:
+        """Say it as a player reads it, in the language of a translation: without the section of the rule."""
+        pieces = _nommees(_worded(piece, tr) for piece in self.pieces)
+        expected, got = _worded(self.expected, tr), _dit(_worded(self.got, tr))
+        return _text(self.code, tr).format(pieces=pieces, expected=expected, got=got)
+
     def __str__(self) -> str:
         return sentence(self)
 
@@ -106,31 +112,28 @@ def sentence(refusal: Refusal, lang: str = LANGUAGES[0]) -> str:
     >>> sentence(Refusal(RefusMultiset.RangHorsBornes, expected="1..6", got=7), "en")
     'rank expected: 1..6, received: 7 (Rummikub §3.1.10)'
     """
-    pieces = _nommees(_said(piece, lang) for piece in refusal.pieces)
-    expected, got = _said(refusal.expected, lang), _dit(_said(refusal.got, lang))
-    return f"{_text(refusal.code, lang).format(pieces=pieces, expected=expected, got=got)} ({refusal.rule})"
+    return f"{refusal.said(translation(lang))} ({refusal.rule})"
 
 
-def _said(value: object, lang: str) -> object:
-    """Say what has words of its own in a language: a message, several, or why a move was refused."""
-    if isinstance(value, Refusal):
-        return sentence(value, lang)
+def _worded(value: object, tr: Translation) -> object:
+    """Say what has words of its own in a language: a message, a piece, several, or why a move was refused."""
     if isinstance(value, tuple) and value and all(isinstance(each, Said) for each in value):
-        return ", ".join(each.said(translation(lang)) for each in value)
-    return value.said(translation(lang)) if isinstance(value, Said) else value
+        return ", ".join(each.said(tr) for each in value)
+    return value.said(tr) if isinstance(value, Said) else value
 
 
-def _text(code: Code, lang: str) -> str:
+def _text(code: Code, tr: Translation) -> str:
     """Give the sentence of a code: the game's own, where two games say one name differently, or that of the name."""
     _, games, game = type(code).__module__.partition(".games.")
-    own = catalogue(lang).pgettext(game.partition(".")[0], code.name) if games else code.name
-    return own if own != code.name else translation(lang)(code.name)
+    own = contextual(tr, game.partition(".")[0], code.name) if games else None
+    return own or tr(code.name)
 
 
 def _nommees(pieces: Iterable[object]) -> str:
     """Name pieces; of many equal ones in a row, one and how many."""
     suites = ((piece, sum(1 for _ in equal)) for piece, equal in groupby(map(str, pieces)))
-    return " ".join(" ".join([piece] * n) if n <= _REPEATED else f"{piece} ×{n}" for piece, n in suites)
+    named = [each for piece, n in suites for each in ([piece] * n if n <= _REPEATED else [f"{piece} ×{n}"])]
+    return (", " if any(" " in name for name in named) else " ").join(named)
 
 
 def _dit(got: object) -> str:

@@ -24,9 +24,11 @@ from shells.in_place import rummifun
 from book.blocs import DIRECTIVES, ROOT, Bloc, blocs, commandes, pages
 from rummifun.core.record import read_record
 from rummifun.games import game_named
+from rummifun.grading.correspondences import correspondences
+from rummifun.grading.weights import read_weights
 from rummifun.laws import assert_holds, multiset_suite
 
-LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", *DIRECTIVES}
+LANGS: Final = {"pycon", "python", "sh", "console", "ocaml", "text", "json", "toml", *DIRECTIVES}
 
 
 def test_every_block_is_of_a_kind_that_is_checked() -> None:
@@ -141,6 +143,7 @@ class Montre(NamedTuple):
     fichiers: tuple[Ecrit | Rendu, ...] = ()
 
 
+PARTIAL: Final = Rendu("rendu.ml", "partiel.ml")
 HAND_IN: Final = Ecrit("rendu.ml", ("docs/verifier.md", "ocaml", 0))
 
 MONTRES: Final = (
@@ -183,6 +186,7 @@ MONTRES: Final = (
             Rendu("rendus/martin.ml", "faux_tour.ml"),
         ),
     ),
+    Montre(("docs/plateformes.md", "text", 0), "verifier rendu.ml --format vpl --sur 20 --lang en", (PARTIAL,)),
     Montre(("docs/tas.md", "console", 0), "verifier rummifun.pieces.tas_deux_listes --lang en"),
     Montre(("docs/laws.md", "console", 0), "verifier rummifun.multiset.somme --lang en"),
     Montre(("docs/laws.md", "console", 1), "verifier rummikub --lang en"),
@@ -224,7 +228,19 @@ LONGUES: Final = {
 """What takes seconds is run in full explorations alone."""
 
 
-# OCaml, JSON
+# TOML, OCaml, JSON
+
+
+@pytest.mark.parametrize("bloc", blocs("toml"), ids=lambda bloc: bloc.name)
+def test_toml_is_read(bloc: Bloc, tmp_path: Path) -> None:
+    assert tomllib.loads(bloc.text)
+    (tmp_path / "a.toml").write_text(bloc.text, encoding="utf-8")
+    if (bloc.page, bloc.rank) == ("docs/verifier.md", 0):
+        said = correspondences(tmp_path / "a.toml").of("dupont_martin.ml")
+        assert dict(said.functions) == {"compte": "cardinal", "bidule": "nbocc"}
+        assert set(said.forbidden) == {"points"}
+    else:
+        assert read_weights(bloc.text, bloc.name).most > 0
 
 
 @pytest.mark.parametrize("bloc", blocs("ocaml"), ids=lambda bloc: bloc.name)

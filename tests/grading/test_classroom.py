@@ -15,7 +15,7 @@ from shells.in_place import Done, rummifun
 
 from grading.hand_ins import HAND_INS
 from grading.reports import graded
-from rummifun.grading.cell.files import Unreadable, defines_the_sheet, read, same_pair, sources
+from rummifun.grading.cell.files import Unreadable, defines_the_sheet, hand_in, read, same_pair
 from rummifun.grading.classroom import Graded, csv_text, hand_ins, warned
 from rummifun.grading.classroom import graded as grade_all
 from rummifun.grading.grade import grade
@@ -83,7 +83,10 @@ def test_a_file_that_another_uses_is_part_of_it(tmp_path: Path) -> None:
     a, b = tmp_path / "a.ml", tmp_path / "b.ml"
     a.write_text("let f x = x")
     b.write_text('#use "a.ml" let g = f')
-    assert [name for name, _ in sources([a, b])] == ["b.ml"]
+    assert [(one.name, one.text) for one in hand_in([a, b]).sources] == [
+        ("a.ml", "let f x = x"),
+        ("b.ml", " " * 11 + " let g = f"),
+    ]
 
 
 def test_a_hand_in_is_known_without_being_run(tmp_path: Path) -> None:
@@ -149,7 +152,7 @@ def test_several_files_are_one_hand_in_when_asked(tmp_path: Path) -> None:
     (tmp_path / "b.ml").write_text("let rec nbocc x e = cardinal e * 0\n")
     done = rummifun(tmp_path, "verifier", "--ensemble", tmp_path / "a.ml", tmp_path / "b.ml")
     assert "a.ml, b.ml" in done.stdout
-    assert "nbocc (ligne 1)" in done.stdout
+    assert "nbocc (b.ml, ligne 1)" in done.stdout
 
 
 def test_several_hand_ins_share_a_page(tmp_path: Path) -> None:

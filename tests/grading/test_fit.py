@@ -7,12 +7,12 @@ import pytest
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
 from rummifun.grading.fit.adapt import Fitter
 from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, enumeration, listed, made, product, standing_for, tile
+from rummifun.grading.fit.names import names
 from rummifun.grading.fit.types import Declaration, Type, Types, arguments, read_declaration, read_type, substitute
 from rummifun.grading.fit.values import Mens, ajoute, mens
 from rummifun.grading.report.findings import Judged, QuestionReport
 from rummifun.grading.report.text import headline
 from rummifun.grading.sheet import BOOL, ELT, NAT, QUESTIONS, Profil, multiset, question
-from rummifun.grading.uses import names
 
 
 def declared(*lines: str) -> Types:

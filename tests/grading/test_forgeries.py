@@ -19,6 +19,7 @@ from shells.in_place import rummifun
 
 from grading.reports import found, written
 from rummifun.grading.cell import python
+from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.python import PythonHand, from_json
 from rummifun.grading.cell.sandbox import Limits
 from rummifun.grading.classroom import Graded, csv_text, graded, one_graded
@@ -30,7 +31,7 @@ from rummifun.grading.sheet import ETAT, MAIN, NAT, TABLE, Role
 from rummifun.messages import translation
 
 GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
-PIPE = 'let pipe = open_out "/proc/self/fd/4"\n'
+PIPE = 'external piped : int -> out_channel = "caml_ml_open_descriptor_out"\nlet pipe = piped 4\n'
 GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
 
 FORGE = """
@@ -237,7 +238,7 @@ def test_a_guest_that_answers_anything_is_reported_on(tmp_path: Path, seed: int)
     (tmp_path / "menteur.py").write_text(LIAR)
     command = (sys.executable, str(tmp_path / "menteur.py"), str(seed))
     with patch.object(python, "_DIALECT", replace(python._DIALECT, command=command, needed=command[:2])):
-        hand = PythonHand(tmp_path, [("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
+        hand = PythonHand(tmp_path, [Source("r.py", "x = 1\n" * 9)], Limits(call=0.2, phrase=0.3))
     try:
         report = legible(examine(hand, "r.py"))
     finally:

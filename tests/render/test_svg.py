@@ -37,11 +37,11 @@ def test_every_piece_that_a_game_shows_is_drawn_with_care(name: str) -> None:
 
 
 def test_the_sprite_is_well_made_and_names_every_piece_once() -> None:
-    root = ET.fromstring(sprite())
+    root = ET.fromstring(sprite(str))
     symbols = root.findall(f"{SVG}symbol")
     names = [(symbol.get("data-text"), symbol.get("data-suit"), symbol.get("data-family")) for symbol in symbols]
     assert len({symbol.get("id") for symbol in symbols}) == len(symbols) == len(set(names)) == len(FACES) + 2
-    assert "style=" not in sprite()
+    assert "style=" not in sprite(str)
 
 
 def test_no_two_pieces_are_drawn_alike() -> None:

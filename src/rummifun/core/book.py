@@ -85,6 +85,11 @@ class RuleBook(Generic[S, M, V]):
         """Give the options by name."""
         return dict(self.chosen)
 
+    def called(self, view: V, move: M) -> Message | None:
+        """Call a move that the seat of a view may make, whether or not it is proposed."""
+        state = self.turn(view)
+        return None if state is None else self.act(state, move).label
+
     def scene(self, view: V) -> Scene:
         """Lay out a view, with the acts of its seat when it is to move."""
         state = self.turn(view)

@@ -92,6 +92,18 @@ def takes_hands(game: Any) -> TypeGuard[Handy]:
     return _declares(game, Handy)
 
 
+class Calling(AnyGame, Protocol):
+    """A game that calls any move by its name, those too that it does not propose."""
+
+    def called(self, view: Any, move: Any, /) -> Message | None:
+        """Call a move that the seat of a view may make; None where the view knows too little."""
+
+
+def calls_moves(game: Any) -> TypeGuard[Calling]:
+    """Tell whether a game calls moves that it does not propose."""
+    return _declares(game, Calling)
+
+
 class Finishing(AnyGame, Protocol):
     """A game that knows when nothing is left to decide, and plays the rest."""
 

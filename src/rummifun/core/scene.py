@@ -7,12 +7,13 @@ nothing in any language.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import singledispatch
 from typing import Any, Final
 
 from rummifun.core.drawn import Pictured, Printed, text_of
-from rummifun.messages import N_, Naming, Said, Translation, to_reader, translation
+from rummifun.messages import N_, Naming, Said, Translation, contextual, to_reader, translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,91 @@ def count(n: int, one: str, many: str) -> Message:
     return Message(one if n == 1 else many, (("n", n),))
 
 
+class Place(str):
+    """The name of a place as the notations write it, which says itself as its players call it.
+
+    >>> place = Place("c3", Message("column {n}", (("n", 3),)))
+    >>> place == "c3", place.said(str)
+    (True, 'column 3')
+    """
+
+    called: Message
+
+    def __new__(cls, name: str, called: Message) -> Place:
+        place = super().__new__(cls, name)
+        place.called = called
+        return place
+
+    def __getnewargs__(self) -> tuple[str, Message]:  # type: ignore[override]  # pickle asks for those of `__new__`
+        return str(self), self.called
+
+    def said(self, tr: Translation) -> str:
+        """Say how its players call it."""
+        return self.called.said(tr)
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """Several things in a message, each said in its own words, one after another."""
+
+    things: tuple[object, ...]
+    between: str = ", "
+
+    def said(self, tr: Translation) -> str:
+        """Say them all."""
+        return self.between.join(thing.said(tr) if isinstance(thing, Said) else str(thing) for thing in self.things)
+
+
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol."""
+    """One piece as it is seen: what is written on it and its suit, by which a shell chooses its colour and symbol.
+
+    What is written is the notation's, the same in every language; a screen says it in the reader's.
+
+    >>> jack, ten = Shown("V", "♠"), Shown("10", "jaune")
+    >>> tr = translation("en")
+    >>> jack.written(tr), jack.said(tr), jack.named(tr), ten.said(tr)
+    ('J', 'J♠', 'jack of spades', 'yellow 10')
+    """
 
     text: str
     suit: str
+
+    def written(self, tr: Translation) -> str:
+        """Give what stands on it in a language: the letter of a rank, the name of a bean."""
+        return contextual(tr, "rank" if self.suit in CARDS else "piece", self.text) or self.text
+
+    def said(self, tr: Translation) -> str:
+        """Name it in a sentence, as short as players do."""
+        if self.suit in CARDS:
+            return self.written(tr) + self.suit
+        key = _NAMES.get((self.text, self.suit)) or _NAMES.get(("", self.suit))
+        return tr(key).format(n=self.text.removeprefix("T")) if key else self.written(tr)
+
+    def named(self, tr: Translation) -> str:
+        """Name it in full, for who hears it."""
+        if self.suit not in CARDS:
+            return self.said(tr)
+        rank = tr(_RANKS[self.text]) if self.text in _RANKS else self.text
+        return tr(N_("{rank} of {suit}")).format(rank=rank, suit=tr(CARDS[self.suit]))
+
+
+CARDS: Final[Mapping[str, str]] = {"♠": N_("spades"), "♥": N_("hearts"), "♦": N_("diamonds"), "♣": N_("clubs")}
+"""The suits of cards, and how they are called."""
+
+_RANKS: Final = {"A": N_("ace"), "V": N_("jack"), "C": N_("knight"), "D": N_("queen"), "R": N_("king")}
+
+# how other pieces are called: by what is written and the suit, or by the suit alone
+_NAMES: Final = {
+    ("", "bleu"): N_("blue {n}"),
+    ("", "rouge"): N_("red {n}"),
+    ("", "jaune"): N_("yellow {n}"),
+    ("", "noir"): N_("black {n}"),
+    ("", "joker"): N_("joker"),
+    ("", "atout"): N_("trump {n}"),
+    ("EX", "atout"): N_("Excuse"),
+    ("", "dos"): N_("face down"),
+}
 
 
 BACK: Final = Shown("", "dos")
@@ -89,7 +169,8 @@ class Pile:
     """Pieces that lie together, at a named place: those that are drawn, and how many lie under them undrawn.
 
     Pieces are listed from beneath to the top. A pile with a caption, to tell it from its neighbours, is shown even when
-    it is empty; a spread one is drawn in a line of its own.
+    it is empty; a spread one is drawn in a line of its own. What is `typed` for it, if that is something else than its
+    caption, is for a screen whose moves are typed.
 
     >>> Pile("table.1", (Shown("7", "bleu"),)).place, Pile("pioche", (BACK,), under=77).height
     ('table.1', 78)
@@ -100,6 +181,16 @@ class Pile:
     caption: Message | None = None
     under: int = 0
     spread: bool = False
+    typed: str = ""
+
+    def called(self, tr: Translation) -> str:
+        """Say how it is called in a sentence: as its place is, or by its caption; nothing where it is one of many."""
+        named = self.place if isinstance(self.place, Place) else self.caption
+        return named.said(tr).rstrip(" :") if named is not None else ""
+
+    def head(self, tr: Translation) -> str:
+        """Say what stands above it where moves are typed."""
+        return self.typed or (self.caption.said(tr) if self.caption else "")
 
     @property
     def height(self) -> int:
@@ -172,6 +263,10 @@ class Piece(Pictured):
     @abstractmethod
     def shown(self) -> Shown:
         """Say what is seen of it."""
+
+    def said(self, tr: Translation) -> str:
+        """Name it in a sentence."""
+        return self.shown().said(tr)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import csv
 import io
-import multiprocessing
+import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, fields, replace
 from multiprocessing.connection import Connection, wait
+from multiprocessing.context import ForkServerContext, ForkServerProcess
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from rummifun.grading.cell.files import Unreadable, same_pair
+from rummifun.grading.cell.archive import SUFFIXES, Unreadable, is_zip
+from rummifun.grading.cell.files import same_pair
+from rummifun.grading.correspondences import Correspondences
 from rummifun.grading.grade import grade
-from rummifun.grading.report.findings import Report, suggestion
-from rummifun.grading.report.text import legible
+from rummifun.grading.how import PLAIN, How
+from rummifun.grading.report.feedback import told
+from rummifun.grading.report.findings import Report, suggestion, total
+from rummifun.grading.report.summary import Row, rows
+from rummifun.grading.report.text import legible, protections
 from rummifun.grading.sheet import PARTS, QUESTIONS, Question
+from rummifun.grading.tally import of_class
 from rummifun.messages import N_
 from rummifun.messages.system import cause
 
-_SUFFIXES: Final = (".ml", ".py")
 _TICK: Final = 0.5
 _PATIENCE: Final = 1200
 """Seconds after which a hand-in, whose calls end after 300, is given up."""
@@ -39,12 +45,13 @@ class Graded:
 
     def why(self, tr: Callable[[str], str]) -> str:
         """Say why there is no report."""
-        of = {key: tr(value) if key == "said" else value for key, value in self.of}
+        said: dict[str, Callable[[str], str]] = {"said": tr, "protections": lambda all_: protections(all_.split(), tr)}
+        of = {key: said.get(key, str)(value) for key, value in self.of}
         return tr(self.reason).format(**of) if self.reason else ""
 
 
 def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
-    """List the hand-ins of a folder: a source file each, and a folder of source files as one.
+    """List the hand-ins of a folder: a source file each, and a zip or a folder of source files as one.
 
     Raises `Unreadable` when there is none.
     """
@@ -54,24 +61,29 @@ def hand_ins(folder: Path) -> list[tuple[str, tuple[Path, ...]]]:
     for path in sorted(folder.iterdir()):
         if path.name.startswith("."):
             continue
-        if path.is_dir():
-            inside = next((s for suffix in _SUFFIXES if (s := tuple(sorted(path.glob(f"*{suffix}"))))), ())
-            found += [(path.name, inside)] if inside else []
-        elif path.suffix in _SUFFIXES:
+        inside = (one for one in path.rglob("*") if one.suffix in (*SUFFIXES, ".zip")) if path.is_dir() else iter(())
+        if path.suffix in SUFFIXES or is_zip(path) or next(inside, None):
             found.append((path.name, (path,)))
     if not found:
-        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py"), name=folder)
+        raise Unreadable(N_("{name} holds no hand-in: no file .ml or .py, no zip, no folder of them"), name=folder)
     return found
 
 
-def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Question | None = None) -> Iterator[Graded]:
-    """Grade hand-ins, so many at once, and give each as it is done; each has a process of its own."""
+def graded(
+    files: Sequence[tuple[str, tuple[Path, ...]]],
+    jobs: int,
+    only: Question | None = None,
+    given: Correspondences | None = None,
+    how: How = PLAIN,
+    within: Path | None = None,
+) -> Iterator[Graded]:
+    """Grade hand-ins, `within` a class, so many at once, and give each as it is done; each has a process of its own."""
     waiting = [*reversed(files)]
     work: dict[Connection, _Work] = {}
     try:
         while waiting or work:
             while waiting and len(work) < jobs:
-                one = _Work(*waiting.pop(), only)
+                one = _Work(*waiting.pop(), only, given, how, within)
                 work[one.pipe] = one
             wait([*work], _TICK)
             for pipe in [pipe for pipe, one in work.items() if one.done]:
@@ -81,14 +93,32 @@ def graded(files: Sequence[tuple[str, tuple[Path, ...]]], jobs: int, only: Quest
             one.end()
 
 
+class _Process(ForkServerProcess):
+    """A process forked from one that is ready, in the environment of who starts it."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._environment = dict(os.environ)
+
+    def run(self) -> None:
+        os.environ.clear()  # it was that of the first hand-in's
+        os.environ.update(self._environment)
+        super().run()
+
+
+class _Context(ForkServerContext):
+    Process = _Process
+
+
 class _Work:
     """A process that grades a hand-in; whatever ends it, there is a row of the class."""
 
-    def __init__(self, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-        context = multiprocessing.get_context("spawn")
+    def __init__(self, name: str, paths: tuple[Path, ...], *how: Any) -> None:
+        context = _Context()
+        context.set_forkserver_preload(["rummifun.grading.ready"])
         self.name, self._end = legible(name), time.monotonic() + _PATIENCE
         self.pipe, there = context.Pipe(duplex=False)
-        self._process = context.Process(target=_sent, args=(there, name, paths, only), daemon=True)
+        self._process = context.Process(target=_sent, args=(there, name, paths, *how), daemon=True)
         mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # Ctrl-C is for who waits for it
         self._process.start()
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
@@ -122,15 +152,23 @@ class _Work:
         self.pipe.close()
 
 
-def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], only: Question | None) -> None:
-    pipe.send(one_graded(name, paths, only))
+def _sent(pipe: Connection, name: str, paths: tuple[Path, ...], *how: Any) -> None:
+    pipe.send(one_graded(name, paths, *how))
 
 
-def one_graded(name: str, paths: Sequence[Path], only: Question | None = None) -> Graded:
+def one_graded(
+    name: str,
+    paths: Sequence[Path],
+    only: Question | None = None,
+    given: Correspondences | None = None,
+    how: How = PLAIN,
+    within: Path | None = None,
+) -> Graded:
     """Grade one hand-in; why there is no report is told too, be it a fault of ours."""
     name = legible(name)
     try:
-        return Graded(name, replace(grade(paths, only), name=name))
+        report = grade(paths, only, how.limits, given=None if given is None else given.of(name), how=how, within=within)
+        return Graded(name, replace(told(report, how.feedback), name=name))
     except Unreadable as error:
         return _untold(name, error.message, **error.of)
     except OSError as error:
@@ -163,24 +201,68 @@ def warned(classroom: Sequence[Graded], tr: Callable[[str], str]) -> list[Graded
 
 
 def csv_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
-    """Write a class as CSV: a row a hand-in, its verdict for each question, the suggested points of each part."""
+    """Write a class as CSV for programs: a row a hand-in, its share of each question, the points of each part."""
+    return _csv([_heads(tr), *(_row(one, tr) for one in classroom)])
+
+
+def spreadsheet_text(classroom: Sequence[Graded], tr: Callable[[str], str], lang: str) -> str:
+    """Write a class as a file that a spreadsheet in this language opens by a double click.
+
+    Above the hand-ins stand how many fail each question, and the medians. What it begins with says that it is UTF-8;
+    a French spreadsheet wants semicolons, and commas in numbers.
+    """
+    tally = of_class(one.report for one in classroom if one.report)
+    fails = {name: count.wrong for _, name, count in tally.of_kind("question")}
+    medians = {name: _share(tally.median(name) or 0) for name in fails}
+    table: list[list[object]] = [
+        _heads(tr),
+        [tr(N_("hand-ins with mistakes")), *(fails.get(name, "") for name in _NAMES)],
+        [tr(N_("median")), *(medians.get(name, "") for name in _NAMES), *[""] * len(PARTS), tally.median()],
+        *(_row(one, tr) for one in classroom),
+    ]
+    french = lang == "fr"
+    rows = [
+        [f"{field:g}".replace(".", ",") if french and isinstance(field, float) else field for field in row]
+        for row in table
+    ]
+    return chr(0xFEFF) + _csv(rows, ";" if french else ",", "\r\n")
+
+
+def summary_text(classroom: Sequence[Graded], tr: Callable[[str], str]) -> str:
+    """Write what the class got wrong as CSV for programs: a row a question, function, law or named mistake."""
+    tally = of_class(one.report for one in classroom if one.report)
+    found = [asdict(row) for row in rows(tally, tr)]
+    median = {"kind": "class", "right": tally.hand_ins, "of": tally.hand_ins, "median": tally.median()}
+    heads = [one.name for one in fields(Row)]
+    return _csv([heads, *([row.get(head, "") for head in heads] for row in ({**median}, *found))])
+
+
+def _csv(rows: Iterable[Iterable[object]], delimiter: str = ",", end: str = "\n") -> str:
     out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    names = [question.name for question in QUESTIONS]
-    writer.writerow([tr(N_("hand-in")), *names, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))])
-    for one in classroom:
-        writer.writerow([_tame(field) for field in (one.name, *_row(one, names, tr))])
+    writer = csv.writer(out, delimiter=delimiter, lineterminator=end)
+    writer.writerows([_tame(field) for field in row] for row in rows)
     return out.getvalue()
 
 
-def _row(one: Graded, names: Sequence[str], tr: Callable[[str], str]) -> list[object]:
+_NAMES: Final = tuple(question.name for question in QUESTIONS)
+
+
+def _heads(tr: Callable[[str], str]) -> list[object]:
+    return [tr(N_("hand-in")), *_NAMES, *(f"§{part}" for part in PARTS), tr(N_("sum")), tr(N_("remarks"))]
+
+
+def _row(one: Graded, tr: Callable[[str], str]) -> list[object]:
     if one.report is None:
-        return [*[""] * (len(names) + len(PARTS) + 1), one.why(tr)]
-    verdicts = {report.question.name: f"{report.share:.0%}" for report in one.report.questions}
+        return [one.name, *[""] * (len(_NAMES) + len(PARTS) + 1), one.why(tr)]
+    shares = {report.question.name: _share(report.share) for report in one.report.questions}
     points = suggestion(one.report)
     remarks = "; ".join([*one.report.warnings, *(f"{p.file}:{p.line} {p.kind}" for p in one.report.problems)])
-    sums = [*points.values(), round(sum(points.values()), 2)]
-    return [*(verdicts.get(name, "") for name in names), *sums, remarks]
+    sums = [*points.values(), total(one.report)]
+    return [one.name, *(shares.get(name, "") for name in _NAMES), *sums, remarks]
+
+
+def _share(share: float) -> str:
+    return f"{share:.0%}"
 
 
 def _tame(field: object) -> object:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rummifun.grading.cases import combinations, moves, multisets, states, tiles
+from rummifun.grading.cases.fresh import fresh
 from rummifun.grading.cases.spec import Spec
 from rummifun.grading.cell.hand import Definition
 from rummifun.grading.cell.running import Bound, Hand
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Given, Recognised, Unsure, recognised
+from rummifun.grading.how import PLAIN, How
 from rummifun.grading.judge import judge, mistyped
 from rummifun.grading.laws import asked, of_multisets, of_rummikub
 from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
-from rummifun.grading.sheet import FUNCTIONS, QUESTIONS, Question
-from rummifun.grading.uses import Uses, names
+from rummifun.grading.sheet import BOOL, FUNCTIONS, QUESTIONS, Question
+from rummifun.grading.uses import Uses
 from rummifun.laws import multiset as laws_of_multisets
 from rummifun.laws import rummikub as laws_of_rummikub
 from rummifun.laws.law import Law
@@ -26,37 +30,114 @@ _SPECS: Final[Mapping[str, Spec]] = {spec.function: spec for room in _ROOMS for 
 _MULTISETS: Final = frozenset(spec.function for spec in multisets.SPECS)
 
 
-def examine(hand: Hand, name: str, only: Question | None = None) -> Report:
-    """Judge everything that a hand-in defines of the sheet.
+def read_names(hand: Hand, given: Given) -> Recognised:
+    """Tell which function of the sheet each definition of a hand-in is."""
 
-    Every question is judged even if one is asked for, since its functions may rest on those of others.
+    def form(function: str, definition: Definition) -> str | None:
+        bound = hand.bind(function, FUNCTIONS[function][1], definition)
+        return None if bound is None else bound.form
+
+    return recognised(hand.definitions, form, given, typed=hand.language != "python")
+
+
+def examine(
+    hand: Hand, name: str, only: Question | None = None, read: Recognised | None = None, how: How = PLAIN
+) -> Report:
+    """Judge everything that a hand-in defines of the sheet, its names being `read` in whatever way.
+
+    Every question is judged even if one is asked for, since its functions may rest on those of others. Fresh cases
+    give other counterexamples, or some where the usual cases find none; who is right is told by the usual ones.
     """
     start = time.monotonic()
-    examination = _Examination(hand)
-    asked = [one for one in examination.judged() if only is None or one.question == only]
-    questions = tuple(examination.with_laws(one) for one in asked)
+    examination = _Examination(hand, read_names(hand, Given()) if read is None else read, how.seed)
+    counted = [one for one in examination.judged() if how.weights.counts(one.question.name)]
+    asked = [one for one in counted if only is None or one.question == only]
+    questions = tuple(_once(examination.with_laws(one) for one in asked))
     seconds = time.monotonic() - start
-    return Report(name, hand.language, hand.protections, hand.problems, questions, seconds, version=hand.version)
+    return Report(
+        name, hand.language, hand.protections, hand.problems, questions, seconds, (), hand.version, how.weights
+    )
+
+
+def _once(reports: Iterable[QuestionReport]) -> Iterator[QuestionReport]:
+    """Show a type that cannot be read in the first question that needs it alone: after it, its name is enough."""
+    shown: set[Misfit] = set()
+    for report in reports:
+        found = {one.misfit for one in report.judged if one.misfit and one.misfit.kind == "declared"}
+        again = {one: replace(one, shown=one.shown.partition(" = ")[0], asked="") for one in found & shown}
+        judged = (
+            replace(one, misfit=again.get(one.misfit, one.misfit)) if one.misfit else one for one in report.judged
+        )
+        yield replace(report, judged=tuple(judged))
+        shown |= found
 
 
 class _Examination:
-    def __init__(self, hand: Hand) -> None:
-        self._hand, self._python = hand, hand.language == "python"
+    def __init__(self, hand: Hand, read: Recognised, seed: int | None) -> None:
+        self._hand, self._python, self._seed = hand, hand.language == "python", seed
+        self._refuted: frozenset[int] = frozenset()
+        self._by_index = {definition.index: definition for definition in hand.definitions}
+        self._read = read = self._settled(read)
         self._versions: dict[str, list[Definition]] = {}
         for definition in hand.definitions:
-            self._versions.setdefault(names(definition.name), []).append(definition)
-        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS})
+            if definition.index in read.functions:
+                self._versions.setdefault(read.functions[definition.index], []).append(definition)
+        self._sets = _Sets(hand, {name: self._versions.get(name, []) for name in _MULTISETS}, seed)
         self._uses = Uses(hand.definitions, late=self._python)
-        self._by_index = {definition.index: definition for definition in hand.definitions}
+        hand.rests = {one.index: frozenset(used.index for used in self._uses.of(one)) for one in hand.definitions}
         self._readings: set[str] = set()
         self._wrong: frozenset[int] = frozenset()
+        self._reports: list[QuestionReport] = []
+        self._lawful: dict[str, QuestionReport] = {}
+
+    def _settled(self, read: Recognised) -> Recognised:
+        """Take, of several definitions that may be one function by name, the last that is right; none, if none is."""
+        right = {one: [index for index in one.indexes if self._right(one.function, index)] for one in read.unsure}
+        settled = {found[-1]: one.function for one, found in right.items() if found}
+        unsure = tuple(one for one in read.unsure if not right[one])
+        return replace(read, functions={**read.functions, **settled}, unsure=unsure)
+
+    def _right(self, function: str, index: int) -> bool:
+        bound = self._bound(function, self._by_index[index])
+        return bound is not None and judge(_SPECS[function], bound).verdict == "right"
 
     def judged(self) -> list[QuestionReport]:
         """Judge all functions, the laws apart; say of what is wrong which wrong function it calls."""
         reports = [report for question in QUESTIONS if (report := self._question(question)).judged]
         all_ = [one for report in reports for one in (*report.judged, *report.earlier)]
-        self._wrong = frozenset(one.index for one in all_ if one.verdict in ("wrong", "type"))
-        return [replace(report, judged=tuple(map(self._with_culprits, report.judged))) for report in reports]
+        # what has another type than the sheet's may serve its callers well
+        self._wrong = frozenset(one.index for one in all_ if one.verdict == "wrong")
+        self._refuted = self._refutes([one for one in all_ if one.index in self._read.far])
+        self._reports = [
+            self._told(replace(report, judged=tuple(map(self._with_culprits, report.judged)))) for report in reports
+        ]
+        return self._reports
+
+    def _refutes(self, far: Sequence[Judged]) -> frozenset[int]:
+        """Find, of what was read under far names, what does something else; where most does not, less is found so."""
+        found = frozenset(one.index for one in far if _beyond(one, *_WRONG))
+        if len(far) - len(found) < max(3, len(far) / 2):
+            return found
+        return frozenset(one.index for one in far if _beyond(one, *_MUCH))
+
+    def _told(self, report: QuestionReport) -> QuestionReport:
+        """Say under which names functions were read; what was read wrongly is missing, and nobody is accused of it."""
+        judged = tuple(self._named(one) for one in report.judged)
+        earlier = tuple(self._named(one) for one in report.earlier if one.index not in self._refuted)
+        missing = {one.function for one in judged if one.verdict == "missing"}
+        refuted = (
+            Unsure(one.function, ((self._by_index[one.index].bare, one.line),), refuted=True)
+            for one in (*report.judged, *report.earlier)
+            if one.index in self._refuted
+        )
+        unsure = (one for one in self._read.unsure if one.function in missing)
+        return replace(report, judged=judged, earlier=earlier, unsure=(*refuted, *unsure))
+
+    def _named(self, one: Judged) -> Judged:
+        if one.index in self._refuted:
+            return Judged(one.function, "missing")
+        definition = self._by_index.get(one.index)
+        return one if definition is None or definition.bare == one.function else replace(one, written=definition.bare)
 
     def _with_culprits(self, one: Judged) -> Judged:
         """Name no mistake of what rests on a wrong function: it may be that function's."""
@@ -64,7 +145,7 @@ class _Examination:
         if one.verdict != "wrong" or not culprits:
             return one
         roots = [index for index in culprits if not self._culprits(index) - {one.index}]
-        calls = {names(self._by_index[index].name) for index in roots or culprits}
+        calls = {self._by_index[index].bare for index in roots or culprits}
         return replace(one, calls=tuple(sorted(calls)), diagnoses=())
 
     def _culprits(self, index: int) -> frozenset[int]:
@@ -75,27 +156,40 @@ class _Examination:
         if question.part in (3, 4):
             chosen = self._sets.of(question.name)
             wanted = (*question.functions, *(name for name in question.optional if name in chosen))
-            judged = tuple(self._sets.judged(name, chosen.get(name)) for name in wanted)
+            judged = tuple(self._sets.judged(name, chosen.get(name), question.name) for name in wanted)
             return QuestionReport(question, judged, tuple(self._sets.others(question.name)))
         types = () if self._python else question.types  # Python names no types
         judged = (*map(self._type, types), *map(self._last, question.functions))
-        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, [])[:-1])
-        return QuestionReport(question, judged, tuple(self._judged(name, one) for name, one in earlier))
+        counted = {one.index for one in judged}
+        earlier = ((name, one) for name in question.functions for one in self._versions.get(name, []))
+        others = (self._judged(name, one) for name, one in earlier if one.index not in counted)
+        return QuestionReport(question, judged, tuple(others))
 
     def _type(self, name: str) -> Judged:
         declared = self._hand.types.get(name)
         return Judged(name, "right", type=declared) if declared else Judged(name, "missing")
 
     def _last(self, function: str) -> Judged:
+        last = self._counted(function)
+        return self._judged(function, last) if last else Judged(function, "missing")
+
+    def _counted(self, function: str) -> Definition | None:
+        """Choose the version that counts: the last one, of those whose type fits if there are any."""
         versions = self._versions.get(function, [])
-        return self._judged(function, versions[-1]) if versions else Judged(function, "missing")
+        fit = [one for one in versions if self._bound(function, one) is not None]
+        return next(reversed(fit or versions), None)
 
     def _judged(self, function: str, definition: Definition) -> Judged:
         bound = self._bound(function, definition)
         if bound is None:
-            return mistyped(function, definition)
+            return mistyped(function, definition, _misfit(self._hand, function, definition))
         chance = self._uses.draws(definition)
-        found = judge(_SPECS[function], bound, readings=frozenset(self._readings), chance=chance)
+        readings = frozenset(self._readings)
+
+        def judged(spec: Spec) -> Judged:
+            return judge(spec, bound, readings=readings, chance=chance)
+
+        found = _with_fresh(judged, _SPECS[function], self._seed)
         self._readings.add(found.reading)
         return found
 
@@ -105,42 +199,104 @@ class _Examination:
     # laws
 
     def with_laws(self, report: QuestionReport) -> QuestionReport:
-        """Ask the laws of a question, and part those that fail: by themselves, or where a function is wrong already."""
+        """Ask the laws of a question, once."""
+        name = report.question.name
+        if name not in self._lawful:
+            self._lawful[name] = self._with_laws(report)
+        return self._lawful[name]
+
+    def _with_laws(self, report: QuestionReport) -> QuestionReport:
+        """Part the laws that fail: by themselves, or where a function is wrong already."""
         own = report.question.part in (3, 4)
         held, failed = self._of_multisets(report) if own else self._of_rummikub(report)
         follows = {one.law for one in failed if self._follows(report, one)}
+        alone = tuple(one for one in failed if one.law not in follows)
+        usual = [one for one in alone if not one.fresh]
+        biased = {name for one in usual if len(names := self._draws(report, one)) == 1 for name in names}
+        self._wrong |= {one.index for one in report.judged if one.function in biased}
         return replace(
             report,
+            judged=tuple(_biased(one, usual) if one.function in biased else one for one in report.judged),
             held=tuple(law.name for law in held),
-            failed=tuple(one for one in failed if one.law not in follows),
-            follows=tuple(one.law for one in failed if one.law in follows),
+            failed=(*_only_fresh(report), *alone),
+            consequences=tuple(one for one in failed if one.law in follows),
         )
+
+    def _draws(self, report: QuestionReport, failure: Failure) -> set[str]:
+        """List the functions of a law that draw: what their cases cannot show, laws do."""
+        named = _words(failure)
+        return {one.function for one in report.judged if one.function in named and _SPECS[one.function].draws}
 
     def _follows(self, report: QuestionReport, failure: Failure) -> bool:
         """Tell whether a law speaks of a function found wrong, or of one that rests on one; programs rest on two."""
-        named = set(Law("", "", failure.equation, (), min, min).words())
         programs = {"ajoute", "supprime"} if any(name in "efg" for name, _ in failure.arguments) else set()
-        asked = [one.index for one in report.judged if one.function in named | programs]
+        named = _words(failure) | programs
+        asked = [one.index for one in report.judged if one.function in named]
+        if report.question.part in (3, 4):  # laws of Q3 speak of functions that Q2 alone asks for
+            chosen = self._sets.of(report.question.name)
+            asked += [chosen[name].index for name in named & chosen.keys()]
+        elif self._draws(report, failure):  # it may draw with what only laws find wrong
+            for one in self._reports:
+                if one.question.part in (3, 4):
+                    self.with_laws(one)
         return any(index in self._wrong or self._culprits(index) for index in asked)
 
     def _of_multisets(self, report: QuestionReport) -> Asked:
         chosen = self._sets.of(report.question.name)
-        bound = {name: one for name in chosen if (one := self._sets.bind(name, chosen[name])) is not None}
+        sure = [name for name, one in chosen.items() if one.index not in self._refuted]
+        bound = {name: one for name in sure if (one := self._sets.bind(name, chosen[name])) is not None}
         impl, suite = of_multisets(bound), laws_of_multisets.SUITE
         words = laws_of_multisets.FONCTIONS & {*report.question.functions, "ieme"}
         aside = _aside(one.reading for one in report.judged)
         laws = [law for law in suite.applicable(impl) if law.words() & words and law.name not in aside]
-        return asked(impl, laws, (suite,), bound, self._python)
+        return asked(impl, laws, (suite,), bound, self._python, self._seed)
 
     def _of_rummikub(self, report: QuestionReport) -> Asked:
         judged = [one.function for one in report.judged if one.verdict in ("right", "wrong")]
-        names_ = [name for name in judged if name in report.question.functions]  # a type may have its name too
-        bound = {name: one for name in names_ if (one := self._bound(name, self._versions[name][-1])) is not None}
+        there = {name: self._counted(name) for name in judged if name in report.question.functions}  # no types
+        bound = {name: one for name, version in there.items() if version and (one := self._bound(name, version))}
         impl = of_rummikub(bound)
         suites = [suite for suite in laws_of_rummikub.SUITES if suite.name.split(" ")[0] == report.question.name]
         aside = _aside(self._readings)
         laws = [law for suite in suites for law in suite.applicable(impl) if law.name not in aside]
-        return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python)
+        return asked(impl, laws, laws_of_rummikub.SUITES, bound, self._python, self._seed)
+
+
+def _with_fresh(judged: Callable[[Spec], Judged], spec: Spec, seed: int | None) -> Judged:
+    """Judge on the usual cases; where fresh ones fail, show those."""
+    found = judged(spec)
+    if seed is None or found.verdict not in ("right", "wrong"):
+        return found
+    anew = judged(replace(spec, cases=fresh(spec.cases, seed)))
+    return replace(found, failures=anew.failures or found.failures)
+
+
+def _only_fresh(report: QuestionReport) -> Iterator[Failure]:
+    """List how functions fail that the usual cases find right."""
+    right = (one for one in report.asked if one.verdict == "right")
+    return (replace(failure, fresh=True) for one in right for failure in one.failures)
+
+
+def _words(failure: Failure) -> frozenset[str]:
+    return Law("", "", failure.equation, (), min, min).words()
+
+
+def _biased(one: Judged, failed: Iterable[Failure]) -> Judged:
+    """Find a function wrong that draws, each time what it may, but not as often as it should."""
+    laws = {failure.law for failure in failed}
+    unweighted = "un_dans_pondere" in laws and "un_dans_equitable" not in laws
+    return replace(one, verdict="wrong", diagnoses=(multisets.IGNORES,) if unweighted else ())
+
+
+_WRONG: Final = (0.25, 0.4)
+"""How much may go wrong in what has a far name, whether it tells something or makes something: see `_MUCH`."""
+
+_MUCH: Final = (0.75, 0.9)
+"""How much may where most far names have turned out to be the sheet's functions: then this is one with a mistake."""
+
+
+def _beyond(one: Judged, telling: float, making: float) -> bool:
+    return one.wrong > (telling if FUNCTIONS[one.function][1].gives == BOOL else making) * one.cases
 
 
 Asked = tuple[list[Law], list[Failure]]
@@ -157,8 +313,8 @@ _EXCUSED: Final = {**multisets.EXCUSED, **combinations.EXCUSED, **moves.EXCUSED}
 class _Sets:
     """The versions of the multiset functions, and the question that each of them answers."""
 
-    def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]]) -> None:
-        self._hand = hand
+    def __init__(self, hand: Hand, versions: Mapping[str, list[Definition]], seed: int | None) -> None:
+        self._hand, self._seed = hand, seed
         self._bound: dict[tuple[str, int, str], Bound | None] = {}
         self._by_form: dict[str, dict[str, list[Definition]]] = {}
         self._unfit: dict[str, Definition] = {}
@@ -198,13 +354,28 @@ class _Sets:
         versions = ((name, one) for name, several in self._by_form.get(form, {}).items() for one in several)
         return (self.judged(name, one) for name, one in versions if one.index not in counted)
 
-    def judged(self, name: str, definition: Definition | None) -> Judged:
+    def _question_of(self, name: str, unfit: Definition) -> str:
+        """Tell which question a version whose type fits none was meant for: that of the others around it."""
+        around = {one.index: form for form, by in self._by_form.items() for several in by.values() for one in several}
+        nearest = min(around, key=lambda index: abs(index - unfit.index), default=None)
+        form = "liste" if " list" in unfit.type else "somme" if nearest is None else around[nearest]
+        question = "Q2" if form == "liste" and name not in self.of("Q2") else "Q3" if form == "liste" else "Q1"
+        return question if self.of(question) or not self._by_form else ""  # a helper, where nobody answers that one
+
+    def judged(self, name: str, definition: Definition | None, question: str = "") -> Judged:
         if definition is None:
             unfit = self._unfit.get(name)
-            return mistyped(name, unfit) if unfit and not self._by_form else Judged(name, "missing")
+            if unfit is None or self._question_of(name, unfit) != question:
+                return Judged(name, "missing")
+            return mistyped(name, unfit, _misfit(self._hand, name, unfit))
         bound = self.bind(name, definition)
         assert bound is not None
-        return judge(_SPECS[name], bound, self.bind(name, definition, "string"))
+        boxed = self.bind(name, definition, "string")
+        return _with_fresh(lambda spec: judge(spec, bound, boxed), _SPECS[name], self._seed)
+
+
+def _misfit(hand: Hand, function: str, definition: Definition) -> Misfit:
+    return hand.misfit(function, FUNCTIONS[function][1], definition)
 
 
 _Q3: Final = frozenset(QUESTIONS[2].functions)

@@ -2,54 +2,98 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
-from pathlib import Path
+from dataclasses import replace
+from functools import reduce
+from pathlib import Path, PurePosixPath
 
-from rummifun.grading.cell.files import Unreadable, read, sources
+from rummifun.grading.cell.files import HandIn, Unreadable, hand_in
+from rummifun.grading.cell.hand import Source
 from rummifun.grading.cell.ocaml import OcamlHand, absent
 from rummifun.grading.cell.python import PythonHand
 from rummifun.grading.cell.running import Hand
-from rummifun.grading.cell.sandbox import Dead, Limits, scratch_folder
-from rummifun.grading.examination import examine
-from rummifun.grading.report.findings import Report
-from rummifun.grading.report.text import legible
-from rummifun.grading.sheet import FUNCTIONS, TYPES, Question
-from rummifun.grading.uses import names
+from rummifun.grading.cell.sandbox import Dead, Limits, Unshut, scratch_folder
+from rummifun.grading.examination import examine, read_names
+from rummifun.grading.fit.names import Given
+from rummifun.grading.how import PLAIN, How
+from rummifun.grading.report.findings import QuestionReport, Report
+from rummifun.grading.report.text import each_text, legible
+from rummifun.grading.sheet import TYPES, Question
 from rummifun.messages import N_
 
 
-def grade(paths: Sequence[Path], only: Question | None = None, limits: Limits | None = None) -> Report:
-    """Grade a hand-in of one file, or of several, of which copies are run.
+def grade(
+    paths: Sequence[Path],
+    only: Question | None = None,
+    limits: Limits | None = None,
+    given: Given | None = None,
+    how: How = PLAIN,
+    within: Path | None = None,
+) -> Report:
+    """Grade a hand-in of files, folders or zips, of which copies are run; names are read as is `given`.
+
+    What lies `within` the same folder is a neighbour's, where that is given.
 
     Raises `Unreadable` when there is nothing to grade.
     """
-    texts = sources(paths)
-    ocaml = paths[0].suffix != ".py"
-    if ocaml and absent():
+    files = hand_in(paths, within)
+    if files.ocaml and absent():
         raise Unreadable(N_("OCaml is needed to grade {name}: apt-get install ocaml-nox"), name=paths[0].name)
     with scratch_folder() as scratch:
-        _copy(paths, scratch)
-        with closing(_opened(ocaml, scratch, texts, limits)) as hand:
-            known = any(names(one.name) in FUNCTIONS for one in hand.definitions) or hand.types.keys() & TYPES
-            if not hand.problems and not known:
+        _copy(files.texts, scratch)
+        with closing(_opened(files.ocaml, scratch, files.sources, limits)) as hand:
+            read = read_names(hand, given or Given())
+            if not hand.problems and not read.functions and not hand.types.keys() & TYPES:
                 raise Unreadable(N_("{name} defines nothing of the sheet"), name=paths[0].name)
-            report: Report = legible(examine(hand, ", ".join(path.name for path in paths), only))
-            return report
+            report: Report = legible(_told(examine(hand, files.name, only, read, how), files))
+            return _named(report, [one.name for one in files.sources])
 
 
-def _opened(ocaml: bool, scratch: Path, texts: Sequence[tuple[str, str]], limits: Limits | None) -> Hand:
+def _told(report: Report, files: HandIn) -> Report:
+    """Say which files were loaded, where there are several, and what was taken from a neighbour."""
+    loaded = tuple(dict.fromkeys(one.name for one in files.sources))
+    report = replace(report, problems=(*files.borrowed, *report.problems))
+    return report if len(loaded) < 2 else replace(report, files=loaded, questions=tuple(map(_apart, report.questions)))
+
+
+def _apart(one: QuestionReport) -> QuestionReport:
+    judged, earlier = (tuple(replace(each, apart=True) for each in some) for some in (one.judged, one.earlier))
+    return replace(one, judged=judged, earlier=earlier)
+
+
+def _opened(ocaml: bool, scratch: Path, texts: Sequence[Source], limits: Limits | None) -> Hand:
     try:
         return OcamlHand(scratch, texts, limits) if ocaml else PythonHand(scratch, texts, limits)
+    except Unshut as unshut:
+        message = N_(
+            "{name} is not run: --exiger-cellule asks for a whole cell, and this system does not allow: {protections}"
+        )
+        raise Unreadable(message, name=texts[0][0], protections=" ".join(unshut.missing)) from None
     except Dead as dead:
         raise Unreadable(
             N_("{name} cannot be run: its language does not start ({why})"), name=texts[0][0], why=dead
         ) from None
 
 
-def _copy(paths: Sequence[Path], scratch: Path) -> None:
-    """Copy what a hand-in may use: the sources that lie beside it, as they are read."""
-    beside = {path.resolve() for one in paths for path in sorted(one.parent.glob(f"*{one.suffix}"))[:50]}
-    for path in sorted(beside | {one.resolve() for one in paths}):
-        with suppress(Unreadable, OSError):
-            (scratch / path.name).write_text(read(path), "utf-8")
+def _named(report: Report, names: Sequence[str]) -> Report:
+    """Give files their own names again: the cell knows those with spaces by one word."""
+    words = {re.sub(r"\s", "_", name): name for name in names if re.search(r"\s", name)}
+    told = {f'File "{word}"': f'File "{name}"' for word, name in words.items()}
+
+    def named(text: str) -> str:
+        found = words.get(text, text)
+        return reduce(lambda said, word: said.replace(word, told[word]), told, found)
+
+    found: Report = each_text(report, named)
+    return found
+
+
+def _copy(texts: Mapping[str, str], scratch: Path) -> None:
+    """Copy what a hand-in may use, as it is read; what leads out of its folder is not copied."""
+    for name, text in texts.items():
+        if ".." not in PurePosixPath(name).parts:
+            with suppress(OSError):
+                (scratch / name).parent.mkdir(parents=True, exist_ok=True)
+                (scratch / name).write_text(text, "utf-8")

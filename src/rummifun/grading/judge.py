@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
@@ -13,6 +12,7 @@ from rummifun.grading.cases.moves import TILE_FIRST
 from rummifun.grading.cases.spec import Case, Diagnosis, Reading, Said, Spec
 from rummifun.grading.cell.hand import Definition, Failed
 from rummifun.grading.cell.running import Bound
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Mens, Strange
 from rummifun.grading.report.findings import Failure, Judged
 from rummifun.grading.sheet import FUNCTIONS
@@ -23,11 +23,11 @@ PHYSICAL: Final = N_("physical equality: == (or !=) where = (or <>) was meant")
 _DIAGNOSES: Final = 3
 
 
-def mistyped(function: str, definition: Definition) -> Judged:
+def mistyped(function: str, definition: Definition, misfit: Misfit) -> Judged:
     """Say that a function's type is not the sheet's."""
-    number = re.match(r"(\d+)-", definition.type)  # Python has no type to show but how many arguments there are
-    shown = f"({', '.join('_' * int(number[1]))})" if number else definition.type
-    return Judged(function, "type", definition.file, definition.line, type=shown, index=definition.index)
+    shown = definition.type if misfit.kind == "declared" else misfit.shown
+    where = (definition.file, definition.line)
+    return Judged(function, "type", *where, type=shown, index=definition.index, misfit=misfit)
 
 
 def judge(
@@ -69,6 +69,7 @@ def judge(
         definition.type,
         len(results),
         index=definition.index,
+        wrong=len(wrong),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from rummifun.laws.law import Argument, Implementation, Law, Raised, Suite
 from rummifun.laws.report import Counterexample
 
 _EXAMPLES: Final = 80
+_BUILDING: Final = frozenset({"ajoute", "supprime"})
 
 
 def of_multisets(bound: Mapping[str, Bound]) -> Implementation:
@@ -35,17 +37,41 @@ def of_rummikub(bound: Mapping[str, Bound]) -> Implementation:
 
 
 def asked(
-    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], bound: Mapping[str, Bound], python: bool
+    impl: Implementation,
+    laws: Iterable[Law],
+    suites: tuple[Suite, ...],
+    bound: Mapping[str, Bound],
+    python: bool,
+    seed: int | None = None,
 ) -> tuple[list[Law], list[Failure]]:
     """Ask laws of a hand-in: those that hold, and how the others fail, in the language of the file.
 
-    The arguments are drawn once for all; none has more jokers than the game.
+    The arguments are drawn once for all; none has more jokers than the game. From a seed, others are drawn besides:
+    what fails with those alone is marked as `fresh`.
     """
-    drawn = corpus(suites, impl.defined & {"ajoute", "supprime"}, _EXAMPLES)
+    usual = _counterexamples(impl, laws, suites, None)
+    anew = {} if seed is None else _counterexamples(impl, usual, suites, seed)
+    first = next(iter(bound.values()), None)
+    failed = []
+    for law, counterexample in usual.items():
+        found = anew.get(law) or counterexample
+        if found is not None and first is not None:
+            failed.append(replace(_failure(found, impl, first, python), fresh=counterexample is None))
+    return [law for law in usual if usual[law] is None and anew.get(law) is None], failed
+
+
+def _counterexamples(
+    impl: Implementation, laws: Iterable[Law], suites: tuple[Suite, ...], seed: int | None
+) -> dict[Law, Counterexample | None]:
+    drawn = corpus(suites, impl.defined & _BUILDING, _EXAMPLES, seed)
     fair = [args for args in drawn if all(arg.text.count("Joker") <= 2 for arg in args.values())]
-    found = [(law, ask(law, impl, fair)) for law in laws]
-    held = [law for law, counterexample in found if counterexample is None]
-    return held, [_failure(one, impl, next(iter(bound.values())), python) for _, one in found if one is not None]
+    return {law: ask(law, impl, fair) for law in laws}
+
+
+def draw_ahead() -> None:
+    """Draw what laws are asked on, so that processes forked from this one need not."""
+    corpus((laws_of_multisets.SUITE,), _BUILDING, _EXAMPLES)
+    corpus(laws_of_rummikub.SUITES, frozenset(), _EXAMPLES)
 
 
 # What is called, and what is lent

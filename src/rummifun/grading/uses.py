@@ -7,17 +7,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from rummifun.grading.cell.hand import Definition
-from rummifun.grading.sheet import ALIASES
+from rummifun.grading.fit.names import names
 
 _SAID: Final = re.compile(r'\(\*.*?\*\)|""".*?"""|"(?:\\.|[^"\\\n])*"|(?:^|(?<=\s))#[^\n]*', re.DOTALL)
 _WORD: Final = re.compile(r"[A-Za-z_][\w'.]*")
 _CHANCE: Final = frozenset({"un_dans", "random", "choice", "choices", "sample", "shuffle", "randint", "randrange"})
-
-
-def names(name: str) -> str:
-    """Give the sheet's name for a name of a hand-in."""
-    bare = name.rpartition(".")[2]
-    return ALIASES.get(bare, bare)
 
 
 class Uses:

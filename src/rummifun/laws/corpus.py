@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
 from rummifun.laws.law import Argument, Implementation, Law, Suite, both_sides
@@ -14,22 +14,29 @@ from rummifun.laws.report import Counterexample
 _DRAWN: Final[dict[tuple[object, ...], tuple[Mapping[str, Argument], ...]]] = {}
 
 
-def corpus(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> tuple[Mapping[str, Argument], ...]:
-    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions."""
-    key = (*(suite.name for suite in suites), defined, examples)
+def corpus(
+    suites: Sequence[Suite], defined: frozenset[str], examples: int, fresh: int | None = None
+) -> tuple[Mapping[str, Argument], ...]:
+    """Draw arguments for the variables of some suites that share their sorts, as for what defines these functions.
+
+    They are the same each time, or, from a seed for `fresh` ones, others.
+    """
+    key = (*(suite.name for suite in suites), defined, examples, fresh)
     if key not in _DRAWN:
-        _DRAWN[key] = tuple(_draw(suites, defined, examples))
+        _DRAWN[key] = tuple(_draw(suites, defined, examples, fresh))
     return _DRAWN[key]
 
 
-def _draw(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> list[Mapping[str, Argument]]:
+def _draw(
+    suites: Sequence[Suite], defined: frozenset[str], examples: int, fresh: int | None
+) -> list[Mapping[str, Argument]]:
     names = sorted({name for suite in suites for law in suite.laws for name in law.args})
     impl = Implementation.of("", dict.fromkeys(defined), {})
     drawn: list[Mapping[str, Argument]] = []
 
     @settings(
         max_examples=examples,
-        derandomize=True,
+        derandomize=fresh is None,
         database=None,
         deadline=None,
         phases=[Phase.generate],
@@ -39,7 +46,7 @@ def _draw(suites: Sequence[Suite], defined: frozenset[str], examples: int) -> li
     def draw(args: Mapping[str, Argument]) -> None:
         drawn.append(args)
 
-    draw()
+    (draw if fresh is None else seed(fresh)(draw))()
     return drawn
 
 

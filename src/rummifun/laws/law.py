@@ -10,7 +10,7 @@ import random
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from inspect import signature
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -119,7 +119,7 @@ class Suite:
 
 def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
     """Call a function that draws: with an Alea where it takes one (ours), else by Python's chance (the sheet's)."""
-    if len(signature(draw).parameters) > len(args):
+    if _arity(draw) > len(args):
         *drawn, _ = draw(*args, alea)
         return drawn[0] if len(drawn) == 1 else drawn
     kept = random.getstate()
@@ -128,6 +128,11 @@ def by_chance(draw: Callable[..., Any], alea: Alea, *args: Any) -> Any:
         return draw(*args)
     finally:
         random.setstate(kept)
+
+
+@lru_cache(maxsize=64)
+def _arity(function: Callable[..., Any]) -> int:
+    return len(signature(function).parameters)
 
 
 Table = Mapping[str, tuple[Any, ...]]

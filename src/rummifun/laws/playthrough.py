@@ -67,10 +67,10 @@ def _zone(zone: Zone) -> str:
 def _pile(pile: Pile) -> str:
     """Write a pile, one that is all face down by its height."""
     if pile.caption is not None:
-        return " ".join([f"{pile.caption.said(_TR)}:", *pile_faces(pile, _STYLE)])
+        return " ".join([f"{pile.head(_TR)}:", *pile_faces(pile, _STYLE, _TR)])
     if pile.faces and all(piece.suit == "dos" for piece in pile.faces):
-        return f"{len(pile.faces)} {face(pile.faces[0], _STYLE)}"
-    return " ".join(face(piece, _STYLE) for piece in pile.faces)
+        return f"{len(pile.faces)} {face(pile.faces[0], _STYLE, _TR)}"
+    return " ".join(face(piece, _STYLE, _TR) for piece in pile.faces)
 
 
 def _proposed(laid: Scene, moves: tuple[Any, ...], game: AnyGame) -> str:

@@ -21,6 +21,7 @@ __all__ = [
     "Said",
     "Translation",
     "catalogue",
+    "contextual",
     "language",
     "naming",
     "to_reader",
@@ -118,6 +119,21 @@ def naming(tr: Translation, names: tuple[str, ...], own: int | None = None) -> N
     return Naming(tr.tr if isinstance(tr, Naming) else tr, names, own)
 
 
+def contextual(tr: Translation, context: str, key: str) -> str | None:
+    """Give a message as it is said in a context; None where it is said there as everywhere.
+
+    Profil: (message → message) → contexte → message → message option
+
+    >>> contextual(translation("en"), "rank", "D"), contextual(translation("fr"), "rank", "D")
+    ('Q', None)
+
+    Law: contextual str c m == None
+    """
+    own = f"{context}\x04{key}"  # as gettext writes a key in its context
+    said = tr(own)
+    return None if said == own else said
+
+
 def to_reader(tr: Translation, key: str) -> str:
     """Give a message as it is said to the reader about himself: under the context `you`, where it has such a form.
 
@@ -128,9 +144,7 @@ def to_reader(tr: Translation, key: str) -> str:
 
     Law: to_reader tr m == tr m for a message without such a form.
     """
-    own = f"you\x04{key}"  # as gettext writes a key in its context
-    said = tr(own)
-    return tr(key) if said == own else said
+    return contextual(tr, "you", key) or tr(key)
 
 
 @cache

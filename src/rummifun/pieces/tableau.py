@@ -41,7 +41,7 @@ class Rangee:
     Where the row is spread, the piles of `empilees` are stacked all the same. Where `actif` is false an empty pile
     plays no part, and its place is not seen (réussites §2.4, « inactif »). Piles that are `fanned` lie as columns, side
     by side, their cards from the top of the table down. A place has a name, without white space nor any of
-    ``.>!_:/=[]()``.
+    ``.>!_:/=[]()``; `dite` says how its players call one of them, by its number `{n}` or its name `{place}`.
 
     >>> from rummifun.pieces.tas import Etale
     >>> Rangee("ligne", Etale, ("♣", "♦")).places
@@ -54,6 +54,7 @@ class Rangee:
     actif: bool = True
     fanned: bool = False
     empilees: tuple[str, ...] = ()
+    dite: str = ""
 
     def mode_de(self, place: str) -> Mode:
         """Tell how the pile of a place lies."""

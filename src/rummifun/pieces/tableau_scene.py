@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from string import ascii_letters
+from typing import Any, Final
 
-from rummifun.core.scene import Act, Message, Pile, Scene, Zone, laid_out
+from rummifun.core.scene import Act, Message, Pile, Place, Scene, Zone, laid_out
 from rummifun.messages import N_
-from rummifun.pieces.tableau import Cartes, Rangee, Tableau, named, options_of
+from rummifun.pieces.tableau import Cartes, Forme, Rangee, Tableau, named, options_of
 from rummifun.pieces.tas import Mode, Tas
 
 Seen = Callable[[Tableau[Any], str], int]
@@ -26,7 +27,12 @@ def of_itself(t: Tableau) -> Scene:  # type: ignore[type-arg]  # it is told by t
 def alone(t: Tas) -> Scene:
     """Lay out a pile by itself."""
     cartes = tuple(t.cartes)
-    pile = _pile(t.localisation, cartes, t.mode, len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)))
+    pile = _pile(
+        Place(t.localisation, Message("{place}", (("place", t.localisation),))),
+        cartes,
+        t.mode,
+        len(cartes) if t.mode is Mode.Etale else min(1, len(cartes)),
+    )
     return Scene(Message(N_("pile")), (Zone(Message(""), (pile,)),))
 
 
@@ -38,7 +44,9 @@ def lay(vue: Tableau[Any], title: Message, actes: tuple[Act, ...], seen: Seen | 
 
 def _zone(vue: Tableau[Any], rangee: Rangee, asked: set[str | None], seen: Seen | None) -> Zone:
     places = [place for place in rangee.places if vue[place] or rangee.actif or place in asked]
-    piles = (_pile(place, vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places)
+    piles = (
+        _pile(called(vue.forme, place), vue[place], rangee.mode_de(place), drawn(vue, place, seen)) for place in places
+    )
     caption = Message(rangee.nom.replace("{", "{{").replace("}", "}}"))  # a key of the catalogues, or as it is
     return Zone(caption, tuple(piles), fanned=rangee.fanned)
 
@@ -51,9 +59,36 @@ def drawn(vue: Tableau[Any], place: str, seen: Seen | None) -> int:
     return min(hauteur, 1 if seen is None else seen(vue, place))
 
 
-def _pile(place: str, pile: Cartes, mode: Mode, height: int) -> Pile:
+def _pile(place: Place, pile: Cartes, mode: Mode, height: int) -> Pile:
     under = len(pile) - height
-    return Pile(place, tuple(carte.shown() for carte in pile[under:]), Message(place), under, mode is Mode.Etale)
+    faces = tuple(carte.shown() for carte in pile[under:])
+    return Pile(place, faces, _short(place), under, mode is Mode.Etale, typed=place)
+
+
+_CALLED: Final = {"talon": N_("stock"), "rebut": N_("waste"), "main": N_("hand")}
+"""How places that many games have are called."""
+
+
+def called(forme: Forme, place: str) -> Place:
+    """Give a place that says how its players call it: by its row, or as in every game; else by its name.
+
+    >>> from rummifun.pieces.cartes import JEU_32
+    >>> forme = Forme(JEU_32, (Rangee("", Mode.Etale, ("c1", "c2"), dite="column {n}"),))
+    >>> called(forme, "c2"), called(forme, "c2").said(str)
+    ('c2', 'column 2')
+    """
+    rangee = next((rangee for rangee in forme.rangees if place in rangee.places), None)
+    if rangee is None or place in _CALLED or not rangee.dite:
+        return Place(place, Message(_CALLED.get(place, "{place}"), (("place", place),)))
+    return Place(place, Message(rangee.dite, (("n", rangee.places.index(place) + 1), ("place", place))))
+
+
+def _short(place: str) -> Message:
+    """Caption a pile: by its number where it has one, else as it is called."""
+    number = place.lstrip(ascii_letters)
+    if place in _CALLED:
+        return Message(_CALLED[place])
+    return Message("{place}", (("place", number if number.isdecimal() else str(place)),))
 
 
 def notes_said(vue: Tableau[Any]) -> str:

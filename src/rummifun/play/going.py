@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar
 
 from rummifun.chance import Alea
-from rummifun.core.capabilities import finishes
+from rummifun.core.capabilities import calls_moves, finishes
 from rummifun.core.game import AnyGame, play
 from rummifun.core.held import conserved
 from rummifun.core.scene import Act, Message, Scene
@@ -126,9 +126,12 @@ def automatic(game: AnyGame) -> bool:
 
 
 def label(game: AnyGame, step: Step) -> Message:
-    """Say a move as its act is called, or in the game's notation when it is none of the moves proposed."""
-    named = (act.label for act in acts(game, game.view(step.before, step.seat)) if act.move == step.move)
-    return next(named, Message("{move}", (("move", game.write(step.move)),)))
+    """Say a move as its act is called, or as its game calls it when it is not proposed; else in notation."""
+    view = game.view(step.before, step.seat)
+    named = next((act.label for act in acts(game, view) if act.move == step.move), None)
+    if named is None and calls_moves(game):
+        named = game.called(view, step.move)
+    return named or Message("{move}", (("move", game.write(step.move)),))
 
 
 def revealed(game: AnyGame, step: Step) -> tuple[Any, ...]:

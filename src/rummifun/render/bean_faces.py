@@ -69,10 +69,10 @@ BEANS: Final = tuple(_LOOKS)
 """The names of beans."""
 
 
-def bean(name: str) -> str:
-    """Draw the face of a bean card."""
+def bean(name: str, written: str) -> str:
+    """Draw the face of a bean card, its name as it is written in a language."""
     look = _LOOKS[name]
-    label = text(name, 50, 31, 27 if len(name) < 6 else 24, look.ink)
+    label = text(written, 50, 31, 27 if len(written) < 6 else 24, look.ink)
     rule = tag("rect", x=12, y=38, width=76, height=2.5, rx=1, fill=look.skin)
     body = paint(_BODY, look.skin, stroke=look.shade, stroke_width=2.5) + paint(_LIGHT, "#ffffff", fill_opacity=0.55)
     return base(look.tint, look.shade) + label + rule + body + _FACE + look.wears

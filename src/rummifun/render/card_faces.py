@@ -36,9 +36,10 @@ _PIPS: Final[dict[str, tuple[tuple[float, ...], tuple[float, ...]]]] = {
 }
 
 
-def card(rank: str, colour: str) -> str:
-    """Draw the face of a card."""
-    index = text(rank, 27, 40, 42 if len(rank) < 2 else 38, INKS[colour], letter_spacing=-3 if len(rank) > 1 else 0)
+def card(rank: str, colour: str, written: str) -> str:
+    """Draw the face of a card, its rank as it is written in a language."""
+    long = len(written) > 1
+    index = text(written, 27, 40, 38 if long else 42, INKS[colour], letter_spacing=-3 if long else 0)
     return base() + index + suit(colour, 77, 25, 31) + _body(rank, colour)
 
 

@@ -6,13 +6,13 @@ which two pictures of one page cannot take each other's for another.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.core.drawn import Pictured, Printed, svg_of
 from rummifun.core.scene import BACK, Drawn, Piece, Pile, Scene, Shown, Zone
-from rummifun.messages import translation
+from rummifun.messages import Translation, translation
 from rummifun.refusal import Code, Precondition, Refusal
 from rummifun.render.boxes import Box, above, beside, filled, flow, words
 from rummifun.render.ink import HEIGHT, WIDTH, escaped, tag
@@ -56,14 +56,15 @@ def picture(thing: Any, lang: str = "fr", width: int = 760) -> Picture:
 
     Raises `Precondition` for what has no picture.
     """
+    tr = translation(lang)
     if isinstance(thing, Drawn):
-        scene, tr = thing.scene(), translation(lang)
+        scene = thing.scene()
         return Picture(svg(scene, tr, width), draw(scene, tr, Style()))
     piles = [tuple(_faces(pile)) for pile in _piles(thing)]
-    said = "   ".join(" ".join(face(shown, Style()) for shown in pile) for pile in piles)
-    among = _among(shown for pile in piles for shown in pile)
-    row = flow([_pieces(pile, among, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
-    return Picture(_drawing(row, 1, said, said, _symbols(dict.fromkeys(f for p in piles for f in p), among)), said)
+    said = "   ".join(" ".join(face(shown, Style(), tr) for shown in pile) for pile in piles)
+    look = _look((shown for pile in piles for shown in pile), tr)
+    row = flow([_pieces(pile, look, width - 2, fanned=False) for pile in piles], width - 2, 14, 6)
+    return Picture(_drawing(row, 1, said, said, _symbols(dict.fromkeys(f for p in piles for f in p), look)), said)
 
 
 @svg_of.register
@@ -112,15 +113,15 @@ _FACE_DOWN: Final = 21.0
 """What a column shows of a covered card: its rank and its suit."""
 
 
-def svg(scene: Scene, tr: Callable[[str], str], width: int = 760) -> str:
+def svg(scene: Scene, tr: Translation, width: int = 760) -> str:
     """Draw a scene: its title, then its zones side by side as far as they fit, the active one marked."""
     shown = [shown for zone in scene.zones for pile in zone.piles for shown in pile.faces]
-    among, room = _among(shown), width - 2 * _MARGIN
-    zones = flow((_zone(zone, among, room, tr) for zone in scene.zones), room, 28, 8)
+    look, room = _look(shown, tr), width - 2 * _MARGIN
+    zones = flow((_zone(zone, look, room) for zone in scene.zones), room, 28, 8)
     title = scene.title.said(tr)
     whole = above([filled(capital(title), 17, _INK, room), zones], 6)
     felt = tag("rect", width="100%", height="100%", rx=12, fill=_FELT)
-    content = _symbols(dict.fromkeys(shown), among) + felt
+    content = _symbols(dict.fromkeys(shown), look) + felt
     return _drawing(whole, _MARGIN, title, draw(scene, tr, Style()), content)
 
 
@@ -143,43 +144,43 @@ def _drawing(box: Box, margin: int, title: str, said: str, before: str) -> str:
     )
 
 
-def _zone(zone: Zone, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
+def _zone(zone: Zone, look: _Look, room: float) -> Box:
     """Lay out a zone: its caption, then its piles; those that are spread begin a line."""
     mark, ink = ("▸ ", _GOLD) if zone.active else ("", _INK)
-    caption = filled(capital(zone.caption.said(tr)), 13, ink, room - 20)
+    caption = filled(capital(zone.caption.said(look.tr)), 13, ink, room - 20)
     if mark:
         caption = beside([words(mark, 13, ink), caption])
     if zone.piles and all(pile.spread for pile in zone.piles) and not zone.fanned:
-        names = [words(_said(pile, tr), 12, _INK) for pile in zone.piles]
+        names = [words(_said(pile, look.tr), 12, _INK) for pile in zone.piles]
         aside = max(name.width for name in names) + 6
-        rows = (_pieces(pile.faces, among, room - aside, fanned=False) for pile in zone.piles)
+        rows = (_pieces(pile.faces, look, room - aside, fanned=False) for pile in zone.piles)
         piles = above([beside([n._replace(width=aside), row]) for n, row in zip(names, rows, strict=True)], 4)
     else:
-        piles = flow((_pile(pile, zone.fanned, among, room, tr) for pile in zone.piles), room, 10, 6)
+        piles = flow((_pile(pile, zone.fanned, look, room) for pile in zone.piles), room, 10, 6)
     return above([caption, piles], 3)
 
 
-def _pile(pile: Pile, fanned: bool, among: str | None, room: float, tr: Callable[[str], str]) -> Box:
+def _pile(pile: Pile, fanned: bool, look: _Look, room: float) -> Box:
     """Lay out a pile under its caption."""
-    drawn = _pieces(pile.faces, among, room, fanned)
-    return drawn if pile.caption is None else above([words(_said(pile, tr), 10.5, _INK), drawn], 2)
+    drawn = _pieces(pile.faces, look, room, fanned)
+    return drawn if pile.caption is None else above([words(_said(pile, look.tr), 10.5, _INK), drawn], 2)
 
 
-def _said(pile: Pile, tr: Callable[[str], str]) -> str:
+def _said(pile: Pile, tr: Translation) -> str:
     """Say the caption of a pile, and how many lie there where not all are seen."""
     said = pile.caption.said(tr).rstrip(" :") if pile.caption else ""
     return f"{said} ×{pile.height}" if pile.under else said
 
 
-def _pieces(faces: Sequence[Shown], among: str | None, room: float, fanned: bool) -> Box:
+def _pieces(faces: Sequence[Shown], look: _Look, room: float, fanned: bool) -> Box:
     """Lay pieces from the one beneath to the one on top, across, or down where they are fanned."""
     if not faces:
         return Box(*_SIZE, _place)
     alike = len(faces) > 2 and len(set(faces)) == 1
     covered = [_covered(shown, fanned, alike) for shown in faces[:-1]]
     if fanned:
-        return above([*(_cut(shown, among, _SIZE[0], step) for shown, step in covered), _one(faces[-1], among)])
-    boxes = [*(_cut(shown, among, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], among)]
+        return above([*(_cut(shown, look, _SIZE[0], step) for shown, step in covered), _one(faces[-1], look)])
+    boxes = [*(_cut(shown, look, step, _SIZE[1]) for shown, step in covered), _one(faces[-1], look)]
     return flow(boxes, room, 0, 2)
 
 
@@ -190,13 +191,13 @@ def _covered(shown: Shown, fanned: bool, alike: bool) -> tuple[Shown, float]:
     return shown, _BACK_ACROSS if shown == BACK or alike else _SIZE[0] + 1
 
 
-def _one(shown: Shown, among: str | None) -> Box:
-    return _cut(shown, among, *_SIZE)
+def _one(shown: Shown, look: _Look) -> Box:
+    return _cut(shown, look, *_SIZE)
 
 
-def _cut(shown: Shown, among: str | None, across: float, down: float) -> Box:
+def _cut(shown: Shown, look: _Look, across: float, down: float) -> Box:
     """Draw a whole piece, of which so much counts for what lies beside it or beneath."""
-    size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, among)}"}
+    size = {"width": f"{_SIZE[0]:g}", "height": f"{_SIZE[1]:g}", "href": f"#{_ident(shown, look)}"}
     return Box(across, down, lambda x, y: tag("use", x=f"{x:g}", y=f"{y:g}", **size))
 
 
@@ -207,19 +208,26 @@ def _place(x: float, y: float) -> str:
     return tag("rect", **size, rx=5, fill="none", stroke=_LINE, stroke_dasharray="4 3")
 
 
-def _among(faces: Iterable[Shown]) -> str | None:
-    """Give the family of the pieces, for their backs."""
-    return next(filter(None, map(family, faces)), None)
+class _Look(NamedTuple):
+    """How pieces are drawn: what family the backs are of, and the language of what is written."""
+
+    among: str | None
+    tr: Translation
 
 
-def _symbols(faces: Iterable[Shown], among: str | None) -> str:
+def _look(faces: Iterable[Shown], tr: Translation) -> _Look:
+    """Draw pieces as their family is, in a language."""
+    return _Look(next(filter(None, map(family, faces)), None), tr)
+
+
+def _symbols(faces: Iterable[Shown], look: _Look) -> str:
     """Draw each face once, to be used; one name is one drawing, in all pictures of a page."""
     box = f"0 0 {WIDTH} {HEIGHT}"
-    return "".join(tag("symbol", piece(shown, among), id=_ident(shown, among), viewBox=box) for shown in faces)
+    return "".join(tag("symbol", piece(shown, *look), id=_ident(shown, look), viewBox=box) for shown in faces)
 
 
-def _ident(shown: Shown, among: str | None) -> str:
+def _ident(shown: Shown, look: _Look) -> str:
     """Name a face by the numbers of its letters, which any reader of SVG takes for a name; a back by its family."""
     if shown == BACK:
-        return f"rf-dos-{'tuile' if among == 'tuile' else 'carte'}"
-    return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.text}")
+        return f"rf-dos-{'tuile' if look.among == 'tuile' else 'carte'}"
+    return "rf-" + "-".join(str(ord(letter)) for letter in f"{shown.suit} {shown.written(look.tr)}")

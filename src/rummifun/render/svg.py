@@ -10,6 +10,7 @@ from itertools import product
 from typing import Final
 
 from rummifun.core.scene import BACK, Shown
+from rummifun.messages import Translation
 from rummifun.render.bean_faces import BEANS, bean
 from rummifun.render.card_faces import RANKS, SUITS, TRUMPS, card, card_back, trump
 from rummifun.render.ink import HEIGHT, WIDTH, base, tag, text
@@ -31,31 +32,33 @@ def family(shown: Shown) -> str | None:
     return _FAMILY.get(shown)
 
 
-def piece(shown: Shown, among: str | None = None) -> str:
+def piece(shown: Shown, among: str | None = None, tr: Translation = str) -> str:
     """Draw one piece, in a box of 100 by 140; the back is that of the family it lies among."""
+    said = shown.written(tr)
     match family(shown):
         case "tuile":
             return tile(shown.text, shown.suit)
         case "carte":
-            return card(shown.text, shown.suit)
+            return card(shown.text, shown.suit, said)
         case "atout":
             return trump(shown.text)
         case "haricot":
-            return bean(shown.text)
+            return bean(shown.text, said)
         case _ if shown == BACK:
             return tile_back() if among == "tuile" else card_back()
         case _:
-            return base() + text(shown.text[:6], 50, 50, 34 if len(shown.text) < 4 else 22, "#2b2b30")
+            return base() + text(said[:6], 50, 50, 34 if len(said) < 4 else 22, "#2b2b30")
 
 
-def sprite() -> str:
-    """Draw all pieces once, a symbol each that says its text, its suit and its family."""
+def sprite(tr: Translation) -> str:
+    """Draw all pieces once, a symbol each that says its text, its suit, its family and how it is called."""
     faces = ((shown, name) for name, pack in PACKS.items() for shown in pack)
-    symbols = [_symbol(f"p{i}", shown, name, piece(shown)) for i, (shown, name) in enumerate(faces)]
-    backs = [_symbol("dos-carte", BACK, "carte", card_back()), _symbol("dos-tuile", BACK, "tuile", tile_back())]
+    symbols = [_symbol(f"p{i}", shown, name, piece(shown, tr=tr), tr) for i, (shown, name) in enumerate(faces)]
+    drawn = {"carte": card_back(), "tuile": tile_back()}
+    backs = [_symbol(f"dos-{name}", BACK, name, back, tr) for name, back in drawn.items()]
     return tag("svg", *symbols, *backs, xmlns="http://www.w3.org/2000/svg")
 
 
-def _symbol(ident: str, shown: Shown, name: str, drawn: str) -> str:
-    box = f"0 0 {WIDTH} {HEIGHT}"
-    return tag("symbol", drawn, id=ident, viewBox=box, data_text=shown.text, data_suit=shown.suit, data_family=name)
+def _symbol(ident: str, shown: Shown, name: str, drawn: str, tr: Translation) -> str:
+    said = {"data_text": shown.text, "data_suit": shown.suit, "data_family": name, "data_name": shown.named(tr)}
+    return tag("symbol", drawn, id=ident, viewBox=f"0 0 {WIDTH} {HEIGHT}", **said)

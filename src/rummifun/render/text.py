@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import zip_longest
 from textwrap import wrap
@@ -11,7 +11,7 @@ from typing import Final
 
 from rummifun.core.drawn import text_of
 from rummifun.core.scene import BACK, Drawn, Pile, Scene, Shown, Zone
-from rummifun.messages import translation
+from rummifun.messages import Translation, translation
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +48,19 @@ _SUITS: Final = {
 }
 
 
-def face(piece: Shown, style: Style) -> str:
-    """Draw one piece: its text, then its suit.
+def face(piece: Shown, style: Style, tr: Translation = str) -> str:
+    """Draw one piece: what is written on it in a language, or as the notations write it, then its suit.
 
     >>> face(Shown("7", "bleu"), Style()), face(Shown("7", "bleu"), Style(symbols=False))
     ('7◆', '7b')
+    >>> face(Shown("D", "♥"), Style()), face(Shown("D", "♥"), Style(), translation("en"))
+    ('D♥', 'Q♥')
     """
     symbol, letter, colour = _SUITS.get(piece.suit, (piece.suit, piece.suit, "39"))
-    return _paint(piece.text + (symbol if style.symbols else letter), colour, style)
+    return _paint(piece.written(tr) + (symbol if style.symbols else letter), colour, style)
 
 
-def draw(scene: Scene, tr: Callable[[str], str], style: Style) -> str:
+def draw(scene: Scene, tr: Translation, style: Style) -> str:
     """Draw a scene: its title, then each zone under its caption, piles side by side as long as the width allows.
 
     >>> from rummifun.core.scene import Message, Pile
@@ -82,16 +84,15 @@ def _(thing: Drawn) -> str:
     return draw(thing.scene(), translation("fr"), Style())
 
 
-def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+def _flow(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     """Lay piles side by side as long as the width allows; a spread pile begins a line."""
     indent, gap = " " * 6, " " * 3
-    captions = [pile.caption.said(tr) if pile.caption else "" for pile in zone.piles]
+    captions = [pile.head(tr) for pile in zone.piles]
     names = max((len(caption) for caption in captions), default=0)
     line = indent
     for pile, caption in zip(zone.piles, captions, strict=True):
-        for words in _captioned(
-            pile, caption.ljust(names) if pile.spread else caption, style, style.width - len(indent)
-        ):
+        faces, head = pile_faces(pile, style, tr), caption.ljust(names) if pile.spread else caption
+        for words in _captioned(faces, head, style, style.width - len(indent)):
             full = width_of(line) + width_of(words) + len(gap) > style.width
             if width_of(line) > len(indent) and (pile.spread or full):
                 yield line.rstrip()
@@ -101,7 +102,7 @@ def _flow(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
         yield line.rstrip()
 
 
-def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]:
+def columns(zone: Zone, tr: Translation, style: Style) -> Iterable[str]:
     """Lay piles as columns side by side, each under its caption, the card that lies on top at the foot.
 
     >>> from rummifun.core.scene import Message
@@ -116,9 +117,9 @@ def columns(zone: Zone, tr: Callable[[str], str], style: Style) -> Iterable[str]
     for first in range(0, len(zone.piles), across):
         piles = zone.piles[first : first + across]
         empty = ["—" if style.symbols else "-"]
-        heads = [pile.caption.said(tr) if pile.caption else "" for pile in piles]
+        heads = [pile.head(tr) for pile in piles]
         drawn = [
-            [head, *([face(piece, style) for piece in pile.faces] or empty)]
+            [head, *([face(piece, style, tr) for piece in pile.faces] or empty)]
             for head, pile in zip(heads, piles, strict=True)
         ]
         for row in zip_longest(*drawn, fillvalue=""):
@@ -129,15 +130,15 @@ _COLUMN: Final = 6
 """How wide a column is: a card of three letters, and the space before it."""
 
 
-def _captioned(pile: Pile, caption: str, style: Style, width: int) -> Iterable[str]:
-    """Draw a pile behind its caption, in as few lines as it needs."""
+def _captioned(faces: list[str], caption: str, style: Style, width: int) -> Iterable[str]:
+    """Draw the faces of a pile behind its caption, in as few lines as they need."""
     if not caption:
-        return _pieces(pile_faces(pile, style), width)
-    lines = _pieces(pile_faces(pile, style) or ["—" if style.symbols else "-"], width - len(caption) - 1)
+        return _pieces(faces, width)
+    lines = _pieces(faces or ["—" if style.symbols else "-"], width - len(caption) - 1)
     return (f"{' ' * len(caption) if i else caption} {line}" for i, line in enumerate(lines))
 
 
-def pile_faces(pile: Pile, style: Style) -> list[str]:
+def pile_faces(pile: Pile, style: Style, tr: Translation = str) -> list[str]:
     """Draw what is seen of a pile: every piece, or the top of a stack and how many lie there.
 
     Of several pieces side by side that are all alike, one is drawn and their number said, but backs under a caption.
@@ -152,10 +153,10 @@ def pile_faces(pile: Pile, style: Style) -> list[str]:
     pieces = pile.faces
     alike = len(pieces) > 1 and len(set(pieces)) == 1 and not (pile.caption and pieces[0] == BACK)
     if alike or (pile.caption and pile.under):
-        fan = [] if alike else [face(piece, style) for piece in pieces[:-1]]
+        fan = [] if alike else [face(piece, style, tr) for piece in pieces[:-1]]
         height = len(pieces) if alike else pile.height
-        return [*fan, f"{face(pieces[-1], style)} {'×' if style.symbols else 'x'}{height}"]
-    return [face(piece, style) for piece in pieces]
+        return [*fan, f"{face(pieces[-1], style, tr)} {'×' if style.symbols else 'x'}{height}"]
+    return [face(piece, style, tr) for piece in pieces]
 
 
 def _pieces(faces: Iterable[str], width: int) -> Iterable[str]:

@@ -42,6 +42,7 @@ from rummifun.games.reussites.solitaire_dit import etiquette, impossible, pourqu
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Vue, est_cachee, retournee
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner, movement
+from rummifun.pieces.tableau_scene import called
 from rummifun.refusal import Precondition, Refusal
 
 ACCESS: Final = ("packet", "top")
@@ -131,7 +132,7 @@ def impossibles(t: Table) -> Iterator[Broken]:
 def attente(t: Table) -> Refusal | None:
     """Say that a card has to be shown before anything else."""
     colonne = a_devoiler(t)
-    return None if colonne is None else Refusal(RefusReussite.RangerDAbord, (colonne,), f"{colonne}!")
+    return None if colonne is None else Refusal(RefusReussite.RangerDAbord, (called(t.forme, colonne),), f"{colonne}!")
 
 
 def d_office(t: Table) -> bool:

@@ -25,6 +25,7 @@ from rummifun.games.reussites.scene import label
 from rummifun.messages import N_
 from rummifun.pieces.cartes import JEU_32, Cachee, Carte, Pack, Vue, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Forme, Mouvement, Rangee, Retourner, Tableau, movement
+from rummifun.pieces.tableau_scene import called
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
@@ -160,7 +161,11 @@ def pourquoi(t: Tableau[Montee], coup: Mouvement) -> Refusal | None:
         return None
     if coup.cible in stocks(t):
         return None if coup.source != "talon" else Refusal(RefusReussite.RangTropGrand, (carte, t[coup.cible][-1]))
-    return Refusal(RefusReussite.PasSuccesseur, (carte,), got=coup.cible) if coup.cible in series else None
+    return (
+        Refusal(RefusReussite.PasSuccesseur, (carte,), got=called(t.forme, coup.cible))
+        if coup.cible in series
+        else None
+    )
 
 
 def impossible(t: Tableau[Montee]) -> Iterator[Broken]:
@@ -188,12 +193,12 @@ def etiquette(t: Tableau[Montee], coup: Mouvement) -> Message:
     carte = t[coup.source][-1] if t[coup.source] else None
     if not isinstance(coup, Deplacer) or carte is None or not est_decouverte(carte):
         return label(t, coup)
-    values = (("card", carte), ("source", coup.source), ("target", coup.cible))
+    values = (("card", carte), ("target", called(t.forme, coup.cible)))
     if coup.source != "talon":
-        return Message(N_("{card} of {source} goes up again onto {target}"), values)
+        return Message(N_("{card} goes up from the reserve"), values)
     if coup.cible in stocks(t):
         return Message(N_("{card} goes down onto {target}"), values)
-    return Message(N_("{card} goes up onto {target}"), values)
+    return Message(N_("{card} goes up"), values)
 
 
 def titre(t: Tableau[Montee]) -> Message | str:
@@ -231,9 +236,9 @@ def md(stocks: int = 4, pack: int | str | Pack = 32) -> Reussite[Montee]:
     if type(stocks) is not int or not 1 <= stocks <= cartes.nb_cartes:
         raise Precondition(Refusal(RefusReussite.ParametreInvalide, (), f"1..{cartes.nb_cartes}", stocks))
     rangees = (
-        Rangee(N_("talon"), Empile, ("talon",)),
-        Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs))),
-        Rangee(N_("storage"), Empile, tuple(f"s{k}" for k in range(1, stocks + 1))),
+        Rangee(N_("stock"), Empile, ("talon",)),
+        Rangee(N_("series"), Empile, tuple(map(str, cartes.couleurs)), dite=N_("{place} series")),
+        Rangee(N_("reserve"), Empile, tuple(f"s{k}" for k in range(1, stocks + 1)), dite=N_("reserve {n}")),
     )
     return Reussite(
         name,

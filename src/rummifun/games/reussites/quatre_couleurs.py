@@ -101,7 +101,9 @@ def c4(start: str = "♣", pack: int | str | Pack = 32) -> Reussite[Courant]:
     """
     name, cartes = pack_of("c4", pack, {32: JEU_32})
     suits = tuple(map(str, cartes.couleurs))
-    forme = Forme(cartes, (Rangee("main", Empile, ("main",)), Rangee("ligne", Etale, suits)))
+    forme = Forme(
+        cartes, (Rangee(N_("hand"), Empile, ("main",)), Rangee(N_("piles"), Etale, suits, dite=N_("{place} pile")))
+    )
     notes = Courant(one_of(start, suits))
     bound = 2 * cartes.nb_cartes + len(suits)
     return Reussite(

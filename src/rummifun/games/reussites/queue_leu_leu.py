@@ -34,6 +34,7 @@ from rummifun.pieces.tableau import (
     movement,
     tableau_vide,
 )
+from rummifun.pieces.tableau_scene import called
 from rummifun.pieces.tas import Empile
 from rummifun.refusal import Precondition, Refusal
 
@@ -149,7 +150,7 @@ def pourquoi(t: Tableau[File], coup: Mouvement) -> Refusal | None:
         return None
     if not 2 <= i <= len(tas) - 1:
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"t2..t{len(tas) - 1}", coup.source)
-    return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (coup.source,))
+    return None if jouables(tas, i) else Refusal(RefusReussite.TasNonJouables, (called(t.forme, coup.source),))
 
 
 def impossible(t: Tableau[File]) -> Iterator[Broken]:
@@ -201,7 +202,10 @@ def qll(pack: int | str | Pack = 32, end_rule: str = "rotate_once", scan: str = 
     name, cartes = pack_of("qll", pack, {32: JEU_32, 52: JEU_52})
     n = cartes.nb_cartes
     places = tuple(f"t{i}" for i in range(1, n + 2))
-    forme = Forme(cartes, (Rangee("pioche", Empile, ("talon",)), Rangee("ligne", Empile, places, actif=False)))
+    forme = Forme(
+        cartes,
+        (Rangee(N_("stock"), Empile, ("talon",)), Rangee(N_("line"), Empile, places, actif=False, dite=N_("pile {n}"))),
+    )
     notes = File(n, one_of(end_rule, END_RULES), one_of(scan, SCANS))
     return Reussite(
         name,

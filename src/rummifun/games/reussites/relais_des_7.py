@@ -115,8 +115,8 @@ def r7(tours: int = 3, pack: int | str | Pack = 52) -> Reussite[Tour]:
     name, cartes = pack_of("r7", pack, {52: JEU_52})
     if Sept not in cartes.rangs:
         raise Precondition(Refusal(RefusReussite.TableauInvalide, (Sept,)))
-    ligne = Rangee("ligne", Etale, tuple(map(str, cartes.couleurs)))
-    forme = Forme(cartes, (Rangee("pioche", Empile, ("talon", "rebut")), ligne))
+    ligne = Rangee(N_("series"), Etale, tuple(map(str, cartes.couleurs)), dite=N_("{place} series"))
+    forme = Forme(cartes, (Rangee(N_("stock and waste"), Empile, ("talon", "rebut")), ligne))
     bound = 2 * cartes.nb_cartes * (positive(tours) + 1)
     notes = Tour(tours)
     return Reussite(

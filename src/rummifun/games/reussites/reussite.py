@@ -49,7 +49,7 @@ from rummifun.pieces.tableau import (
     shown,
     tableau_vide,
 )
-from rummifun.pieces.tableau_scene import lay, notes_said
+from rummifun.pieces.tableau_scene import called, lay, notes_said
 from rummifun.refusal import Precondition, Refusal
 
 N = TypeVar("N", bound=tuple[Any, ...])
@@ -311,12 +311,12 @@ def _mal_forme(vue: Tableau[Any], coup: Mouvement) -> Refusal | None:
     if coup.n < 1 or saut < 0 or coup.n + saut > hauteur > 0:
         return Refusal(RefusReussite.IndiceHorsBornes, (), f"1..{hauteur}", coup.n + saut)
     if hauteur == 0:
-        return Refusal(RefusReussite.TasVide, got=coup.source)
+        return Refusal(RefusReussite.TasVide, got=called(vue.forme, coup.source))
     if isinstance(coup, Deplacer):
         if coup.source == coup.cible:
-            return Refusal(RefusReussite.MemeTas, got=coup.source)
+            return Refusal(RefusReussite.MemeTas, got=called(vue.forme, coup.source))
         if DOS in vue[coup.source][hauteur - saut - coup.n : hauteur - saut]:
-            return Refusal(RefusReussite.CarteCachee, (coup.source,))
+            return Refusal(RefusReussite.CarteCachee, (called(vue.forme, coup.source),))
     return None
 
 

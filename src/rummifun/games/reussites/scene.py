@@ -9,14 +9,15 @@ from rummifun.core.scene import Act, Message
 from rummifun.messages import N_
 from rummifun.pieces.cartes import Decouverte
 from rummifun.pieces.tableau import Deplacer, Mouvement, Retourner, Tableau
-from rummifun.pieces.tableau_scene import Seen, drawn
+from rummifun.pieces.tableau_scene import Seen, called, drawn
 
 Label = Callable[[Tableau[Any], Mouvement], Message]
 
 
 def label(vue: Tableau[Any], coup: Mouvement) -> Message:
     """Call a movement by what it moves, from where and to where."""
-    valeurs: tuple[tuple[str, object], ...] = (("source", coup.source), ("target", coup.cible), ("n", coup.n))
+    source, cible = (called(vue.forme, place) for place in (coup.source, coup.cible))
+    valeurs: tuple[tuple[str, object], ...] = (("source", source), ("target", cible), ("n", coup.n))
     return Message(_key(vue, coup), (*valeurs, ("card", _named(vue, coup))))
 
 
@@ -24,20 +25,20 @@ def _key(vue: Tableau[Any], coup: Mouvement) -> str:
     un = coup.n == 1
     if isinstance(coup, Deplacer):
         if coup.sous:
-            return N_("{card} from {source} under {target}") if un else N_("{n} cards from {source} under {target}")
-        return N_("{card} from {source} onto {target}") if un else N_("{n} cards from {source} onto {target}")
+            return N_("{card}: {source} → under {target}") if un else N_("{n} cards: {source} → under {target}")
+        return N_("{card}: {source} → {target}") if un else N_("{n} cards: {source} → {target}")
     if coup.source == coup.cible:
-        return N_("turn over {source}") if un else N_("turn over {n} cards of {source}")
-    return N_("turn a card of {source} onto {target}") if un else N_("turn {n} cards of {source} onto {target}")
+        return N_("turn over: {source}") if un else N_("turn over {n} cards: {source}")
+    return N_("turn a card over: {source} → {target}") if un else N_("turn {n} cards over: {source} → {target}")
 
 
 def _named(vue: Tableau[Any], coup: Mouvement) -> object:
     carte = vue[coup.source][-1 - (coup.saut if isinstance(coup, Deplacer) else 0)]
-    return str(carte) if carte.visibilite is Decouverte else Message(N_("a card"))
+    return carte if carte.visibilite is Decouverte else Message(N_("a card"))
 
 
 def acts(
-    vue: Tableau[Any], coups: Iterable[Mouvement], called: Label, forced: bool = False, seen: Seen | None = None
+    vue: Tableau[Any], coups: Iterable[Mouvement], said: Label, forced: bool = False, seen: Seen | None = None
 ) -> tuple[Act, ...]:
     """Make the acts of movements: cards are carried, a packet is turned at a touch, a second of a kind only named."""
     faits: list[Act] = []
@@ -45,7 +46,7 @@ def acts(
         hand = _hand(vue, coup, seen)
         double = any(hand == (a.source, a.index, a.target) for a in faits)
         source, index, target = (None, None, None) if double else hand
-        faits.append(Act(coup, called(vue, coup), source, index, target, forced))
+        faits.append(Act(coup, said(vue, coup), source, index, target, forced))
     return tuple(faits)
 
 

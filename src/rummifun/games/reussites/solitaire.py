@@ -18,9 +18,9 @@ PIOCHE: Final = ("talon", "rebut")
 FORME: Final = Forme(
     JEU_52,
     (
-        Rangee(N_("talon and rebut"), Empile, PIOCHE),
-        Rangee(N_("piles"), Empile, PILES),
-        Rangee(N_("columns"), Etale, COLONNES, fanned=True),
+        Rangee(N_("stock and waste"), Empile, PIOCHE),
+        Rangee(N_("foundations"), Empile, PILES, dite=N_("{place} foundation")),
+        Rangee(N_("columns"), Etale, COLONNES, fanned=True, dite=N_("column {n}")),
     ),
 )
 """The form of the table."""

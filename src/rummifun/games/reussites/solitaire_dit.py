@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from rummifun.core.game import Broken
-from rummifun.core.scene import Message, count
+from rummifun.core.scene import Message, Several, count
 from rummifun.games.reussites.refus import RefusReussite
 from rummifun.games.reussites.scene import label
 from rummifun.games.reussites.solitaire import (
     COLONNES,
+    FORME,
     PILES,
     PIOCHE,
     Table,
@@ -25,6 +26,7 @@ from rummifun.games.reussites.solitaire import (
 from rummifun.messages import N_
 from rummifun.pieces.cartes import As, Cachee, Roi, est_cachee, est_decouverte
 from rummifun.pieces.tableau import Cartes, Deplacer, Mouvement, Retourner
+from rummifun.pieces.tableau_scene import called
 from rummifun.refusal import Refusal
 
 
@@ -69,7 +71,7 @@ def _cible(t: Table, coup: Deplacer) -> Refusal | None:
     carte = t[coup.source][-coup.n - coup.saut]
     if coup.cible in PILES:
         seul = coup.source not in PILES and str(carte.couleur) == coup.cible and monte(t, carte)
-        return None if seul else Refusal(RefusReussite.PasSuivante, (carte,), got=coup.cible)
+        return None if seul else Refusal(RefusReussite.PasSuivante, (carte,), got=called(t.forme, coup.cible))
     if coup.cible not in COLONNES:
         return None
     fin = t[coup.cible][-1:]
@@ -123,9 +125,9 @@ def _notes(t: Table) -> dict[str, bool]:
 
 
 def titre(t: Table) -> Message | str:
-    """Say what the table does not show: how often the rebut was turned over."""
+    """Say what the table does not show: how often the stock was gone through."""
     passes = t.notes.passes
-    return count(passes, N_("the rebut turned over once"), N_("the rebut turned over {n} times")) if passes else ""
+    return count(passes, N_("through the stock once"), N_("through the stock {n} times")) if passes else ""
 
 
 def etiquette(t: Table, coup: Mouvement) -> Message:
@@ -135,27 +137,20 @@ def etiquette(t: Table, coup: Mouvement) -> Message:
     if not t[coup.source] or est_cachee(t[coup.source][-1]) or coup.n + coup.saut > len(t[coup.source]):
         return label(t, coup)
     prises = t[coup.source][-coup.n - coup.saut :][: coup.n]
-    fin = t[coup.cible][-1] if t[coup.cible] else ""
-    cards = " ".join(map(str, prises)) if coup.n < 4 else f"{prises[0]}…{prises[-1]}"
-    values = (("cards", cards), ("source", coup.source), ("fin", fin), ("target", coup.cible))
-    return Message(_cle(coup, bool(fin)), values)
+    fin = t[coup.cible][-1] if t[coup.cible] else called(t.forme, coup.cible)
+    cards = Several(prises, " ") if coup.n < 4 else Several((prises[0], prises[-1]), "…")
+    return Message(_cle(coup, bool(t[coup.cible])), (("cards", cards), ("fin", fin)))
 
 
 def _retournement(coup: Retourner) -> Message:
     if coup.source == coup.cible:
-        return Message(N_("show the card of {source}"), (("source", coup.source),))
-    return Message(N_("draw")) if coup.source == "talon" else Message(N_("turn the rebut over"))
+        return Message(N_("turn a card over: {place}"), (("place", called(FORME, coup.source)),))
+    return Message(N_("draw")) if coup.source == "talon" else Message(N_("turn the waste over"))
 
 
 def _cle(coup: Deplacer, posee: bool) -> str:
     if coup.cible in PILES:
-        return N_("{cards} of {source} goes up onto {target}")
+        return N_("{cards} to its foundation")
     if coup.source in PILES:
-        return (
-            N_("{cards} comes down onto {fin} of {target}")
-            if posee
-            else N_("{cards} comes down onto the empty {target}")
-        )
-    return (
-        N_("{cards} of {source} onto {fin} of {target}") if posee else N_("{cards} of {source} onto the empty {target}")
-    )
+        return N_("{cards} back onto {fin}") if posee else N_("{cards} back to {fin}, empty")
+    return N_("{cards} onto {fin}") if posee else N_("{cards} to {fin}, empty")

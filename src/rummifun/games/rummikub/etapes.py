@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from rummifun.core.scene import Message
-from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, ecrit_table, without
+from rummifun.games.rummikub.dites import combinaison
+from rummifun.games.rummikub.tuiles import Combinaison, Table, Tuile, without
 from rummifun.messages import N_
 
 
@@ -19,7 +20,7 @@ class Deplacement(NamedTuple):
     >>> from rummifun.games.rummikub import Bleu, T
     >>> un, deux, trois = (T(v, Bleu) for v in (1, 2, 3))
     >>> Deplacement((un,), None, (deux, trois), (un, deux, trois)).message.said(str)
-    'put 1b from the hand with 2b 3b: [1b 2b 3b]'
+    'put blue 1 from the hand with blue 2-3: blue 1-2-3'
     """
 
     tuiles: tuple[Tuile, ...]
@@ -31,10 +32,10 @@ class Deplacement(NamedTuple):
     def message(self) -> Message:
         """Say it."""
         valeurs = (
-            ("t", _dites(self.tuiles)),
-            ("a", _dites(self.depuis or ())),
-            ("b", _dites(self.vers)),
-            ("c", ecrit_table([self.donne])),
+            ("t", combinaison(self.tuiles)),
+            ("a", combinaison(self.depuis or ())),
+            ("b", combinaison(self.vers)),
+            ("c", combinaison(self.donne)),
         )
         if self.depuis is None:
             return Message(N_("put {t} from the hand with {b}: {c}") if self.vers else N_("lay {t}"), valeurs)
@@ -43,17 +44,13 @@ class Deplacement(NamedTuple):
         return Message(N_("take {t} from {a} and set it apart"), valeurs)
 
 
-def _dites(tuiles: Iterable[Tuile]) -> str:
-    return " ".join(map(str, tuiles))
-
-
 def deplacements(avant: Table, apres: Table) -> tuple[Deplacement, ...]:
     """List the movements that make one table of another, few and in an order that can be followed.
 
     >>> from rummifun.games.rummikub import Bleu, Jaune, Noir, Rouge, T
     >>> trois = tuple(T(7, c) for c in (Bleu, Rouge, Jaune))
     >>> [d.message.said(str) for d in deplacements((trois,), ((*trois, T(7, Noir)),))]
-    ['put 7n from the hand with 7b 7r 7j: [7b 7r 7j 7n]']
+    ['put black 7 from the hand with 7 in blue, red, yellow: 7 in blue, red, yellow, black']
     """
     return tuple(_deplacements(*_vis_a_vis(avant, apres)))
 

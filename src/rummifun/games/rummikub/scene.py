@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 
 from rummifun.core.scene import BACK, Act, Message, Pile, Scene, Seat, Shown, Zone, count, laid_out
 from rummifun.games.rummikub.coups import Coup, Passer, Piocher, Poser, PremierCoup
+from rummifun.games.rummikub.dites import combinaisons
 from rummifun.games.rummikub.etat import Etat, Joueur, la_main
 from rummifun.games.rummikub.regles import points_main
 from rummifun.games.rummikub.solveur import Solution
 from rummifun.games.rummikub.tuiles import Main, Table, Tuile, ecrit_table, tiles, without
 from rummifun.games.rummikub.vue import Vue, vue_complete
 from rummifun.messages import N_
-from rummifun.multiset.ordre_sup import difference, mens
 
 
 @laid_out.register
@@ -111,7 +112,7 @@ def acte(e: Etat, coup: Coup) -> Act:
         case Passer():
             return Act(coup, Message(N_("pass")))
         case PremierCoup(pose):
-            return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(pose)),)))
+            return Act(coup, Message(N_("lay {c}"), (("c", combinaisons(pose)),)))
         case Poser(table):
             return _acte_table(e, coup, table)
 
@@ -119,9 +120,11 @@ def acte(e: Etat, coup: Coup) -> Act:
 def _acte_table(e: Etat, coup: Poser, table: Table) -> Act:
     nouvelles = without(table, e.table)
     changees = [i for i, (avant, apres) in enumerate(zip(e.table, table, strict=False), 1) if avant != apres]
-    if len(table) == len(e.table) and len(changees) == 1:
-        (tuile, _), *_ = difference(mens(table[changees[0] - 1]), mens(e.table[changees[0] - 1]))
-        indice = tiles(la_main(e.joueur, e)).index(tuile) + 1
-        etiquette = Message(N_("add {t} to make {c}"), (("t", tuile), ("c", ecrit_table(nouvelles))))
+    defaites = tuple(chain.from_iterable(without(e.table, table)))
+    posees = without(chain.from_iterable(nouvelles), defaites)
+    if len(table) == len(e.table) and len(changees) == len(posees) == 1:
+        indice = tiles(la_main(e.joueur, e)).index(posees[0]) + 1
+        etiquette = Message(N_("add {t} to make {c}"), (("t", posees[0]), ("c", combinaisons(nouvelles))))
         return Act(coup, etiquette, f"{e.joueur}", indice, f"table.{changees[0]}")
-    return Act(coup, Message(N_("lay {c}"), (("c", ecrit_table(nouvelles)),)))
+    key = N_("rearrange the table to make {c}") if defaites else N_("lay {c}")
+    return Act(coup, Message(key, (("c", combinaisons(nouvelles)),)))

@@ -298,8 +298,13 @@ _UNORDERED: Final = (
     *("valides_toutes", "coup_pose_valide", "premier_coup_combinaisons", "jouer_1_coup_accepte"),
     *("extraction_suite_juste", "ajouter_tuile_valide", "ajouter_tuile_trouve"),
 )
+_COUNTED_OTHERWISE: Final = (
+    *("points_pose_somme", "premier_coup_trente_points", "jouer_1er_coup_accepte"),
+    *("jouer_1er_coup_etat", "jouer_1er_coup_second"),
+)
+"""Two jokers and a 10 are 30 points as a group, and 27 as a run."""
 EXCUSED: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys((name for name, _ in ORDERED[1:]), _UNORDERED),
-    **dict.fromkeys((reading.name for reading in _COUNTS[1:]), ("points_pose_somme",)),
+    **dict.fromkeys((reading.name for reading in _COUNTS[1:]), _COUNTED_OTHERWISE),
 }
 """The laws that a reading sets aside, since they take the other one."""

@@ -85,7 +85,7 @@ _FIRST_ONLY: Final = N_("only the first multi-element is looked at")
 _EXCHANGED: Final = N_("the two arguments are exchanged")
 _ONE_INCLUSION: Final = N_("one inclusion is not equality")
 _ONE_OF_TWO: Final = N_("keeps the multiplicities of one of the two")
-_IGNORES: Final = N_("multiplicities are ignored")
+IGNORES: Final = N_("multiplicities are ignored")
 
 SPECS: Final = (
     Spec(
@@ -122,7 +122,7 @@ SPECS: Final = (
         _TWO,
         (Reading(_inclus),),
         (
-            as_if(_IGNORES, lambda e, f: _support(e) <= _support(f)),
+            as_if(IGNORES, lambda e, f: _support(e) <= _support(f)),
             as_if(_EXCHANGED, lambda e, f: _inclus(f, e)),
         ),
     ),
@@ -163,7 +163,7 @@ SPECS: Final = (
                 lambda e, f: tuple(e) == tuple(f),
                 lambda e, f: e == f,
             ),
-            as_if(_IGNORES, lambda e, f: _support(e) == _support(f)),
+            as_if(IGNORES, lambda e, f: _support(e) == _support(f)),
             as_if(_ONE_INCLUSION, _inclus),
             as_if(_ONE_INCLUSION, lambda e, f: _inclus(f, e)),
         ),

@@ -58,7 +58,7 @@ def _begun(result: Any, _: Any = None) -> bool:
         return False
     s1, s2 = result.statuts
     players = (s1.joueur, s2.joueur) == (J1, J2) and not s1.engage and not s2.engage
-    return players and result.table == () and _dealt((s1.main, s2.main, result.pioche))
+    return players and result.joueur == J1 and result.table == () and _dealt((s1.main, s2.main, result.pioche))
 
 
 def etat(
@@ -178,7 +178,12 @@ SPECS: Final = (
         "init_partie_donne",
         N_("init_partie () == two hands of 14 tiles, nobody has laid, an empty table, the 78 other tiles"),
         _UNIT * 2,
-        (Reading(lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid")), right=_begun),),
+        (
+            Reading(
+                lambda _: Said(N_("a first state: J1 and J2 with 14 tiles, nothing laid, J1 to move")), right=_begun
+            ),
+        ),
+        (Diagnosis(N_("J2 begins, where J1 does in the scenario of §8.5"), lambda r, _: r.joueur != J1),),
         draws=True,
     ),
     _of_state("joueur_courant", N_("joueur_courant (…, …, …, j) == j"), lambda e: e.joueur),

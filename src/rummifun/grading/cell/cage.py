@@ -13,21 +13,44 @@ import resource
 import signal
 import struct
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 _LIBC = ctypes.CDLL(None, use_errno=True)
 _NEWUSER, _NEWNET, _NEWIPC, _NEWPID = 0x10000000, 0x40000000, 0x08000000, 0x20000000
+_NEWNS, _NEWUTS = 0x00020000, 0x04000000
 _PDEATHSIG, _NO_NEW_PRIVS, _SECCOMP = 1, 38, 22
-_LOAD, _EQUAL, _HAS, _RETURN = 0x20, 0x15, 0x45, 0x06
-_MACHINES = {"x86_64": (0xC000003E, 56, (57, 58)), "aarch64": (0xC00000B7, 220, ())}
-"""What a filter of system calls must know of a machine: its mark, and what its calls that fork are numbered."""
+_LOAD, _EQUAL, _ABOVE, _HAS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_MACHINES = {
+    "x86_64": (0xC000003E, 56, (57, 58, 41, 101, 310, 311, 155, 161, 165, 166, 272, 308, 298, 321, 248, 249, 250)),
+    "aarch64": (0xC00000B7, 220, (198, 117, 270, 271, 41, 51, 40, 39, 97, 268, 241, 280, 217, 218, 219)),
+}
+"""What a filter of system calls must know of a machine: its mark, the number of `clone`, and what is refused.
+
+Refused are forks, sockets, the memory of others, roots and mounts, namespaces, probes of the kernel, and its keys; on
+every machine the rings that go round such a filter too, and newer ways to mount.
+"""
+
+_REFUSED = (425, 428, 429, 430)
+_PIVOT_ROOT = {"x86_64": 155, "aarch64": 41}
+_X32 = 0x40000000
+"""From here on the calls of another convention are numbered, by which those refused could be made."""
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _ORDERS, _ANSWERS, _TOLD = 3, 4, 5
 _MEGABYTE = 1 << 20
 _WRITES = (0x1FFF & ~0b1101, 1 << 13, 1 << 14)
 """What Landlock calls writing: files and folders made, changed and removed; then referring, then truncating."""
+
+_RUN, _READ, _LIST = 0b1, 0b100, 0b1000
+_HIDDEN = "!"
+"""What stands before a folder that is not to be seen, in one that is."""
+
+_BIND, _REC, _PRIVATE, _REMOUNT, _READ_ONLY, _DETACH = 4096, 16384, 1 << 18, 32, 1, 2
+_KEPT = {2: 2, 4: 4, 8: 8, 1024: 1024, 2048: 2048, 4096: 1 << 21}
+"""Flags that a mount must keep: as `statvfs` tells them, as `mount` takes them."""
+
+_NAME = b"cellule"
 
 
 def _asked(result: int) -> int:
@@ -46,19 +69,22 @@ def _numbered(pipes: list[int]) -> None:
 
 def _limits(memory: int, seconds: int, output: int) -> None:
     for what, most in (
-        (resource.RLIMIT_AS, memory * _MEGABYTE),
         (resource.RLIMIT_CPU, seconds),
         (resource.RLIMIT_FSIZE, output * _MEGABYTE),
         (resource.RLIMIT_NOFILE, 64),
         (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_AS, memory * _MEGABYTE),  # the last, for macOS refuses it
     ):
-        resource.setrlimit(what, (most, most))
+        try:
+            resource.setrlimit(what, (most, most))
+        except ValueError as error:
+            raise OSError from error
 
 
 def _own_user() -> None:
     """Become the only user of a namespace, where one need not be root to cut the network."""
     if os.geteuid() == 0:
-        return
+        raise PermissionError
     user, group = os.geteuid(), os.getegid()
     _asked(_LIBC.unshare(_NEWUSER))
     Path("/proc/self/setgroups").write_text("deny", "ascii")
@@ -89,17 +115,91 @@ def _wait_for(child: int) -> int:
     return code if code >= 0 else 128 - code
 
 
+def _name() -> None:
+    """Give the machine another name, which is all that a hand-in learns of it."""
+    _asked(_LIBC.unshare(_NEWUTS))
+    _asked(_LIBC.sethostname(_NAME, len(_NAME)))
+    _LIBC.setdomainname(_NAME, len(_NAME))
+
+
+def _mount(what: str, where: str, kind: str | None, flags: int, how: str | None = None) -> None:
+    words = [None if word is None else os.fsencode(word) for word in (what, where, kind)]
+    _asked(_LIBC.mount(*words, ctypes.c_ulong(flags), how and os.fsencode(how)))
+
+
+def _disk(needed: list[str], scratch: str) -> None:
+    """Make a disk of what is needed, to be read alone, and of the scratch folder; nothing else is anywhere, nor /proc.
+
+    It is put together over /proc, which goes away by it even where the rest cannot be had.
+    """
+    os.umask(0o022)
+    _asked(_LIBC.unshare(_NEWNS))
+    _mount("none", "/", None, _REC | _PRIVATE)
+    top = "/proc"
+    _mount("disk", top, "tmpfs", 0b110, "mode=0755,size=64k")
+    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN)]
+    for path in needed:
+        if not path.startswith(_HIDDEN) and Path(path).exists():
+            _shown(path, top, [place for place in hidden if place.startswith(f"{path}/")])
+    _bound(scratch, _placed(scratch, top), writable=True)
+    os.chdir(top)
+    _mount("disk", top, None, _BIND | _REMOUNT | _READ_ONLY | 0b110)
+    pivot_root = _PIVOT_ROOT.get(os.uname().machine)
+    if pivot_root is None:
+        raise PermissionError
+    _asked(_LIBC.syscall(pivot_root, b".", b"."))
+    _asked(_LIBC.umount2(b".", _DETACH))
+    os.chdir(scratch)
+
+
+def _shown(path: str, top: str, hidden: list[str]) -> None:
+    place = _placed(path, top)
+    _bound(path, place, writable=path.startswith("/dev/"))
+    for inside in hidden:
+        if Path(inside).is_dir():
+            _mount("nothing", place + inside[len(path) :], "tmpfs", _READ_ONLY, "mode=0755,size=4k")
+
+
+def _placed(path: str, top: str) -> str:
+    """Make the place of a path on the new disk, with the links that lead there, and give where it is."""
+    here = Path("/")
+    parts = [*Path(path).parts[1:]]
+    while parts:
+        here = here / parts.pop(0)
+        there = Path(top + str(here))
+        if here.is_symlink():
+            link = here.readlink()
+            if not there.is_symlink() and not there.exists():
+                there.symlink_to(link)
+            parts = [*Path(os.path.normpath(here.parent / link)).parts[1:], *parts]
+            here = Path("/")
+        elif here.is_dir() and not there.exists():
+            there.mkdir()
+        elif not there.exists():
+            there.touch()
+    return top + str(here)
+
+
+def _bound(path: str, place: str, writable: bool) -> None:
+    _mount(path, place, None, _BIND)
+    if not writable:
+        told = os.statvfs(place).f_flag
+        kept = sum(flag for bit, flag in _KEPT.items() if told & bit)
+        _mount(path, place, None, _BIND | _REMOUNT | _READ_ONLY | kept)
+
+
 def _nobody(needed: list[str], scratch: str) -> None:
     """As root, become a user who owns nothing but the scratch folder, and may start few processes."""
     if os.geteuid() != 0:
         raise PermissionError
-    if not all(_readable(Path(path).resolve()) for path in needed):
+    if not all(_readable(Path(path).resolve()) for path in needed if Path(path).exists()):
         raise PermissionError
     user = 200_000 + Path(scratch).stat().st_ino % 100_000
     for pipe in (_ORDERS, _ANSWERS):
         os.fchown(pipe, user, user)
-    for path in (Path(scratch), *Path(scratch).rglob("*")):
-        os.chown(path, user, user, follow_symlinks=False)
+    for folder, _, files in os.walk(scratch):
+        for path in (folder, *(f"{folder}/{name}" for name in files)):
+            os.chown(path, user, user, follow_symlinks=False)
     os.setgroups([])
     os.setgid(user)
     os.setuid(user)
@@ -110,23 +210,25 @@ def _readable(path: Path) -> bool:
 
 
 def _no_processes() -> None:
-    """Let no other process be started (seccomp), threads apart; where that cannot be, let few be."""
+    """Let no other process be started, threads apart, nor a socket opened (seccomp); else let few be started."""
     resource.setrlimit(resource.RLIMIT_NPROC, (24, 24))
     machine = _MACHINES.get(os.uname().machine)
     if machine is None:
         if os.geteuid() == 0:
             raise PermissionError  # the limit is not held against root
         return
-    arch, clone, forks = machine
+    arch, clone, refused = machine
     refuse, absent, allow = 0x00050001, 0x00050026, 0x7FFF0000  # EPERM, ENOSYS, and going on
     steps = [
         (_LOAD, 0, 0, 4),
         (_EQUAL, 1, 0, arch),
         (_RETURN, 0, 0, refuse),
         (_LOAD, 0, 0, 0),
+        (_ABOVE, 0, 1, _X32),
+        (_RETURN, 0, 0, refuse),
         (_EQUAL, 0, 1, 435),
         (_RETURN, 0, 0, absent),
-        *(step for fork in forks for step in ((_EQUAL, 0, 1, fork), (_RETURN, 0, 0, refuse))),
+        *(step for call in (*refused, *_REFUSED) for step in ((_EQUAL, 0, 1, call), (_RETURN, 0, 0, refuse))),
         (_EQUAL, 0, 3, clone),
         (_LOAD, 0, 0, 16),
         (_HAS, 1, 0, 0x10000),
@@ -139,37 +241,65 @@ def _no_processes() -> None:
     _asked(_LIBC.prctl(_SECCOMP, 2, ctypes.byref(whole), 0, 0))
 
 
-def _files(scratch: str) -> None:
-    """Let files be written in the scratch folder alone (Landlock); where it can be, cut connections too."""
+def _files(scratch: str, needed: list[str] | None) -> None:
+    """Let files be written in the scratch folder alone, and read there and where it is needed alone (Landlock).
+
+    Where it can be, connections are cut too, and signals to others.
+    """
     version = _asked(_LIBC.syscall(_CREATE_RULESET, None, 0, 1))
     writes = _WRITES[0] | (_WRITES[1] if version >= 2 else 0) | (_WRITES[2] if version >= 3 else 0)
-    net = 0b11 if version >= 4 else 0
-    ruleset = ctypes.create_string_buffer(struct.pack("QQ", writes, net))
-    rules = _asked(_LIBC.syscall(_CREATE_RULESET, ruleset, 16 if version >= 4 else 8, 0))
-    for path, rights in ((scratch, writes), ("/dev/null", 0b10 | (writes & _WRITES[2]))):
-        place = os.open(path, os.O_PATH)
-        _asked(_LIBC.syscall(_ADD_RULE, rules, 1, ctypes.create_string_buffer(struct.pack("=Qi", rights, place)), 0))
-        os.close(place)
+    reads = 0 if needed is None else _RUN | _READ | _LIST
+    handled = struct.pack("QQQ", writes | reads, 0b11 if version >= 4 else 0, 0b11 if version >= 6 else 0)
+    size = 24 if version >= 6 else 16 if version >= 4 else 8
+    rules = _asked(_LIBC.syscall(_CREATE_RULESET, ctypes.create_string_buffer(handled), size, 0))
+    _allow(rules, scratch, writes | reads & ~_RUN)
+    _allow(rules, "/dev/null", 0b10 | (writes & _WRITES[2]) | reads & _READ)
+    for path, rights in _readable_parts(needed or [], reads):
+        _allow(rules, path, rights)
     _asked(_LIBC.prctl(_NO_NEW_PRIVS, 1, 0, 0, 0))
     _asked(_LIBC.syscall(_RESTRICT_SELF, rules, 0))
     os.close(rules)
 
 
+def _allow(rules: int, path: str, rights: int) -> None:
+    """Allow what is asked of a path, where there is one; what is no folder cannot be listed."""
+    try:
+        place = os.open(path, os.O_PATH)
+    except OSError:
+        return
+    rights &= ~0 if Path(path).is_dir() else ~_LIST
+    rule = ctypes.create_string_buffer(struct.pack("=Qi", rights, place))
+    _asked(_LIBC.syscall(_ADD_RULE, rules, 1, rule, 0))
+    os.close(place)
+
+
+def _readable_parts(needed: list[str], reads: int) -> Iterator[tuple[str, int]]:
+    """List what is needed with its rights: of a folder in which something is hidden all names, and what else is in it.
+
+    Who imports a module lists its folder first.
+    """
+    hidden = [path[1:] for path in needed if path.startswith(_HIDDEN)]
+    for path in needed:
+        if path in map(os.path.dirname, hidden):
+            yield path, reads & _LIST
+            yield from ((str(inside), reads) for inside in Path(path).iterdir() if str(inside) not in hidden)
+        elif not path.startswith(_HIDDEN):
+            yield path, reads
+
+
 def main(words: list[str]) -> None:
-    """Shut in, tell what holds, and run: memory, seconds, output, scratch, three pipes, needed files, --, command."""
-    memory, seconds, output, scratch, *rest = words
-    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
+    """Shut in, tell what holds, and run: how, memory, seconds, output, scratch, three pipes, needed, --, command.
+
+    How is `closed`, or `open` where the whole disk may be read, or `none` where only limits are asked for.
+    """
+    how, memory, seconds, output, scratch, *rest = words
     pipes, needed, command = rest[:3], rest[3 : rest.index("--")], rest[rest.index("--") + 1 :]
     _numbered([int(pipe) for pipe in pipes])
-    steps: tuple[tuple[str, Callable[[], object]], ...] = (
-        ("limits", lambda: _limits(int(memory), int(seconds), int(output))),
-        ("user", _own_user),
-        ("network", lambda: _asked(_LIBC.unshare(_NEWNET | _NEWIPC))),
-        ("processes", _processes),
-        ("nobody", lambda: _nobody(needed, scratch)),
-        ("forks", _no_processes),
-        ("files", lambda: _files(scratch)),
-    )
+    steps: list[tuple[str, Callable[[], object]]] = [
+        ("limits", lambda: _limits(int(memory), int(seconds), int(output)))
+    ]
+    if how != "none" and sys.platform == "linux":
+        steps += _shutting(scratch, needed, how == "closed")
     for name, step in steps:
         try:
             step()
@@ -177,10 +307,26 @@ def main(words: list[str]) -> None:
         except OSError:
             continue
     os.close(_TOLD)
-    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
+    if sys.platform == "linux":
+        _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)
     signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     os.execvp(command[0], command)
+
+
+def _shutting(scratch: str, needed: list[str], closed: bool) -> list[tuple[str, Callable[[], object]]]:
+    """List what shuts in, in this order, each with the protections that it is."""
+    _LIBC.prctl(_PDEATHSIG, signal.SIGKILL)  # who started this may end without a word, by Ctrl-C say
+    return [
+        ("user", _own_user),
+        ("network", lambda: _asked(_LIBC.unshare(_NEWNET | _NEWIPC))),
+        ("names", _name),
+        ("processes", _processes),
+        *([("disk files", lambda: _disk(needed, scratch))] if closed else []),
+        ("nobody", lambda: _nobody([path for path in needed if not path.startswith(_HIDDEN)], scratch)),
+        ("forks network", _no_processes),
+        ("disk files" if closed else "files", lambda: _files(scratch, needed if closed else None)),
+    ]
 
 
 if __name__ == "__main__":

@@ -4,18 +4,34 @@
    a length, the token of its order (which a hand-in that writes on the pipe does not know), and as many bytes. Values cross as bare structures: i5; is an immediate, b0,2; a block with its fields after it,
    s3;abc a string. What they mean is known to whoever reads the types that the toplevel prints.
 
-     F name line length   parse a piece of source          → k number of phrases | p where it cannot be parsed
+     F name line length m parse a piece of source, of module m or - → k number of phrases | p where it cannot be parsed
+     M m                  end a file that is a module      → k | x the error
      N                    run the next phrase              → o what it printed | x the error | t too long | e exit
      S                    skip it                          → s
      K name               keep the value of a name         → k index
      C index shared args  apply a kept function            → v value | x exception | t too long | e exit
-     R seed               start chance again               → k *)
+                          s where one before it with the same token was too long
+     R seed               start chance again               → k
+
+   What N and S answer begins with where the phrase stands, then the places of what it defines: a tab, a name, a file,
+   lines and columns; or a tab, the name of a module, =, and a module that it is made of. An item of a file that is a
+   module is run by itself, as a module Rummifun_n in which those before it are open; M includes them all in one. *)
 
 #directory "+compiler-libs";;
 
 let () =
-  let answers = open_out_bin "/dev/fd/4" and orders = open_in_bin "/dev/fd/3" in
-  let module M = struct exception Too_long exception Exit_called end in
+  (* what open_in and open_out are made of, in every release; there is no /dev/fd where there is no /proc *)
+  let module Pipes = struct
+    external reading : int -> in_channel = "caml_ml_open_descriptor_in"
+    external writing : int -> out_channel = "caml_ml_open_descriptor_out"
+  end in
+  let answers = Pipes.writing 4 and orders = Pipes.reading 3 in
+  let module M = struct
+    exception Too_long
+    exception Exit_called
+    type scope = { path : string; outer : scope option; mutable seen : Parsetree.structure; mutable parts : string list }
+  end in
+  let concat_map f items = List.concat (List.map f items) in  (* List's is of 4.10 *)
   let token = ref "-" in
   let respond letter text =
     Printf.fprintf answers "%c%d %s\n%s" letter (String.length text) !token text; flush answers in
@@ -34,7 +50,7 @@ let () =
     result in
 
   (* values *)
-  let kept = Hashtbl.create 64 in
+  let kept = Hashtbl.create 64 and late = ref "" in
   let once shared value = match shared with
     | None -> value
     | Some known -> (try Hashtbl.find known value with Not_found -> Hashtbl.add known value value; value) in
@@ -74,12 +90,25 @@ let () =
         end in
     go value;
     Buffer.contents out in
+  let ours = "Rummifun_" in
+  let digit c = c >= '0' && c <= '9' in
+  let plain text =  (* without the names of modules that are ours *)
+    let out = Buffer.create (String.length text) and n = String.length text in
+    let rec after i = if i < n && digit text.[i] then after (i + 1) else i in
+    let rec go i =
+      if i < n then begin
+        let from = i + String.length ours in
+        let last = if from < n && String.sub text i (String.length ours) = ours then after from else i in
+        if last > from && last < n && text.[last] = '.' then go (last + 1)
+        else (Buffer.add_char out text.[i]; go (i + 1))
+      end in
+    go 0; Buffer.contents out in
   let failed e =
     if !stopped <> ' ' then respond !stopped ""
     else respond 'x' (match e with
       | Failure m -> "Failure " ^ String.escaped m
       | Invalid_argument m -> "Invalid_argument " ^ String.escaped m
-      | e -> try Printexc.to_string e with _ -> "exception") in
+      | e -> try plain (Printexc.to_string e) with _ -> "exception") in
 
   (* phrases *)
   let said = Buffer.create 1024 in
@@ -93,7 +122,18 @@ let () =
     | phrase -> plain_printer ppf phrase);
   Toploop.max_printer_depth := 1;
   Toploop.max_printer_steps := 1;
-  let take () = Format.pp_print_flush ppf (); let text = Buffer.contents said in Buffer.clear said; text in
+  let current = ref ("", "") in  (* the module that an item belongs to, and ours that holds the item *)
+  let take () =
+    Format.pp_print_flush ppf ();
+    let text = Buffer.contents said and shown, own = !current in
+    Buffer.clear said;
+    let rec first i = if i < String.length text && text.[i] = '\n' then first (i + 1) else i in
+    let text = String.sub text (first 0) (String.length text - first 0) in  (* as some versions begin after an error *)
+    let head = "module " ^ own ^ " :" in
+    let n = String.length head in
+    if own <> "" && String.length text >= n && String.sub text 0 n = head
+    then "module " ^ shown ^ " :" ^ plain (String.sub text n (String.length text - n))
+    else plain text in
   (* the toplevel shows neither its parser nor how it tells an error, but for what a file being used goes through *)
   let plain_parser = !Toploop.parse_use_file in
   let parse name line source =
@@ -102,7 +142,7 @@ let () =
     let split = function
       | Parsetree.Ptop_def items -> List.map (fun item -> Parsetree.Ptop_def [ item ]) items
       | directive -> [ directive ] in
-    List.concat_map split (plain_parser lexbuf) in
+    concat_map split (plain_parser lexbuf) in
   let report exn =
     Toploop.parse_use_file := (fun _ -> raise exn);
     ignore (Toploop.use_file ppf "/dev/null") in
@@ -114,6 +154,60 @@ let () =
     let source = really_input_string channel (in_channel_length channel) in
     close_in channel;
     parse name 1 source in
+  let scopes : (string, M.scope) Hashtbl.t = Hashtbl.create 8 in
+  let scope = function
+    | "-" -> None
+    | name ->
+      if not (Hashtbl.mem scopes name) then
+        Hashtbl.add scopes name { M.path = name; outer = None; seen = []; parts = [] };
+      Some (Hashtbl.find scopes name) in
+  let path = function None -> "" | Some s -> s.M.path in
+  let within path name = if path = "" then name else path ^ "." ^ name in
+  let name_of text =  (* a string, or in later versions of OCaml an option *)
+    let r = Obj.repr text in
+    if Obj.is_int r then "_" else if Obj.tag r = Obj.string_tag then Obj.obj r else Obj.obj (Obj.field r 0) in
+
+  let rec dotted r =  (* a Longident.t: a name, or a module and a name, each with its place in later versions *)
+    if Obj.tag r = Obj.string_tag then Obj.obj r
+    else if Obj.tag r = 1 then dotted (Obj.field r 0) ^ "." ^ dotted (Obj.field r 1)
+    else dotted (Obj.field r 0) in
+
+  (* where what a phrase defines stands; the toplevel holds no Ast_iterator *)
+  let rec named p = match p.Parsetree.ppat_desc with
+    | Parsetree.Ppat_var name -> [ name.Location.txt ]
+    | Parsetree.Ppat_alias (p, name) -> name.Location.txt :: named p
+    | Parsetree.Ppat_constraint (p, _) -> named p
+    | _ -> [] in
+  let places scope phrase =
+    let out = Buffer.create 256 in
+    let value path (b : Parsetree.value_binding) =
+      let s = b.pvb_loc.Location.loc_start and e = b.pvb_loc.Location.loc_end in
+      List.iter (fun name ->
+          Printf.bprintf out "\t%s\t%s\t%d\t%d\t%d\t%d\n" (within path name) s.Lexing.pos_fname s.Lexing.pos_lnum
+            (s.Lexing.pos_cnum - s.Lexing.pos_bol) e.Lexing.pos_lnum (e.Lexing.pos_cnum - e.Lexing.pos_bol))
+        (named b.pvb_pat) in
+    let rec structure path items = List.iter (item path) items
+    and item path one = match one.Parsetree.pstr_desc with
+      | Parsetree.Pstr_value (_, bindings) -> List.iter (value path) bindings
+      | Parsetree.Pstr_module b -> binding path b
+      | Parsetree.Pstr_recmodule several -> List.iter (binding path) several
+      | Parsetree.Pstr_include i -> modules path i.Parsetree.pincl_mod
+      | _ -> ()
+    and binding path b = modules (within path (name_of b.Parsetree.pmb_name.Location.txt)) b.Parsetree.pmb_expr
+    and modules path m = match m.Parsetree.pmod_desc with
+      | Parsetree.Pmod_ident name ->
+        Printf.bprintf out "\t%s\t=\t%s\n" path (dotted (Obj.repr name.Location.txt))
+      | Parsetree.Pmod_structure items -> structure path items
+      | Parsetree.Pmod_constraint (m, _) | Parsetree.Pmod_apply (m, _) -> modules path m
+      | Parsetree.Pmod_functor _ as f ->  (* its body comes last; what comes before depends on the version *)
+        let r = Obj.repr f in
+        modules path (Obj.obj (Obj.field r (Obj.size r - 1)))
+      | _ -> () in
+    (match phrase with
+     | Parsetree.Ptop_def items -> structure (path scope) items
+     | _ -> ());
+    Buffer.contents out in
+
   let start = function
     | Parsetree.Ptop_def (item :: _) -> item.Parsetree.pstr_loc.Location.loc_start
     | Parsetree.Ptop_def [] -> Lexing.dummy_pos
@@ -125,14 +219,63 @@ let () =
   let execute phrase =
     match phrase with
     | Parsetree.Ptop_dir { pdir_name = { txt = "use"; _ }; pdir_arg = Some { pdira_desc = Pdir_string name; _ }; _ } ->
-      queue := used name @ !queue; true
+      queue := List.map (fun phrase -> `Item (None, phrase)) (used name) @ !queue; true
     | Parsetree.Ptop_dir { pdir_name = { txt = "quit"; _ }; _ } -> stopped := 'e'; raise M.Exit_called
     | phrase -> Toploop.execute_phrase true ppf phrase in
-  let where phrase =
+  let where scope phrase =
     let s = start phrase and e = finish phrase in
-    Printf.sprintf "%s\t%d\t%d\t%d\t%d\n" s.Lexing.pos_fname s.Lexing.pos_lnum e.Lexing.pos_lnum
-      s.Lexing.pos_cnum e.Lexing.pos_cnum in
+    Printf.sprintf "%s\t%d\t%d\t%d\t%d\n%s" s.Lexing.pos_fname s.Lexing.pos_lnum e.Lexing.pos_lnum
+      s.Lexing.pos_cnum e.Lexing.pos_cnum (places scope phrase) in
+
+  (* files that are modules, item by item; and modules of which something fails *)
+  let number = ref 0 in
+  let made text =
+    let items = function Parsetree.Ptop_def items -> items | _ -> [] in
+    concat_map items (plain_parser (Lexing.from_string text)) in
+  let enclosed name items = match made ("module " ^ name ^ " = struct end") with
+    | [ ({ Parsetree.pstr_desc = Parsetree.Pstr_module m; _ } as item) ] ->
+      let pmb_expr = { m.Parsetree.pmb_expr with Parsetree.pmod_desc = Parsetree.Pmod_structure items } in
+      Parsetree.Ptop_def [ { item with Parsetree.pstr_desc = Parsetree.Pstr_module { m with Parsetree.pmb_expr } } ]
+    | _ -> Parsetree.Ptop_def [] in
+  let rec visible = function
+    | None -> []
+    | Some s -> visible s.M.outer @ List.rev s.M.seen in
+  let execute_in scope print phrase = match scope, phrase with
+    | Some s, Parsetree.Ptop_def [ item ] ->
+      incr number;
+      let own = ours ^ string_of_int !number in
+      current := (s.M.path, own);
+      let good = Toploop.execute_phrase print ppf (enclosed own (visible scope @ [ item ])) in
+      if good then begin
+        (match item.Parsetree.pstr_desc with
+         | Parsetree.Pstr_open _ -> s.M.seen <- item :: s.M.seen
+         | _ -> ());
+        s.M.seen <- made ("open " ^ own) @ s.M.seen;
+        s.M.parts <- own :: s.M.parts
+      end;
+      good
+    | _ -> current := ("", ""); execute phrase in
+  let close s =
+    let last = List.hd (List.rev (String.split_on_char '.' s.M.path)) in
+    let includes = concat_map (fun part -> made ("include " ^ part)) (List.rev s.M.parts) in
+    let quietly items = try execute_in s.M.outer false (enclosed last items) with _ -> false in
+    if not (quietly includes) && s.M.outer = None then begin  (* what OCaml does not let stand together: the last *)
+      ignore (quietly []);
+      List.iter (fun one -> ignore (quietly (made ("include " ^ last) @ [ one ]))) includes
+    end;
+    ignore (take ());
+    current := ("", "") in
+  let opened scope = function
+    | Parsetree.Ptop_def [ { pstr_desc = Pstr_module { pmb_name; pmb_expr = { pmod_desc = Pmod_structure items; _ }; _ }; _ } ] ->
+      let inner = { M.path = within (path scope) (name_of pmb_name.Location.txt); outer = scope; seen = []; parts = [] } in
+      Some (List.map (fun item -> `Item (Some inner, Parsetree.Ptop_def [ item ])) items @ [ `Close inner ])
+    | _ -> None in
   let value_of name =
+    let shown, own = !current in
+    let n = String.length shown + 1 in
+    let name =
+      if own <> "" && String.length name > n && String.sub name 0 n = shown ^ "."
+      then own ^ String.sub name (n - 1) (String.length name - n + 1) else name in
     if not (String.contains name '.') then Toploop.getvalue name
     else begin
       let phrases = plain_parser (Lexing.from_string ("let rummifun_kept = " ^ name)) in
@@ -140,37 +283,51 @@ let () =
       ignore (take ());
       Toploop.getvalue "rummifun_kept"
     end in
-  let next () =
+  let rec next () =
     match !queue with
     | [] -> respond 'z' ""
-    | phrase :: rest ->
+    | `Close s :: rest -> queue := rest; close s; next ()
+    | `Item (scope, phrase) :: rest ->
       queue := rest;
-      let where = where phrase in
-      match run (fun () -> execute phrase) with
+      let where = where scope phrase in
+      let result = run (fun () -> execute_in scope true phrase) in
+      match result, opened scope phrase with
+      | (Ok false | Error _), Some items ->  (* something in a module fails: item by item, then *)
+        ignore (take ());
+        queue := items @ rest;
+        respond 'o' where
       | _ when !stopped <> ' ' -> ignore (take ()); respond !stopped where
-      | Ok true -> respond 'o' (where ^ take ())
-      | Ok false -> respond 'x' (where ^ take ())
-      | Error exn ->
+      | Ok true, _ -> respond 'o' (where ^ take ())
+      | Ok false, _ -> respond 'x' (where ^ take ())
+      | Error exn, _ ->
         report exn;
         respond 'x' (where ^ take ()) in
 
+  let rec skip () =
+    match !queue with
+    | [] -> respond 'z' ""
+    | `Close s :: rest -> queue := rest; close s; skip ()
+    | `Item (scope, phrase) :: rest -> queue := rest; respond 's' (where scope phrase) in
+
   let order line =
     match String.split_on_char ' ' line with
-    | [ "F"; name; first; length ] ->
+    | [ "F"; name; first; length; module_ ] ->
       let source = really_input_string orders (int_of_string length) in
       (match parse name (int_of_string first) source with
-       | phrases -> queue := phrases; respond 'k' (string_of_int (List.length phrases))
+       | phrases -> queue := List.map (fun phrase -> `Item (scope module_, phrase)) phrases; respond 'k' (string_of_int (List.length phrases))
        | exception exn -> report exn; respond 'p' (take ()))
+    | [ "M"; name ] ->
+      Option.iter close (scope name);
+      Hashtbl.remove scopes name;
+      respond 'k' ""
     | [ "N" ] -> next ()
-    | [ "S" ] ->
-      (match !queue with
-       | [] -> respond 'z' ""
-       | phrase :: rest -> queue := rest; respond 's' (where phrase))
+    | [ "S" ] -> skip ()
     | [ "K"; name ] ->
       (match value_of name with
        | v -> let i = Hashtbl.length kept in Hashtbl.add kept i v; respond 'k' (string_of_int i)
        | exception _ -> respond 'x' name)
     | [ "R"; seed ] -> Random.init (int_of_string seed); respond 'k' ""
+    | "C" :: _ when !late = !token -> respond 's' ""
     | "C" :: index :: shared :: _ ->
       let known = if shared = "1" then Some (Hashtbl.create 64) else None in
       let at = ref (String.length index + String.length shared + 4) in
@@ -179,7 +336,7 @@ let () =
       let f = Hashtbl.find kept (int_of_string index) in
       let apply () = List.fold_left (fun f x -> (Obj.obj f : Obj.t -> Obj.t) x) f (List.rev !args) in
       (match run apply with
-       | _ when !stopped <> ' ' -> respond !stopped ""
+       | _ when !stopped <> ' ' -> if !stopped = 't' then late := !token; respond !stopped ""
        | Ok v -> respond 'v' (dump v)
        | Error e -> failed e)
     | _ -> respond '?' line in

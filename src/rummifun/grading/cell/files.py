@@ -3,43 +3,40 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
 from typing import Final
 
-from rummifun.grading.sheet import ALIASES, FUNCTIONS
+from rummifun.grading.cell.archive import LARGEST, in_folder, in_zip, is_zip
+from rummifun.grading.cell.archive import Unreadable as Unreadable
+from rummifun.grading.cell.hand import Problem, Source
+from rummifun.grading.cell.order import borrowed, imported, in_order, in_order_python, paths_used
+from rummifun.grading.fit.names import EXACT, MEANT, nearest
 from rummifun.messages import N_
-
-_MOST: Final = 2 << 20
-
-
-class Unreadable(ValueError):  # noqa: N818  a hand-in is unreadable, no program is in error
-    """A file that cannot be a hand-in: a message, and what it speaks of."""
-
-    def __init__(self, message: str, **of: object) -> None:
-        super().__init__(message)
-        self.message, self.of = message, of
 
 
 def read(path: Path) -> str:
     """Read a source file: UTF-8 or Latin-1, any line ends.
 
-    Raises `Unreadable` for a folder, a binary, an empty or an enormous file.
+    Raises `Unreadable` for what is no file, a binary, an empty or an enormous file.
     """
-    if path.is_dir():
-        raise Unreadable(
-            N_("{name} is a folder; a file .ml or .py was expected (--dossier grades a folder)"), name=path
-        )
     if not path.is_file():
         message = N_("{name} is no file that can be read") if path.exists() else N_("no file {name}")
         raise Unreadable(message, name=path)
-    if (size := path.stat().st_size) > _MOST:
+    if (size := path.stat().st_size) > LARGEST:
         mega = f"{size / (1 << 20):.1f}"
         raise Unreadable(N_("{name} is too large: {size} MB, 2 MB at most"), name=path, size=mega)
-    data = path.read_bytes()
+    return decoded(path, path.read_bytes())
+
+
+def decoded(path: Path | str, data: bytes) -> str:
+    """Read the text of a source file, of whatever encoding; `Unreadable` where it is none."""
     wide = data.startswith((b"\xff\xfe", b"\xfe\xff"))
     if b"\0" in data[: 1 << 16] and not wide:
         raise Unreadable(N_("{name} is no text: a binary file"), name=path)
@@ -53,11 +50,98 @@ def read(path: Path) -> str:
     return text
 
 
-def sources(paths: Sequence[Path]) -> list[tuple[str, str]]:
-    """Read the files of one hand-in, but for those that another of them uses."""
-    texts = [(path.name, read(path)) for path in paths]
-    used = {name for _, text in texts for name in re.findall(r'#use\s+"([^"]+)"', text)}
-    return [(name, text) for name, text in texts if name not in used] or texts
+@dataclass(frozen=True, slots=True)
+class HandIn:
+    """The files of a hand-in: those to load, in order, the texts of all, and where it takes from a neighbour's."""
+
+    name: str
+    sources: tuple[Source, ...]
+    texts: Mapping[str, str]
+    borrowed: tuple[Problem, ...] = ()
+
+    @property
+    def ocaml(self) -> bool:
+        """Whether it is in OCaml."""
+        return not self.sources[0].name.endswith(".py")
+
+
+def hand_in(paths: Sequence[Path], within: Path | None = None) -> HandIn:
+    """Gather a hand-in of files, folders or zips; what lies beside a file is there if it is needed.
+
+    In a class, `within` its folder, what lies beside is a neighbour's, unless its name is that of the same people.
+    Raises `Unreadable` where nothing is to be graded.
+    """
+    own = own_texts(paths)
+    suffix = ".py" if all(name.endswith(".py") for name in own) else ".ml"
+    texts = {name: text for name, text in own.items() if suffix == ".ml" or name.endswith(suffix)}
+    if any(name.endswith(".ml") for name in texts):
+        texts = {name: text for name, text in texts.items() if not name.endswith(".py")}
+    files = [path for path in paths if path.is_file() and not is_zip(path)]
+    beside = {name: text for path in files for name, text in _beside(path).items() if name not in texts}
+    foreign: dict[str, str] = {}
+    if within is not None:
+        theirs = {name: text for name, text in beside.items() if not _same_people(paths[0].name, name)}
+        foreign = {**theirs, **_elsewhere(paths[0], within, texts)}
+    roots = [name for name in texts if len(files) == len(paths) > 1]
+    order = in_order if suffix == ".ml" else in_order_python
+    sources = [one._replace(foreign=one.name in foreign) for one in order(texts, roots, {**beside, **foreign})]
+    taken = borrowed(texts, foreign) if suffix == ".ml" else _imported(texts, foreign)
+    problems = tuple(Problem("neighbour", name, line, whose) for name, line, whose in dict.fromkeys(taken))
+    copied = {name: text for name, text in beside.items() if name not in foreign}
+    return HandIn(", ".join(path.name for path in paths), tuple(sources), {**copied, **texts}, problems)
+
+
+def own_texts(paths: Sequence[Path]) -> dict[str, str]:
+    """Read the files of a hand-in; in a folder, what cannot be read is passed over, unless it is all there is."""
+    texts: dict[str, str] = {}
+    unread: Unreadable | None = None
+    for path in paths:
+        if not path.is_dir() and not is_zip(path):
+            texts[path.name if path.name not in texts else f"{path.parent.name}/{path.name}"] = read(path)
+            continue
+        for name, data in (in_folder(path) if path.is_dir() else in_zip(path)).items():
+            try:
+                texts[name] = decoded(name, data)
+            except Unreadable as error:
+                unread = error
+    if not texts and unread is not None:
+        raise unread
+    return texts
+
+
+def _beside(path: Path) -> dict[str, str]:
+    """Read the sources that lie beside a file."""
+    found = {}
+    for other in sorted(path.parent.glob(f"*{path.suffix}"))[:_BESIDE]:
+        with suppress(Unreadable, OSError):
+            found[other.name] = read(other)
+    return found
+
+
+def _elsewhere(path: Path, within: Path, texts: Mapping[str, str]) -> dict[str, str]:
+    """Read what a hand-in uses by a path that leads out of it, elsewhere into the folder of the class."""
+    home = (path if path.is_dir() else path.parent).resolve()
+    found: dict[str, str] = {}
+    for name, text in texts.items():
+        for used in paths_used(text):
+            there = (home / name).parent.joinpath(used.replace("\\", "/")).resolve()
+            if there.is_relative_to(within.resolve()) and not there.is_relative_to(home) and there.is_file():
+                out = os.path.relpath(there.parent, home)
+                found |= {f"{out}/{other}": said for other, said in _beside(there).items()}
+    return found
+
+
+def _imported(texts: Mapping[str, str], foreign: Mapping[str, str]) -> Iterator[tuple[str, int, str]]:
+    for name in texts:
+        yield from ((name, line, used) for line, used in imported(name, {**foreign, **texts}) if used in foreign)
+
+
+def _same_people(name: str, other: str) -> bool:
+    people = _people(name)
+    return bool(people) and people <= _people(other)
+
+
+_BESIDE: Final = 50
 
 
 def defines_the_sheet(path: Path) -> bool:
@@ -66,12 +150,17 @@ def defines_the_sheet(path: Path) -> bool:
         text = read(path)
     except Unreadable:
         return True
-    words = {*FUNCTIONS, *ALIASES}
     try:
         tree = ast.parse(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return bool(set(re.findall(r"^def (\w+)", text, re.MULTILINE)) & words)
-    return not words.isdisjoint(_named(tree))
+        return _of_the_sheet(re.findall(r"^def (\w+)", text, re.MULTILINE))
+    return _of_the_sheet(_named(tree))
+
+
+def _of_the_sheet(names: Iterable[str]) -> bool:
+    """Tell whether one name is the sheet's, or several are spelt nearly so."""
+    near = [nearest(name)[0] for name in {*names} if nearest(name)[1]]
+    return EXACT in near or sum(one < MEANT for one in near) > 1
 
 
 def _named(tree: ast.Module) -> Iterator[str]:

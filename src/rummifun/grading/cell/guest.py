@@ -3,11 +3,13 @@
 Run by its path in a cell. Values cross as JSON, each with the role that it plays in the sheet, so that the student's
 own classes can be used where he has some, ours where he took ours, and plain tuples and lists else.
 
-    F name line length   parse a piece of source     → k number of statements | p where it cannot be parsed
+    F name line length m parse a piece of source, of module m or - → k number of statements | p where it cannot
+    M m                  end a file that is a module → k
     N                    run the next statement      → o what it defined | x exception | t too long | e exit
     S                    skip it                     → s
     K name               keep the value of a name    → k index
     C index shared call  apply a kept function       → v value | x exception | t too long | e exit
+                         s where one before it with the same token was too long
     R seed               start chance again          → k
 
 A token stands before each order and in its answer; who writes on the pipe without being asked does not know it.
@@ -22,10 +24,12 @@ import json
 import os
 import random
 import signal
+import site
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
+from dataclasses import dataclass
+from enum import Enum
 from inspect import Parameter, signature
 from types import FrameType, ModuleType
 from typing import Any
@@ -35,7 +39,57 @@ class TooLong(BaseException):
     """The alarm rang."""
 
 
-_COLOURS = ("Bleu", "Rouge", "Jaune", "Noir")
+class Couleur(Enum):
+    """A colour of tiles."""
+
+    Bleu = 0
+    Rouge = 1
+    Jaune = 2
+    Noir = 3
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+@dataclass(frozen=True, repr=False)
+class T:
+    """A numbered tile."""
+
+    valeur: int
+    couleur: Couleur
+
+    def __repr__(self) -> str:
+        return f"T({self.valeur}, {self.couleur!r})"
+
+
+class _Joker(Enum):
+    Joker = "J"
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+class Joueur(Enum):
+    """A player."""
+
+    J1 = 0
+    J2 = 1
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+_OFFERED: dict[str, Any] = {
+    "Couleur": Couleur,
+    "T": T,
+    "Joueur": Joueur,
+    **Couleur.__members__,
+    **_Joker.__members__,
+    **Joueur.__members__,
+}
+"""The words of the sheet that a hand-in may take of ours: its constructors, and none of the functions asked for."""
+
+_COLOURS = tuple(Couleur.__members__)
 _LONG = 20_000
 _SHOWN = 300
 _DEEP = 3000
@@ -49,13 +103,35 @@ class Guest:
     def __init__(self) -> None:
         own = sys.modules["builtins"] = ModuleType("builtins")
         vars(own).update(vars(builtins))
-        sys.modules["rendu"] = ModuleType("rendu")  # where dataclasses look their own module up
-        self.space: dict[str, Any] = vars(sys.modules["rendu"])
-        self.space["__builtins__"] = own
+        offered = _package("rummifun.games.rummikub")
+        vars(offered).update(_OFFERED, __all__=[*_OFFERED])
+        self.builtins = own
+        self.spaces: dict[str, dict[str, Any]] = {}
+        self.module = ""
+        self.enter("")
         self.queue: list[tuple[ast.stmt, str]] = []
         self.kept: list[tuple[Any, dict[str, Any]]] = []
         self.running = False
         signal.signal(signal.SIGALRM, self._ring)
+
+    def enter(self, module: str) -> None:
+        """Go on in the namespace of a file: one for each that others import, one for all the rest."""
+        if module not in self.spaces:
+            made = ModuleType(module or "rendu")  # dataclasses look their own module up
+            sys.modules[made.__name__] = made
+            vars(made)["__builtins__"] = self.builtins
+            self.spaces[module] = vars(made)
+            _within_packages(made)
+        self.module, self.space = module, self.spaces[module]
+
+    def visible(self) -> dict[str, Any]:
+        """Give what a file defines, before what the files that it imports from define."""
+        names = [value.__name__ for value in self.space.values() if type(value) is ModuleType]
+        names += [str(getattr(value, "__module__", "")) for value in [*self.space.values()] if callable(value)]
+        seen: dict[str, Any] = {}
+        for name in dict.fromkeys(names):
+            seen.update(self.spaces.get(name, {}) if name else {})
+        return {**seen, **self.space}
 
     def _ring(self, _: int, __: FrameType | None) -> None:
         if self.running:
@@ -82,7 +158,8 @@ class Guest:
 
     # statements
 
-    def parse(self, name: str, line: int, text: str) -> str:
+    def parse(self, name: str, line: int, text: str, module: str) -> str:
+        self.enter(module)
         tree = ast.parse(text, name)
         ast.increment_lineno(tree, line - 1)
         self.queue = [(statement, name) for statement in tree.body]
@@ -105,15 +182,24 @@ class Guest:
 
     def _new(self, before: dict[str, Any]) -> Iterator[str]:
         for name, value in self.space.items():
-            if type(name) is str and name.isidentifier() and before.get(name, before) is not value and self._own(value):
-                yield f"val {name} : {self._profile(value)}"
+            new = type(name) is str and name.isidentifier() and before.get(name, before) is not value
+            if new and self._own(value) and not self._imported(name, value):
+                yield f"val {self.module}{'.' if self.module else ''}{name} : {self._profile(value)}"
+
+    def _imported(self, name: str, value: Any) -> bool:
+        """Tell what comes from another file of the hand-in, which is known there."""
+        others = [space for module, space in self.spaces.items() if module and module != self.module]
+        if str(getattr(value, "__module__", "")) in self.spaces.keys() - {self.module}:
+            return callable(value)
+        return type(value) is ModuleType or any(space.get(name, others) is value for space in others)
 
     def _own(self, value: Any) -> bool:
-        """Tell what a student wrote from what he imported of ours."""
-        return not str(getattr(value, "__module__", "")).startswith("rummifun") and not isinstance(value, type)
+        """Tell what a student wrote from what he took of ours."""
+        return not isinstance(value, (type, Couleur, Joueur, _Joker, ModuleType))
 
     def _profile(self, value: Any) -> str:
-        form = "somme" if "V" in self.space and "A" in self.space else "liste"
+        seen = self.visible()
+        form = "somme" if "V" in seen and "A" in seen else "liste"
         if not callable(value):
             return f"- {form}"
         try:
@@ -127,7 +213,8 @@ class Guest:
     # calls
 
     def keep(self, name: str) -> str:
-        self.kept.append((self.space[name], dict(self.space)))
+        module, _, bare = name.rpartition(".")
+        self.kept.append((self.spaces[module][bare], self.visible()))
         return str(len(self.kept) - 1)
 
     def call(self, index: int, shared: bool, text: str) -> tuple[str, str]:
@@ -150,10 +237,10 @@ class Guest:
     def order(self, line: str, source: Callable[[int], str]) -> tuple[str, str]:
         word, _, rest = line.partition(" ")
         if word == "F":
-            name, first, length = rest.split(" ")
+            name, first, length, module = rest.split(" ")
             text = source(int(length))
             try:
-                return "k", self.parse(name, int(first), text)
+                return "k", self.parse(name, int(first), text, "" if module == "-" else module)
             except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
                 return "p", f"line {getattr(error, 'lineno', None) or first}: {_said(error)}"
         if word == "N":
@@ -162,6 +249,9 @@ class Guest:
             where = self.where()
             self.queue.pop(0)
             return "s", where
+        if word == "M":
+            self.enter("")
+            return "k", ""
         if word == "K":
             return "k", self.keep(rest)
         if word == "R":
@@ -169,6 +259,24 @@ class Guest:
             return "k", ""
         index, shared, text = rest.split(" ", 2)
         return self.call(int(index), shared == "1", text)
+
+
+def _package(name: str) -> ModuleType:
+    """Make a module that can be imported, with the packages that it stands in; nothing of them is on the disk."""
+    made = sys.modules[name] = ModuleType(name)
+    _within_packages(made)
+    return made
+
+
+def _within_packages(module: ModuleType) -> None:
+    """Put a module of a folder where an import looks for it: in a module of the folder's name."""
+    parent, _, last = module.__name__.rpartition(".")
+    if parent:
+        if parent not in sys.modules:
+            sys.modules[parent] = ModuleType(parent)
+            vars(sys.modules[parent])["__path__"] = []
+            _within_packages(sys.modules[parent])
+        setattr(sys.modules[parent], last, module)
 
 
 def _said(error: BaseException) -> str:
@@ -194,13 +302,13 @@ class Natives:
         self.same: dict[str, Any] | None = {} if shared else None
 
     def word(self, name: str) -> Any:
-        """Find a constructor of the sheet: the student's, one of a class of his, or ours."""
+        """Find a constructor of the sheet: the student's, one of a class of his, or the one that is offered."""
         if name in self.space:
             return self.space[name]
         for group in ("Couleur", "Joueur", "Tuile"):
             if hasattr(self.space.get(group), name):
                 return getattr(self.space[group], name)
-        return getattr(import_module("rummifun.games.rummikub"), name)
+        return _OFFERED[name]
 
     def make(self, role: list[Any], value: Any) -> Any:
         made = self._make(role, value)
@@ -301,6 +409,8 @@ def _chain(value: Any) -> Iterable[Any]:
 def main() -> None:
     """Answer orders until there are no more."""
     orders, answers = os.fdopen(3, "rb"), os.fdopen(4, "wb")
+    site.setquit()  # where no packages are asked for there is neither exit nor help
+    site.sethelper()
     guest = Guest()
     sys.argv = ["rendu.py"]
     sys.path.insert(0, os.getcwd())  # noqa: PTH109  a path for imports is a text
@@ -313,9 +423,15 @@ def main() -> None:
         answers.flush()
 
     answer("-", "k", sys.version.split()[0])
+    late = ""
     for line in orders:
         token, _, order = line.decode().rstrip("\n").partition(" ")
-        answer(token, *guest.order(order, lambda length: orders.read(length).decode()))
+        if token == late:
+            answer(token, "s", "")
+            continue
+        kind, text = guest.order(order, lambda length: orders.read(length).decode())
+        late = token if kind == "t" else late
+        answer(token, kind, text)
 
 
 if __name__ == "__main__":

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from rummifun.grading.cell.sandbox import Answer
+
+
+class Source(NamedTuple):
+    """A file of a hand-in, or what stands of one between two others: the module that it is, if others name it one.
+
+    What is `foreign` comes from a neighbour: it is loaded, and answers no question.
+    """
+
+    name: str
+    text: str
+    module: str = ""
+    foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +69,17 @@ _EXCEPTIONS: Final = {
 
 
 def accident(answer: Answer | str) -> Failed:
-    """Say what kind of accident an answer, or the death of the process, is.
+    r"""Say what kind of accident an answer, or the death of the process, is.
 
     >>> accident("output"), accident(Answer("x", b"Not_found"))
     (Failed(kind='output', detail=''), Failed(kind='exception', detail='Not_found'))
+    >>> accident(Answer("x", rb'Failure("rat\195\169")')), accident(Answer("x", rb"Failure rat\195\169"))
+    (Failed(kind='exception', detail='Failure "raté"'), Failed(kind='exception', detail='Failure "raté"'))
     """
     if isinstance(answer, str):
         first, _, rest = answer.partition(" ")
         return Failed(_DEATHS.get(answer, "exit" if first == "exit" else "killed"), rest)
-    said = answer.text.decode("utf-8", "replace")
+    said = _quoted(answer.text.decode("utf-8", "replace"))
     if answer.kind in "te":
         return Failed({"t": "loop", "e": "exit"}[answer.kind], said if said == "SystemExit" else "")
     if said in _EXCEPTIONS:
@@ -72,3 +87,21 @@ def accident(answer: Answer | str) -> Failed:
     if "File too large" in said:  # where the limit does not end the process
         return Failed("output")
     return Failed("exception", said)
+
+
+_WRITTEN: Final = re.compile(r"(Failure|Invalid_argument) (.*)|(\w+)\((\".*\")\)", re.DOTALL)
+_BYTES: Final = re.compile(r"(?:\\(?:1[2-9]\d|2[0-5]\d))+")
+
+
+def _quoted(said: str) -> str:
+    """Write an exception of OCaml as one would type it, its accents as letters and not as bytes."""
+    if match := _WRITTEN.fullmatch(said):
+        said = f'{match[1]} "{match[2]}"' if match[1] else f"{match[3]} {match[4]}"
+    return _BYTES.sub(_letters, said)
+
+
+def _letters(found: re.Match[str]) -> str:
+    try:
+        return bytes(int(code) for code in found[0].split("\\")[1:]).decode()
+    except UnicodeDecodeError:
+        return found[0]

@@ -5,16 +5,16 @@ from __future__ import annotations
 import os
 import re
 import shutil
-import subprocess
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.disk import SYSTEM, existing, objects, output
+from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
-from rummifun.grading.cell.sandbox import PATH, Limits
-from rummifun.grading.fit.adapt import Fitted, Fitter
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.fit.adapt import Fitted, Fitter, Misfit
 from rummifun.grading.fit.codecs import read_wire
 from rummifun.grading.fit.types import Type, items, read_type
 from rummifun.grading.fit.values import Strange
@@ -23,30 +23,50 @@ from rummifun.refusal import Precondition
 
 _DRIVER: Final = Path(__file__).parent / "driver.ml"
 _HEADS: Final = re.compile(r"(let|type|open|exception|module|#\w+)\b")
-_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH")
+_INSTALLED: Final = ("OCAMLLIB", "CAMLLIB", "CAML_LD_LIBRARY_PATH", "LD_LIBRARY_PATH")
 """Where an installation of OCaml may say that its libraries are."""
+
+_ASKED: Final = ("-noinit", "-stdin")
+_PROBE: Final = """
+let () = List.iter (fun name ->
+  Printf.printf "\001%s\001" name;
+  try
+    let file = open_in_bin ("/proc/self/" ^ name) in
+    try while true do print_char (input_char file) done with End_of_file -> close_in file
+  with Sys_error _ -> ()) [ "cmdline"; "environ"; "maps"; "dirs" ];;
+#show_dirs;;
+"""
+"""What a toplevel, of whatever release and behind whatever script, is asked outside the cell: how it runs."""
 
 
 def _dialect() -> Dialect:
     """Run the toplevel that PATH finds, which may be one of several; what it reads must be readable in the cell."""
-    program = str(Path(shutil.which("ocaml") or "ocaml").absolute())
-    around = (
-        ("PATH", f"{Path(program).parent}{os.pathsep}{PATH}"),
-        *((name, os.environ[name]) for name in _INSTALLED if name in os.environ),
-    )
-    needed = (str(_DRIVER), program, *_library(program))
-    return Dialect("ocaml", (program, "-noinit", "-w", "-a", str(_DRIVER)), needed, _HEADS, items, around)
+    command, disk, around = _installed(str(Path(shutil.which("ocaml") or "ocaml").absolute()))
+    driven = (*command, "-noinit", "-w", "-a", str(_DRIVER))
+    return Dialect("ocaml", driven, (str(_DRIVER), *disk), _HEADS, items, around)
 
 
 @cache
-def _library(program: str) -> tuple[str, ...]:
-    """Ask a toplevel where its library is; nothing where it does not say."""
-    asked = [program, "-noinit", "-stdin"]
-    try:
-        done = subprocess.run(asked, input=b"#show_dirs;;", capture_output=True, timeout=20, check=True)
-    except (OSError, subprocess.SubprocessError):
-        return ()
-    return tuple(line for line in os.fsdecode(done.stdout).splitlines() if Path(line).is_absolute())
+def _installed(program: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[tuple[str, str], ...]]:
+    """Ask a toplevel how it runs: the command that a script or a link stands for, its files, its environment."""
+    _, *pieces = output([program, *_ASKED], _PROBE).split("\1")
+    told = dict(zip(pieces[::2], pieces[1::2], strict=False))
+    words = told.get("cmdline", "").split("\0")
+    command = tuple(words[: words.index(_ASKED[0])]) if _ASKED[0] in words else (program,)
+    environment = [pair.partition("=")[::2] for pair in told.get("environ", "").split("\0")]
+    around = tuple((name, value) for name, value in environment or os.environ.items() if name in _INSTALLED and value)
+    libraries = [line for line in told.get("dirs", "").splitlines() if Path(line).is_absolute()]
+    files = [word for word in command if Path(word).is_absolute()]
+    places = [*SYSTEM, *files, *(libraries or _libraries(program, dict(around))), *objects(told.get("maps", ""))]
+    return command, existing(places), around
+
+
+def _libraries(program: str, around: dict[str, str]) -> list[str]:
+    """Find the library of a toplevel that does not say where it is, as those before 4.13 do not."""
+    said = [around[name] for name in _INSTALLED[:2] if name in around]
+    compiler = Path(program).with_name("ocamlc")
+    asked = output([str(compiler), "-where"]).split() if compiler.exists() else []
+    return said or asked or [str(Path(program).resolve().parents[1] / "lib" / "ocaml")]
 
 
 def absent() -> bool:
@@ -57,16 +77,30 @@ def absent() -> bool:
 class OcamlHand(Hand):
     """A hand-in in OCaml."""
 
-    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
+    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
         super().__init__(_dialect(), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
-        fitter = Fitter(definition.known, elements)
+        fitter = Fitter(definition.known, elements, self._turned)
         fitted = fitter.function(profil, read_type(definition.type))
         if fitted is None:
             return None
         return _Bound(fitter, fitted, definition, self.calls(definition, function, elements))
+
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say why a definition does not fit a function of the sheet."""
+        return Fitter(definition.known, "int", self._turned).misfit(profil, read_type(definition.type))
+
+    @cached_property
+    def _turned(self) -> bool:
+        """Whether the lists of this file put the multiplicity before the element, wherever types show it."""
+        texts = [*(one.type for one in self.definitions), *self.types.values()]
+        return any(map(_TURNED.search, texts)) and not any(map(_PLAIN.search, texts))
+
+
+_TURNED: Final = re.compile(r"\(int \* '\w+\) list|= int \* '\w+$")
+_PLAIN: Final = re.compile(r"\('\w+ \* int\) list|= '\w+ \* int$")
 
 
 class _Bound(Bound):

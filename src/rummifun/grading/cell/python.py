@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
 from typing import Any, Final
 
 from rummifun.games.rummikub import J1, J2, Couleur, Joker, T
-from rummifun.grading.cell.hand import Definition
+from rummifun.grading.cell.disk import of_python, python
+from rummifun.grading.cell.hand import Definition, Source
 from rummifun.grading.cell.running import Bound, Calls, Dialect, Hand
 from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.values import Etat, Mens, Statut, Strange
 from rummifun.grading.sheet import ETAT, NAT, STATUT, Profil, Role
 
-_ITEM: Final = re.compile(r"val (\w+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
+_ITEM: Final = re.compile(r"val ([\w.]+) : ((?:\d{1,2}-\d{1,2}|[-?]) (?:somme|liste))")
 
 
 def _items(text: str) -> Iterator[tuple[str, str, str]]:
@@ -29,8 +31,8 @@ def _items(text: str) -> Iterator[tuple[str, str, str]]:
 _GUEST: Final = Path(__file__).parent / "guest.py"
 _DIALECT: Final = Dialect(
     "python",
-    (sys.executable, "-I", str(_GUEST)),
-    (str(_GUEST), sys.executable),
+    (python(), "-I", "-S", "-B", str(_GUEST)),
+    (str(_GUEST),),
     re.compile(r"(def|class|import|from|@|[A-Za-z_]\w*\s*[=(:])"),
     _items,
 )
@@ -39,8 +41,8 @@ _DIALECT: Final = Dialect(
 class PythonHand(Hand):
     """A hand-in in Python."""
 
-    def __init__(self, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None) -> None:
-        super().__init__(_DIALECT, scratch, sources, limits)
+    def __init__(self, scratch: Path, sources: Sequence[Source], limits: Limits | None = None) -> None:
+        super().__init__(replace(_DIALECT, needed=(*_DIALECT.needed, *of_python())), scratch, sources, limits)
 
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet."""
@@ -52,6 +54,16 @@ class PythonHand(Hand):
         if (number == "-") != (not profil.takes):
             return None
         return _Bound(profil, definition, form, self.calls(definition, function), boxed=elements == "string")
+
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say how many arguments a definition takes, which is all that there is to fit."""
+        number, wanted = re.match(r"\d+", definition.type), sum(role.kind != "unit" for role in profil.takes)
+        shown = _blanks(int(number[0])) if number else "-"
+        return Misfit("profile", shown, _blanks(wanted) if profil.takes else "-")
+
+
+def _blanks(number: int) -> str:
+    return f"({', '.join('_' * number)})"
 
 
 class _Bound(Bound):

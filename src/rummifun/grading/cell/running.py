@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from rummifun.grading.cell.hand import Definition, Failed, Problem, accident
+from rummifun.grading.cell.hand import Definition, Failed, Problem, Source, accident
+from rummifun.grading.cell.places import Place, Places
 from rummifun.grading.cell.sandbox import Answer, Cell, Dead, Limits
+from rummifun.grading.fit.adapt import Misfit
 from rummifun.grading.fit.types import Types, read_declaration
 from rummifun.grading.sheet import Profil, Role
 
@@ -19,8 +21,9 @@ _START: Final = 20.0
 _RESTARTS: Final = 16
 _PIECES: Final = 40
 _PHRASES: Final = 20_000
-_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n")
-"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters."""
+_WHERE: Final = re.compile(r"([^\t\n]*)\t(-?\d{1,9})\t(-?\d{1,9})\t-?\d{1,9}\t-?\d{1,9}\n((?:\t[^\n]*\n)*)")
+"""Where a phrase stands, as a guest tells it before what the phrase printed: file, first and last line, characters;
+then what it says of the places of what stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +42,7 @@ class Hand(ABC):
     """A hand-in that runs: its definitions, version by version, its types, and what went wrong."""
 
     def __init__(
-        self, dialect: Dialect, scratch: Path, sources: Sequence[tuple[str, str]], limits: Limits | None = None
+        self, dialect: Dialect, scratch: Path, sources: Sequence[Source], limits: Limits | None = None
     ) -> None:
         self.dialect, self.language = dialect, dialect.language
         self._scratch, self._sources, self._limits = scratch, sources, limits or Limits()
@@ -54,7 +57,9 @@ class Hand(ABC):
         self._calls: dict[tuple[object, ...], Calls] = {}
         self._before = self._last = -1
         self._liars: set[int] = set()
-        self._pieces: list[tuple[str, int, str]] | None = None
+        self.rests: Mapping[int, frozenset[int]] = {}
+        self.endless: set[int] = set()
+        self._pieces: list[tuple[Source, int]] | None = None
         self._broken: tuple[Problem, ...] = ()
         self._cell = self._load()
 
@@ -68,10 +73,11 @@ class Hand(ABC):
             complete = True
             try:
                 if self._pieces is None:
-                    self._pieces = [piece for name, text in self._sources for piece in loading.cut(name, text)]
+                    self._pieces = [piece for source in self._sources for piece in loading.cut(source)]
                     self._broken = tuple(loading.problems)
-                for name, line, text in self._pieces:
-                    loading.piece(name, line, text)
+                for source, line in self._pieces:
+                    loading.piece(source, line)
+                loading.enter("")
                 loading.ask(b"R 17\n", "k")
             except Dead as dead:
                 complete = False
@@ -94,8 +100,9 @@ class Hand(ABC):
 
     def _open(self) -> Cell:
         dialect = self.dialect
-        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, dict(dialect.environment))
-        self.protections = cell.protections
+        around = dict(dialect.environment)
+        cell = Cell(dialect.command, self._scratch, self._limits, dialect.needed, around, closed=True)
+        self.protections = cell.protections | ({"loose"} if self._limits.loose else set())
         self.version = cell.greet(_START).text.decode("utf-8", "replace")
         return cell
 
@@ -109,19 +116,24 @@ class Hand(ABC):
     def bind(self, function: str, profil: Profil, definition: Definition, elements: str = "int") -> Bound | None:
         """Fit a definition to a function of the sheet; None when its type does not fit."""
 
+    @abstractmethod
+    def misfit(self, function: str, profil: Profil, definition: Definition) -> Misfit:
+        """Say why a definition does not fit a function of the sheet."""
+
     def calls(self, definition: Definition, *how: str) -> Calls:
         """Give the calls of a definition, those already made included."""
         return self._calls.setdefault((definition.index, *how), Calls(self, definition.index))
 
     def call_all(self, index: int, wires: Sequence[str]) -> list[bytes | Failed]:
-        """Make a few calls at once: as many results as came before the process ended, if it did."""
+        """Make a few calls at once: as many results as came before one was too long, or the process ended."""
         found: list[bytes | Failed] = []
         if index in self._liars or not self._cell.alive or time.monotonic() > self._end:
             return found
         try:
             self._turn(index)
-            answers = self._cell.ask_all([f"C {index} 0 {wire}\n".encode() for wire in wires], "vxte")
-            found.extend(map(_result, answers))
+            orders = [f"C {index} 0 {wire}\n".encode() for wire in wires]
+            answers = self._cell.ask_all(orders, "vxtes", self._patience(index))
+            found.extend(_result(answer) for answer in answers if answer.kind != "s")
         except Dead as dead:
             self._ended(dead)
         return found
@@ -134,9 +146,17 @@ class Hand(ABC):
             return Failed("late")
         try:
             self._turn(index)
-            return _result(self._cell.ask(f"C {index} {int(shared)} {wire}\n".encode(), "vxte"))
+            order = f"C {index} {int(shared)} {wire}\n".encode()
+            return _result(self._cell.ask(order, "vxte", self._patience(index)))
         except Dead as dead:
             return self.call(index, wire, shared) if self._ended(dead) else accident(str(dead))
+
+    def hurried(self, index: int) -> bool:
+        """Tell whether a definition rests on one that did not end: it will not either, and is waited for less."""
+        return not self.endless.isdisjoint(self.rests.get(index, ()))
+
+    def _patience(self, index: int) -> float | None:
+        return _HURRY if self.hurried(index) else None
 
     def _turn(self, index: int) -> None:
         """Give a definition its turn, in a process that runs."""
@@ -174,6 +194,14 @@ def _result(answer: Answer) -> bytes | Failed:
 
 
 @dataclass(slots=True)
+class _Drawn:
+    """How often a call was asked for again, and results that were not given yet."""
+
+    times: int = 0
+    results: list[bytes | Failed] = field(default_factory=list)
+
+
+@dataclass(slots=True)
 class Calls:
     """The calls of a version: what is known of earlier ones, and those that have cost time."""
 
@@ -181,17 +209,31 @@ class Calls:
     index: int
     known: dict[tuple[str, bool], bytes | Failed] = field(default_factory=dict)
     costly: list[Failed] = field(default_factory=list)
+    drawn: dict[str, _Drawn] = field(default_factory=dict)
 
     def __call__(self, wire: str, shared: bool = False, again: bool = False) -> bytes | Failed:
         if (wire, shared) in self.known and not again:
             return self.known[wire, shared]
-        if len(self.costly) >= _STRIKES:
+        if again and (ahead := self._ahead(wire)):
+            return self._noted(wire, shared, ahead.pop())
+        if len(self.costly) >= (1 if self.costly and self.hand.hurried(self.index) else _STRIKES):
             return self.costly[-1]
         return self._noted(wire, shared, self.hand.call(self.index, wire, shared))
+
+    def _ahead(self, wire: str) -> list[bytes | Failed]:
+        """Give results of a call made ahead, the next one last; of what is asked often, more at once each time."""
+        drawn = self.drawn.setdefault(wire, _Drawn())
+        drawn.times += 1
+        if not drawn.results and drawn.times > _ALONE and not self.costly:
+            wires = [wire] * min(drawn.times, _DRAWS, _WRITTEN // len(wire))
+            drawn.results = self.hand.call_all(self.index, wires)[::-1]
+        return drawn.results
 
     def _noted(self, wire: str, shared: bool, result: bytes | Failed) -> bytes | Failed:
         if isinstance(result, Failed) and result.kind in _COSTLY:
             self.costly.append(result)
+            if result.kind == "loop":
+                self.hand.endless.add(self.index)
         self.known[wire, shared] = result
         return result
 
@@ -210,7 +252,11 @@ class Calls:
 
 _ALONE: Final = 6
 _TOGETHER: Final = 16
+_DRAWS: Final = 128
+_WRITTEN: Final = 16_000
+"""So much of calls that are made at once; pipes hold more."""
 _STRIKES: Final = 2
+_HURRY: Final = 0.1
 _COSTLY: Final = frozenset({"loop", "exit", "killed", "output", "memory", "garbled", "large"})
 
 
@@ -221,14 +267,17 @@ class Bound(ABC):
 
     def __init__(self, definition: Definition, form: str, calls: Calls) -> None:
         self.definition, self.name, self.form, self._calls = definition, definition.bare, form, calls
+        self._read: dict[bytes, Any] = {}
 
     def call(self, *values: Any, shared: bool = False, again: bool = False) -> Any:
         """Call with values of the sheet, `again` even if it was done: a value of the sheet, `Strange`, or `Failed`."""
         found = self._calls(self.wire(values), shared, again)
         if isinstance(found, Failed):
             return found
+        if found in self._read:
+            return self._read[found]
         try:
-            return self.read(found)
+            return self._read.setdefault(found, self.read(found))
         except (LookupError, RecursionError, TypeError, ValueError):  # no guest of ours has answered so
             return self._calls.hand.blame(self._calls.index)
 
@@ -268,25 +317,29 @@ class _Loading:
         self.problems: list[Problem] = []
         self.printed: dict[str, str] = {}
         self._types = Types()
+        self._places = Places()
+        self._module = ""
+        self._foreign: set[str] = set()
 
     def ask(self, order: bytes, kinds: str, patience: float | None = None) -> Answer:
         """Give an order, and know of which phrase the one before it was."""
         self.before, self._now = self._now, self.ordinal
         return self._cell.ask(order, kinds, patience)
 
-    def cut(self, name: str, text: str) -> list[tuple[str, int, str]]:
+    def cut(self, source: Source) -> list[tuple[Source, int]]:
         """Cut a file into pieces that can be parsed; what stands between two of them cannot."""
-        lines, first, pieces, self.file = text.split("\n"), 0, [], name
+        name, pieces, first = source.name, [], 0
+        lines, self.file = source.text.split("\n"), name
         for _ in range(_PIECES):
             wrong = self._wrong(name, lines, first, len(lines))
             if wrong is None:
-                pieces.append((name, first + 1, "\n".join(lines[first:])))
+                pieces.append((source._replace(text="\n".join(lines[first:])), first + 1))
                 break
             if all(problem.line < wrong[0] for problem in self.problems):
                 self.problems.append(Problem("syntax", name, wrong[0], wrong[1].strip()))
             end = self._before(name, lines, first, wrong[0])
             if end > first:
-                pieces.append((name, first + 1, "\n".join(lines[first:end])))
+                pieces.append((source._replace(text="\n".join(lines[first:end])), first + 1))
             first = next((i for i in range(end + 1, len(lines)) if self._starts(lines[i])), len(lines))
             if first == len(lines):
                 break
@@ -311,23 +364,32 @@ class _Loading:
                 return i
         return first
 
-    def _parse(self, name: str, line: int, text: str) -> Answer:
+    def _parse(self, name: str, line: int, text: str, module: str = "") -> Answer:
         source = text.encode()
-        return self.ask(f"F {_word(name)} {line} {len(source)}\n".encode() + source, "kp", _START)
+        return self.ask(f"F {_word(name)} {line} {len(source)} {module or '-'}\n".encode() + source, "kp", _START)
 
-    def piece(self, name: str, line: int, text: str) -> None:
+    def enter(self, module: str) -> None:
+        """Go on to a file that is another module than the last, if that was one."""
+        if self._module not in ("", module):
+            self.ask(f"M {self._module}\n".encode(), "k")
+        self._module = module
+
+    def piece(self, source: Source, line: int) -> None:
         """Run the phrases of a piece."""
-        self._parse(name, line, text)
+        if source.foreign:
+            self._foreign.add(_word(source.name))
+        self.enter(source.module)
+        self._parse(source.name, line, source.text, source.module)
         while self.ordinal < _PHRASES and time.monotonic() < self._end:
             order, kinds = (b"S\n", "sz") if self.ordinal in self._killers else (b"N\n", "oxtez")
             answer = self.ask(order, kinds, self._cell.limits.phrase)
             if answer.kind == "z":
                 return
-            self._phrase(answer, name, text, line)
+            self._phrase(answer, source, line)
             self.ordinal += 1
-        self.problems.append(Problem("loop", name, line))
+        self.problems.append(Problem("loop", source.name, line))
 
-    def _phrase(self, answer: Answer, name: str, source: str, from_line: int) -> None:
+    def _phrase(self, answer: Answer, source: Source, from_line: int) -> None:
         text = answer.text.decode("utf-8", "replace")
         place = _WHERE.match(text)
         if place is None:
@@ -335,16 +397,18 @@ class _Loading:
         file, first, last, text = place[1], int(place[2]), int(place[3]), text[place.end() :]
         if answer.kind != "o":
             self._problem(answer, file, first, text)
-        lines = source.split("\n")[first - from_line : last - from_line + 1]
-        body = "\n".join(lines) if file == _word(name) else ""
+        lines = source.text.split("\n")
+        body = "\n".join(lines[first - from_line : last - from_line + 1]) if file == _word(source.name) else ""
+        self._places.phrase(Place(file, first, body), place[4], lines, from_line)
         for kind, found, rest in self._dialect.items(text):
             if kind == "type":
                 declared = read_declaration(rest)
                 if declared is not None:
                     self._types = self._types | declared
-                    self.printed[declared.name] = rest
+                    if file not in self._foreign:
+                        self.printed[declared.name] = rest
             else:
-                self._keep(found, file, first, rest, body)
+                self._keep(found, rest)
 
     def _problem(self, answer: Answer, file: str, line: int, text: str) -> None:
         if answer.kind == "s":
@@ -357,13 +421,17 @@ class _Loading:
             found = Failed("error", re.sub(r'^File "/dev/null", line 1:\n', "", text.strip()))
         self.problems.append(Problem(found.kind, file, line, found.detail))
 
-    def _keep(self, name: str, file: str, line: int, type_: str, body: str) -> None:
+    def _keep(self, name: str, type_: str) -> None:
+        place, same = self._places.of(name, type_)
+        if same or place.file in self._foreign:
+            return
         kept = self.ask(f"K {name}\n".encode(), "kx?")
         if kept.kind != "k":
             return
         if re.fullmatch(rb"\d{1,9}", kept.text) is None:
             raise self._cell.end("garbled")
-        self.definitions.append(Definition(name, int(kept.text), file, line, type_, body, self._types))
+        index, (file, line, text) = int(kept.text), place
+        self.definitions.append(Definition(name, index, file, line, type_, text, self._types))
 
 
 def _word(name: str) -> str:

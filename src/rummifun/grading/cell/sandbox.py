@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import re
 import secrets
@@ -21,6 +20,9 @@ from string import ascii_lowercase
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+if sys.platform != "win32":
+    import fcntl
+
 
 class Answer(NamedTuple):
     """What a cell answers: a letter for the kind, and a payload."""
@@ -36,25 +38,40 @@ class Dead(Exception):  # noqa: N818  so a process is
     """
 
 
+class Unshut(Exception):  # noqa: N818  the system is to blame, not the program
+    """A cell that was asked for in whole, and what is missing of it."""
+
+    def __init__(self, missing: frozenset[str]) -> None:
+        super().__init__(", ".join(sorted(missing)))
+        self.missing = missing
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output."""
+    """How much a hand-in may use: seconds of a call, of a phrase and of its life, megabytes of memory and of output.
+
+    It is shut in as far as the system grants it; or not run unless `shut` in whole; or `loose`, within limits alone.
+    """
 
     call: float = 1.0
     phrase: float = 2.0
     life: int = 300
     memory: int = 768
     output: int = 8
+    shut: bool = False
+    loose: bool = False
 
+
+SHUT: Final = frozenset(("limits", "network", "names", "processes", "forks", "files", "disk"))
+"""The protections of a whole cell; to be nobody is one more, which only root can give."""
 
 PATH: Final = "/usr/local/bin:/usr/bin:/bin"
 """Where a hand-in finds programs, whatever the user's own PATH is."""
 
-_HERE: Final = Path(__file__).parent
+_CAGE: Final = Path(__file__).with_name("cage.py")
 _TICK: Final = 0.1
 _GRACE: Final = 0.6
 _FULL: Final = 1 << 20
-_CLOCK: Final = os.sysconf("SC_CLK_TCK")
 _HEAD: Final = re.compile(rb"([a-z?])([0-9]{1,9}) ([0-9a-f]{8}|-)\n")
 _HEAD_MOST: Final = 20
 _LARGEST: Final = 8 << 20
@@ -71,8 +88,10 @@ class Cell:
         limits: Limits,
         needed: Sequence[str] = (),
         environment: Mapping[str, str] = MappingProxyType({}),
+        closed: bool = False,
     ) -> None:
         self.limits = limits
+        self._how = "none" if limits.loose else "closed" if closed else "open"
         self._environment = {**_environment(scratch), **environment}
         self._buffer = bytearray()
         self._past, self._token = b"", b"-"
@@ -80,6 +99,9 @@ class Cell:
         self._process, self._orders, self._answers, told = self._start(command, scratch, needed)
         self.protections = self._told(told)
         self._worker: int | None = None
+        if limits.shut and (missing := SHUT - self.protections):
+            self.close()
+            raise Unshut(missing)
 
     def _start(
         self, command: Sequence[str], scratch: Path, needed: Sequence[str]
@@ -88,7 +110,7 @@ class Cell:
         answers, answers_out = os.pipe()
         told, told_out = os.pipe()
         limits = (self.limits.memory, self.limits.life, self.limits.output)
-        cage = [sys.executable, "-I", "-S", str(_HERE / "cage.py"), *map(str, limits), str(scratch)]
+        cage = [sys.executable, "-I", "-S", str(_CAGE), self._how, *map(str, limits), str(scratch)]
         pipes = (orders_in, answers_out, told_out)
         process = subprocess.Popen(
             [*cage, *map(str, pipes), *needed, "--", *command],
@@ -118,11 +140,11 @@ class Cell:
         self._write([order])
         return self._answer(kinds, self.limits.call if patience is None else patience)
 
-    def ask_all(self, orders: Sequence[bytes], kinds: str) -> Iterator[Answer]:
+    def ask_all(self, orders: Sequence[bytes], kinds: str, patience: float | None = None) -> Iterator[Answer]:
         """Give a few orders at once, which a pipe can hold, and give the answers as they come."""
         self._write(orders)
         for _ in orders:
-            yield self._answer(kinds, self.limits.call)
+            yield self._answer(kinds, self.limits.call if patience is None else patience)
 
     def greet(self, patience: float) -> Answer:
         """Wait for what a guest says when it has started."""
@@ -222,7 +244,7 @@ class Cell:
     def _used(self) -> float | None:
         with contextlib.suppress(OSError, IndexError, ValueError):
             fields = Path(f"/proc/{self._inner()}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
-            return sum(map(int, fields[11:15])) / _CLOCK
+            return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
         return None
 
     def _signal(self, number: int) -> None:

@@ -11,9 +11,21 @@ from typing import Final
 from rummifun.games.rummikub import J1, J2, Bleu, Couleur, Joker, Rouge, T
 from rummifun.grading.fit import codecs
 from rummifun.grading.fit.codecs import BOOLEAN, NATURAL, NOTHING, Codec
-from rummifun.grading.fit.types import Type, Types, arguments, substitute
+from rummifun.grading.fit.types import Declaration, Type, Types, arguments, declared, substitute, written
 from rummifun.grading.fit.values import Etat, Mens, Statut
-from rummifun.grading.sheet import COULEUR, ETAT, NAT, STATUT, TUILE, UNIT, Profil, Role, couple
+from rummifun.grading.sheet import (
+    COULEUR,
+    ETAT,
+    NAT,
+    STATUT,
+    TUILE,
+    UNIT,
+    Profil,
+    Role,
+    couple,
+    profile,
+    sheets_type,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,31 @@ class Fitted:
     form: str
 
 
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """Why a type is no function of the sheet: another `profile`, a type that is `declared` otherwise, another `type`.
+
+    `shown` is what stands in the hand-in, `asked` what does in the sheet.
+    """
+
+    kind: str
+    shown: str
+    asked: str
+
+
+def _named(profil: Profil) -> Iterator[Role]:
+    """List the roles of a profile, and those that they are made of before them."""
+
+    def within(role: Role) -> Iterator[Role]:
+        yield from (COULEUR,) if role == TUILE else ()
+        for part in role.of:
+            yield from within(part)
+        yield role
+
+    for role in (*profil.takes, profil.gives):
+        yield from (one for one in within(role) if sheets_type(one))
+
+
 _TILES: Final = (T(3, Rouge), T(11, Bleu), Joker, T(3, Bleu), T(13, Rouge))
 """What a to e stand for when the elements are tiles."""
 
@@ -46,7 +83,7 @@ _NAMES: Final = {
 
 
 class Fitter:
-    """Fits roles to the types in force at a place of a file.
+    """Fits roles to the types in force at a place of a file; `turned` says that it puts multiplicities first.
 
     >>> from rummifun.grading.sheet import MAIN
     >>> from rummifun.grading.fit.types import read_declaration, read_type
@@ -57,8 +94,8 @@ class Fitter:
     '[(T (Rouge, 3), 2)]'
     """
 
-    def __init__(self, types: Types, elements: str) -> None:
-        self.types, self.elements = types, elements
+    def __init__(self, types: Types, elements: str, turned: bool = False) -> None:
+        self.types, self.elements, self.turned = types, elements, turned
 
     def codec(self, role: Role, of: Type) -> Codec | None:
         """Find how a role lies in a type."""
@@ -181,12 +218,20 @@ class Fitter:
         labels, types = self._parts(of)
         if len(types) != len(roles):
             return None
-        for order in permutations(range(len(roles))):
+        for order in sorted(permutations(range(len(roles))), key=lambda order: self._doubt(roles, types, order)):
             found = self._each([roles[i] for i in order], types)
             if found is not None:
                 back = [found[order.index(i)] for i in range(len(roles))]
                 return codecs.product(back, order, labels)
         return None
+
+    def _doubt(self, roles: Sequence[Role], types: Sequence[Type], order: tuple[int, ...]) -> tuple[int, bool]:
+        """Say how little an order is believed: numbers are no variables, and files keep to one order."""
+        open_ = sum(
+            self.types.expand(of).variable for i, of in zip(order, types, strict=True) if roles[i].kind in _PLAIN
+        )
+        turned = self.turned and len(roles) == 2 and roles[0].kind == "elt"
+        return open_, (order == tuple(range(len(roles)))) == turned
 
     def _parts(self, of: Type) -> tuple[tuple[str, ...], tuple[Type, ...]]:
         declared = self.types.find(of.head)
@@ -209,6 +254,46 @@ class Fitter:
                     form = self._form((*roles, profil.gives), (*takes, result))
                     return Fitted(back, order, joined, gives, form)
         return None
+
+    def misfit(self, profil: Profil, of: Type) -> Misfit:
+        """Say why no function of the sheet lies in a type."""
+        takes, _ = arguments(self.types.expand(of))
+        joined = self.types.expand(takes[0]).of if len(takes) == 1 and len(profil.takes) > 1 else ()
+        asked, shown = profile(profil), written(of)
+        if len(profil.takes) not in (len(takes), len(joined)):
+            return Misfit("profile", shown, asked)
+        for role in _named(profil):
+            declaration = self._unread(role)
+            if declaration is not None and declaration.name in self._heads(of):
+                return Misfit("declared", declared(declaration), sheets_type(role))
+        return Misfit("type", written(self._expanded(of)) if shown == asked else shown, asked)
+
+    def _unread(self, role: Role) -> Declaration | None:
+        """Find the type that a file declares for a role, if the role does not lie in it."""
+        name = self._declared(role).head
+        found = self.types.find(name)
+        if found is None or self.codec(role, Type(name, tuple(map(Type, found.parameters)))) is not None:
+            return None
+        return found
+
+    def _heads(self, of: Type) -> set[str]:
+        """List the types that a type is made of."""
+        found: dict[str, None] = {}
+        ahead = [of]
+        while ahead:
+            one = ahead.pop()
+            ahead += one.of
+            name = one.head.rpartition(".")[2]
+            inside = None if name in found else self.types.find(name)
+            found[name] = None
+            if inside is not None:
+                ahead += [inside.alias] if inside.alias else []
+                ahead += [of for _, of in inside.fields] + [of for _, several in inside.constructors for of in several]
+        return {*found}
+
+    def _expanded(self, of: Type) -> Type:
+        one = self.types.expand(of)
+        return Type(one.head, tuple(map(self._expanded, one.of)))
 
     def _form(self, roles: Sequence[Role], of: Sequence[Type]) -> str:
         """Tell how a function's multisets lie: `somme`, `liste`, or nothing to tell."""

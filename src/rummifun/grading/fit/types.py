@@ -64,6 +64,29 @@ def substitute(of: Type, by: Mapping[str, Type]) -> Type:
     return by.get(of.head, of) if not of.of else Type(of.head, tuple(substitute(t, by) for t in of.of))
 
 
+def written(of: Type, inside: bool = False) -> str:
+    """Write a type expression as the toplevel does.
+
+    >>> written(read_type("('a * int) list -> ('a -> bool) -> int"))
+    "('a * int) list -> ('a -> bool) -> int"
+    """
+    if of.head in ("->", "*"):
+        last = written(of.of[-1], inside=of.head == "*")
+        text = f" {of.head} ".join([*(written(one, inside=True) for one in of.of[:-1]), last])
+        return f"({text})" if inside else text
+    before = ", ".join(written(one, inside=len(of.of) == 1) for one in of.of)
+    return f"{f'({before})' if len(of.of) > 1 else before} {of.head}".strip()
+
+
+def declared(of: Declaration) -> str:
+    """Write a declaration, without the word `type`."""
+    parameters = f"({', '.join(of.parameters)})" if len(of.parameters) > 1 else "".join(of.parameters)
+    fields = "; ".join(f"{name} : {written(one)}" for name, one in of.fields)
+    sums = " | ".join(f"{name} of {written(Type('*', one))}" if one else name for name, one in of.constructors)
+    body = written(of.alias) if of.alias else f"{{{fields}}}" if fields else sums
+    return f"{parameters} {of.name} = {body}".strip() if body else f"{parameters} {of.name}".strip()
+
+
 _TOKEN: Final = re.compile(r"->|[*(),]|\[[^\]]*\]|<[^>]*>|[~?]?[a-z_]\w*:|'\w+|[\w./']+|\S")
 
 
@@ -78,7 +101,8 @@ def read_type(text: str) -> Type:
 
 class _Words:
     def __init__(self, text: str) -> None:
-        self.words = [word for word in _TOKEN.findall(text) if not word.endswith(":")]
+        found = _TOKEN.findall(re.sub(r"\bList\.t\b", "list", text))  # so it is called after `open List`
+        self.words = [word for word in found if not word.endswith(":")]
         self.place = 0
 
     def peek(self) -> str:
@@ -143,16 +167,31 @@ def items(text: str) -> Iterator[tuple[str, str, str]]:
             yield "val", match[1], match[2]
         elif re.match(r"(type|and) ", line):
             yield from _declared(line, "")
-        elif match := re.match(r"module (\w+) : sig (.*) end$", line):
-            yield from _inside(match[1], match[2])
+        elif re.match(r"module [\w.]* ?: sig ", line):
+            yield from _inside(line)
 
 
-def _inside(module: str, text: str) -> Iterator[tuple[str, str, str]]:
-    for piece in re.split(r"(?<!\S)(?=(?:val|type|and|module|exception|external) )", text):
-        if match := re.match(r"val (\S+) : (.*?)\s*$", piece):
-            yield "val", f"{module}.{match[1]}", match[2]
+_KEYWORD: Final = re.compile(r"(?<!\S)(?=(?:val|type|and|module|exception|external|class|include|end)(?!\S))")
+
+
+def _inside(text: str) -> Iterator[tuple[str, str, str]]:
+    """Read the signature of a module, and of those in it; a type of modules, or a functor, defines nothing."""
+    path: list[str | None] = []
+    for piece in _KEYWORD.split(text):
+        if "end)" in piece:  # of the argument of a functor
+            del path[-1:]
+        prefix = "".join(f"{name}." for name in path if name)
+        if re.match(r"module .*(\bsig|->)\s*$", piece) or piece.endswith(" sig "):
+            plain = re.match(r"module ([\w.]*) ?: sig $", piece)
+            path.append(plain[1] if plain else None)
+        elif piece.strip() == "end":
+            del path[-1:]
+        elif None in path:
+            continue
+        elif match := re.match(r"val (\S+) : (.*?)\s*$", piece):
+            yield "val", f"{prefix}{match[1]}", match[2]
         elif re.match(r"(type|and) ", piece):
-            yield from _declared(piece.strip(), f"{module}.")
+            yield from _declared(piece.strip(), prefix)
 
 
 def _declared(line: str, prefix: str) -> Iterator[tuple[str, str, str]]:
@@ -174,18 +213,24 @@ def read_declaration(line: str) -> Declaration | None:
     name, body = match["name"], match["body"] or ""
     parameters = tuple(re.findall(r"'\w+", match["ps"] or ""))
     if body.startswith("{"):
-        pieces = [piece.strip().removeprefix("mutable ") for piece in body.strip("{} ").split(";") if ":" in piece]
-        fields = tuple((n.strip(), read_type(t)) for n, _, t in (piece.partition(":") for piece in pieces))
+        fields = tuple((n, read_type(t)) for n, _, t in map(_field, body.strip("{} ").split(";")) if t)
         return Declaration(name, parameters, fields=fields)
     if re.match(r"\|?\s*[A-Z]\w*(\s|$)", body):
         return Declaration(name, parameters, constructors=tuple(_constructor(c) for c in body.strip("| ").split("|")))
     return Declaration(name, parameters, alias=read_type(body) if body else None)
 
 
+def _field(text: str) -> tuple[str, str, str]:
+    name, colon, of = text.strip().removeprefix("mutable ").partition(":")
+    return name.strip(), colon, of.strip()
+
+
 def _constructor(text: str) -> tuple[str, tuple[Type, ...]]:
     name, _, of = text.strip().partition(" of ")
     if not of:
         return name, ()
+    if of.startswith("{"):  # a record of its own lies in memory as several fields do
+        return name, tuple(read_type(field) for _, _, field in map(_field, of.strip("{} ").split(";")) if field)
     product = _product(_Words(of))
     bare = not (of.startswith("(") and of.endswith(")") and product == read_type(of[1:-1]))
     return name, product.of if product.head == "*" and bare else (product,)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion, total
 from rummifun.grading.report.text import got, wanted
 
 Tr = Callable[[str], str]
@@ -18,11 +18,14 @@ def data(report: Report, tr: Tr) -> dict[str, Any]:
         "name": report.name,
         "language": report.language,
         "version": report.version,
+        "files": list(report.files),
         "fails": report.fails,
         "protections": sorted(report.protections),
         "problems": [asdict(one) for one in report.problems],
         "questions": [_question(one, tr) for one in report.questions],
         "suggestion": {f"§{part}": points for part, points in suggestion(report).items()},
+        "mark": total(report),
+        "out_of": float(report.weights.out_of),
         "warnings": list(report.warnings),
     }
 
@@ -38,16 +41,23 @@ def _question(report: QuestionReport, tr: Tr) -> dict[str, Any]:
         "held": list(report.held),
         "failed": [_failure(one, tr) for one in report.failed],
         "follows": list(report.follows),
+        "consequences": [_failure(one, tr) for one in report.consequences],
+        "unsure": [
+            {"name": one.function, "may_be": [name for name, _ in one.may_be], "refuted": one.refuted}
+            for one in report.unsure
+        ],
     }
 
 
 def _judged(one: Judged, tr: Tr) -> dict[str, Any]:
     return {
         "name": one.function,
+        "written": one.written or one.function,
         "verdict": one.verdict,
         "file": one.file,
         "line": one.line,
         "type": one.type,
+        "misfit": asdict(one.misfit) if one.misfit else None,
         "cases": one.cases,
         "reading": tr(one.reading) if one.reading else "",
         "notes": list(one.notes),

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from rummifun.grading.cell.hand import Problem
-from rummifun.grading.sheet import PARTS, QUESTIONS, Question
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Unsure
+from rummifun.grading.sheet import PARTS, Question
+from rummifun.grading.weights import SHEET, Weights
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,8 @@ class Failure:
     """A law that does not hold, at its smallest case: the call as the student would write it, or the two sides.
 
     A reference comparison has a call, and `got` and `wanted` are its two sides; a law has arguments and two sides.
-    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one.
+    `spoken` says that `wanted` is a message and no value; `accident` says that `got` is the name of one. What is
+    `fresh` fails on cases drawn from a seed alone, which no mark depends on.
     """
 
     law: str
@@ -25,6 +30,7 @@ class Failure:
     spoken: bool = False
     accident: str = ""
     arguments: tuple[tuple[str, str], ...] = ()
+    fresh: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,8 @@ class Judged:
     """A version of a function, judged: `right`, `wrong`, `type` (its type does not fit) or `missing`.
 
     `calls` names the functions found wrong that a wrong one rests on: then it is given no mistake of its own.
-    `index` is the definition's; -1 where there is none.
+    `index` is the definition's; -1 where there is none. `wrong` counts the cases that go wrong; `written` is the name
+    that the hand-in gives the function, where it is another. What stands in one of several files stands `apart`.
     """
 
     function: str
@@ -47,13 +54,18 @@ class Judged:
     cases: int = 0
     calls: tuple[str, ...] = ()
     index: int = -1
+    wrong: int = 0
+    written: str = ""
+    misfit: Misfit | None = None
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class QuestionReport:
     """A question: the versions that count, the earlier ones, the laws that hold and those that fail.
 
-    `follows` names laws that fail where one of their functions has been found wrong already.
+    `consequences` are those that fail where one of their functions has been found wrong already; `unsure` are
+    definitions that may be what is missing. `kept` is the verdict where the evidence for it has been taken away.
     """
 
     question: Question
@@ -61,7 +73,14 @@ class QuestionReport:
     earlier: tuple[Judged, ...] = ()
     held: tuple[str, ...] = ()
     failed: tuple[Failure, ...] = ()
-    follows: tuple[str, ...] = ()
+    consequences: tuple[Failure, ...] = ()
+    unsure: tuple[Unsure, ...] = ()
+    kept: str = ""
+
+    @property
+    def follows(self) -> tuple[str, ...]:
+        """The names of the laws that fail where something else has been found wrong."""
+        return tuple(one.law for one in self.consequences)
 
     @property
     def asked(self) -> tuple[Judged, ...]:
@@ -77,6 +96,8 @@ class QuestionReport:
     @property
     def verdict(self) -> str:
         """`right` when all is, `missing` when nothing is, `wrong` when something fails by itself, else `partial`."""
+        if self.kept:
+            return self.kept
         verdicts = {one.verdict for one in self.asked}
         if self.failed or verdicts & {"wrong", "type"}:
             return "wrong"
@@ -87,7 +108,7 @@ class QuestionReport:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A hand-in's report; `version` is that of the language that ran it."""
+    """A hand-in's report; `version` is its language's, `weights` what its mark is made of, `files` those loaded."""
 
     name: str
     language: str
@@ -97,6 +118,8 @@ class Report:
     seconds: float = 0.0
     warnings: tuple[str, ...] = ()
     version: str = ""
+    weights: Weights = SHEET
+    files: tuple[str, ...] = ()
 
     @property
     def fails(self) -> bool:
@@ -106,11 +129,21 @@ class Report:
 
 
 def suggestion(report: Report) -> dict[int, float]:
-    """Suggest points for each part: its questions weigh the same, and each of their functions."""
-    by_name = {one.question.name: one for one in report.questions}
-    points = {}
-    for part, most in PARTS.items():
-        names = [question.name for question in QUESTIONS if question.part == part]
-        shares = [by_name[name].share for name in names if name in by_name]
-        points[part] = round(most * sum(shares) / len(names), 2)
-    return points
+    """Suggest points for each part: its questions have their weights, and each of their functions the same."""
+    points = dict.fromkeys(PARTS, Fraction())
+    for one in report.questions:
+        points[one.question.part] += report.weights.of(one.question.name) * Fraction(one.share).limit_denominator(100)
+    return {part: round(float(found), 2) for part, found in points.items()}
+
+
+def total(report: Report) -> float:
+    """Suggest a mark: the points of all parts, out of what the weights say."""
+    weights = report.weights
+    return round(sum(suggestion(report).values()) * float(weights.out_of / weights.most), 2)
+
+
+def points(report: Report, question: QuestionReport) -> tuple[float, float]:
+    """Give the points of a question on the scale of the mark, and how many there are to have."""
+    weights = report.weights
+    most = weights.of(question.question.name) * weights.out_of / weights.most
+    return round(float(most) * question.share, 4), round(float(most), 4)

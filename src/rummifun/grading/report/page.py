@@ -1,4 +1,7 @@
-"""Reports as a page of HTML that stands alone and prints well: nothing to load, a hand-in begins a sheet of paper."""
+"""Reports as a page of HTML that stands alone and prints well: nothing to load, a hand-in begins a sheet of paper.
+
+A class begins with what it got wrong, then its rows. What a short report leaves out opens on the screen, unprinted.
+"""
 
 from __future__ import annotations
 
@@ -7,54 +10,143 @@ from html import escape
 from typing import Final
 
 from rummifun.grading.classroom import Graded
-from rummifun.grading.report.findings import QuestionReport, Report, suggestion
-from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
-from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.grading.report.findings import QuestionReport, Report, suggestion, total
+from rummifun.grading.report.summary import HEADS, Row, example_place, rows
+from rummifun.grading.report.summary import headline as class_headline
+from rummifun.grading.report.text import (
+    MARKS,
+    MEANINGS,
+    headline,
+    in_short,
+    legend,
+    names_of_others,
+    paragraphs,
+    problems,
+    readings,
+    split_protections,
+    told,
+)
+from rummifun.grading.sheet import QUESTIONS
+from rummifun.grading.tally import Tally, of_class
 from rummifun.messages import N_
+from rummifun.render.text import Style
 
 Tr = Callable[[str], str]
 
 _STYLE: Final = """
 :root { color-scheme: light; --right: #1b6e3c; --wrong: #a3201a; --soft: #5b6068; --line: #d9dce1; }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem; color: #1d2126; }
+html { font-size: 15px; }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2126; }
 h1 { font-size: 1.5rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.05rem; margin: 1.4rem 0 .3rem; }
-p, ul { margin: .3rem 0; }
+h2 { font-size: 1.05rem; margin: 1.1rem 0 .3rem; break-after: avoid; }
+h2 small { font-weight: 400; color: var(--soft); }
+p, ul { margin: .3rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 code, pre { font: .86em/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; }
-pre { background: #f5f6f8; border: 1px solid var(--line); border-radius: 4px; padding: .5rem .7rem; margin: .3rem 0; }
+pre { background: #f5f6f8; border: 1px solid var(--line); border-radius: 4px; padding: .4rem .6rem; margin: .3rem 0; }
 table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
 th, td { border: 1px solid var(--line); padding: .2rem .45rem; text-align: left; }
-td.n { text-align: right; }
+td.n { text-align: right; white-space: nowrap; }
 .right { color: var(--right); } .wrong, .type { color: var(--wrong); }
 .missing, .partial, .soft { color: var(--soft); } .soft { font-size: .88rem; }
+.rows td[class]:not(.n) { text-align: center; }
+.bars td:first-child { white-space: nowrap; }
+.bar { width: 30%; min-width: 5rem; } .examples .bar { width: 7rem; } .examples td { vertical-align: top; }
+.bar b { display: flex; height: .8em; margin-top: .35em; background: #eceef1; }
+i.wrong { background: var(--wrong); } i.partial { background: #d9a441; }
+i.missing { background: #c3c8cf; } i.right { background: #6fae86; }
+th i { display: inline-block; width: .7em; height: .7em; margin-right: .3em; } a { color: #2c4f8c; }
 .scroll { overflow-x: auto; }
+@media (max-width: 40rem) { .examples td.bar { display: none; } .bars td:first-child { white-space: normal; } }
+details { margin: .3rem 0; } summary { color: var(--soft); font-size: .88rem; cursor: pointer; }
 article + article { break-before: page; border-top: 2px solid var(--line); padding-top: 1.5rem; margin-top: 2rem; }
-section { break-inside: avoid; }
-@media print { body { margin: 0; max-width: none; font-size: 10.5pt; } article + article { border: 0; } }
+section, tr { break-inside: avoid; }
+@page { size: A4; margin: 14mm; }
+@media print {
+  html { font-size: 9.5pt; } .examples .bar { width: 4rem; }
+  body { margin: 0; padding: 0; max-width: none; line-height: 1.35; print-color-adjust: exact; }
+  article + article { border: 0; padding: 0; margin: 0; }
+  details { display: none; } th, td { padding: .1rem .3rem; } h1 { font-size: 1.3rem; } .rows { font-size: 8.5pt; }
+}
 """
 
-_MARKS: Final = {"right": "✓", "wrong": "✗", "missing": "∅", "partial": "…", "type": "✗"}
 
-
-def page(classroom: Sequence[Graded], tr: Tr, lang: str) -> str:
-    """Write a page of one report, or of a class with its table."""
+def page(classroom: Sequence[Graded], tr: Tr, lang: str, whole: bool = False) -> str:
+    """Write a page of one report, or of a class with what it got wrong and its table."""
     title = classroom[0].name if len(classroom) == 1 else tr(N_("Hand-ins"))
-    body = "\n".join(
-        [*([_table(classroom, tr)] if len(classroom) > 1 else []), *(_article(one, tr) for one in classroom)]
-    )
+    above = [_class(classroom, tr)] if len(classroom) > 1 else []
+    body = "\n".join([*above, *(_article(one, tr, whole) for one in classroom)])
     head = (
         f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{escape(title)}</title>'
     )
     return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
 
 
-def _table(classroom: Sequence[Graded], tr: Tr) -> str:
+# A class
+
+
+def _class(classroom: Sequence[Graded], tr: Tr) -> str:
+    tally = of_class(one.report for one in classroom if one.report)
     names = [question.name for question in QUESTIONS]
-    titles = (tr(N_("hand-in")), *names, tr(N_("points suggested")))
-    heads = "".join(f"<th>{escape(title)}</th>" for title in titles)
-    rows = "".join(_row(one, names, tr) for one in classroom)
-    table = f"<table><tr>{heads}</tr>{rows}</table>"
-    return f'<article><h1>{escape(tr(N_("Hand-ins")))}</h1><div class="scroll">{table}</div></article>'
+    heads = _heads((tr(N_("hand-in")), *names, tr(N_("points suggested"))))
+    table = f'<table class="rows">{heads}{"".join(_row(one, names, tr) for one in classroom)}</table>'
+    said = f"<p>{escape(class_headline(tally, tr))}</p>"
+    soft = f'<p class="soft">{escape(legend(tr, Style(), short=False))}</p>'
+    return (
+        f"<article><h1>{escape(tr(N_('Hand-ins')))}</h1>{said}{_questions(tally, tr)}"
+        f'{"".join(_fails(kind, tally, tr) for kind in HEADS)}<div class="scroll">{table}</div>{soft}</article>'
+    )
+
+
+def _heads(titles: Sequence[str]) -> str:
+    return f"<tr>{''.join(f'<th>{escape(title)}</th>' for title in titles)}</tr>"
+
+
+def _questions(tally: Tally, tr: Tr) -> str:
+    """Draw a bar a question: the hand-ins that are right in it, those that are not, those without it."""
+    keys = "".join(
+        f'<th><i class="{verdict}"></i>{escape(tr(MEANINGS[verdict]))}</th>'
+        for verdict in ("wrong", "partial", "missing", "right")
+    )
+    heads = f"<th>{escape(tr(N_('question')))}</th><th></th>{keys}<th>{escape(tr(N_('median right')))}</th>"
+    bars = "".join(map(_bar, rows(tally, tr, kinds=("question",))))
+    return f'<div class="scroll"><table class="bars"><tr>{heads}</tr>{bars}</table></div>'
+
+
+def _bar(row: Row) -> str:
+    counts = (("wrong", row.fails), ("partial", row.incomplete), ("missing", row.missing), ("right", row.right))
+    parts = "".join(f'<i class="{name}" style="flex:{n}"></i>' for name, n in counts if n)
+    cells = "".join(f'<td class="n">{n or ""}</td>' for _, n in counts)
+    name = escape(f"{row.name} · {row.title}")
+    return f'<tr><td>{name}</td><td class="bar"><b>{parts}</b></td>{cells}<td class="n">{row.median or 0:.0%}</td></tr>'
+
+
+def _fails(kind: str, tally: Tally, tr: Tr) -> str:
+    """List what of a kind most hand-ins fail, an example each; the rest, and all laws, open on the screen."""
+    found = [*rows(tally, tr, short=True, kinds=(kind,))]
+    if not found:
+        return ""
+    head, most = escape(tr(HEADS[kind])), 0 if kind == "law" else _MOST
+    shown = f"<h2>{head}</h2>{_examples(found[:most], tr)}" if most else ""
+    summary = head if kind == "law" else f"+ {len(found) - most}"
+    rest = f"<details><summary>{summary}</summary>{_examples(found[most:], tr)}</details>" if found[most:] else ""
+    return shown + rest
+
+
+_MOST: Final = 8
+"""So many functions, and so many mistakes, are printed."""
+
+
+def _examples(found: Sequence[Row], tr: Tr) -> str:
+    return f'<table class="examples">{"".join(_example(row, tr) for row in found)}</table>'
+
+
+def _example(row: Row, tr: Tr) -> str:
+    name = escape(row.title if row.kind == "mistake" else f"{row.question} · {row.name}")
+    share = f'<b><i class="wrong" style="flex:{row.fails}"></i><i style="flex:{row.of - row.fails}"></i></b>'
+    case = f"<pre>{escape(row.example)}</pre>" if row.example else ""
+    link = f'<a href="#{_anchor(row.hand_in)}">{escape(example_place(row, tr))}</a>'
+    said = f"{name} <span class='soft'>{link}</span>{case}"
+    return f'<tr><td class="n">{row.fails} / {row.of}</td><td class="bar">{share}</td><td>{said}</td></tr>'
 
 
 def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
@@ -63,45 +155,58 @@ def _row(one: Graded, names: Sequence[str], tr: Tr) -> str:
         return f'<tr>{link}<td colspan="{len(names) + 1}" class="wrong">{escape(one.why(tr))}</td></tr>'
     verdicts = {report.question.name: report.verdict for report in one.report.questions}
     found = [verdicts.get(name, "") for name in names]
-    cells = "".join(f'<td class="{verdict}">{_MARKS.get(verdict, "")}</td>' for verdict in found)
-    return f'<tr>{link}{cells}<td class="n">{sum(suggestion(one.report).values()):g}</td></tr>'
+    cells = "".join(f'<td class="{verdict}">{MARKS[verdict][0] if verdict else ""}</td>' for verdict in found)
+    return f'<tr>{link}{cells}<td class="n">{total(one.report):g}</td></tr>'
 
 
 def _anchor(name: str) -> str:
     return "r-" + "".join(c if c.isascii() and c.isalnum() else f"-{ord(c):x}" for c in name)
 
 
-def _article(one: Graded, tr: Tr) -> str:
-    inside = "".join(_report(one.report, tr)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
+# A hand-in
+
+
+def _article(one: Graded, tr: Tr, whole: bool) -> str:
+    inside = "".join(_report(one.report, tr, whole)) if one.report else f'<p class="wrong">{escape(one.why(tr))}</p>'
     return f'<article id="{_anchor(one.name)}"><h1>{escape(one.name)}</h1>{inside}</article>'
 
 
-def _report(report: Report, tr: Tr) -> Iterator[str]:
-    for line in split_protections(report, tr):
-        yield f'<p class="soft">{escape(line)}</p>'
+def _report(report: Report, tr: Tr, whole: bool) -> Iterator[str]:
+    yield _points(report, tr)
     for warning in report.warnings:
         yield f'<p class="wrong">{escape(warning)}</p>'
-    yield _points(report, tr)
-    for one in report.problems:
-        said, message = problem(one, tr)
+    for question in told(report, whole):
+        yield f"<section>{''.join(_question(question, tr, whole))}</section>"
+    for said, message in problems(report, tr, whole):
         yield f'<p class="wrong">✗ {escape(said)}</p>' + (f"<pre>{escape(message)}</pre>" if message else "")
-    for question in report.questions:
-        yield f"<section>{''.join(_question(question, tr))}</section>"
+    yield from (f'<p class="{name}">{MARKS[name][0]} {escape(said)}</p>' for name, said in in_short(report, tr, whole))
+    found = [*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))]
+    for line in (*found, legend(tr, Style(), short=not whole), *split_protections(report, tr)):
+        yield f'<p class="soft">{escape(line)}</p>'
 
 
 def _points(report: Report, tr: Tr) -> str:
     points = suggestion(report)
-    heads = "".join(f"<th>§{part}</th>" for part in PARTS)
-    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in PARTS.items())
-    total = f'<td class="n">{sum(points.values()):g} / 100</td>'
+    parts = {part: float(most) for part, most in report.weights.parts.items() if most}
+    heads = "".join(f"<th>§{part}</th>" for part in parts)
+    cells = "".join(f'<td class="n">{points[part]:g} / {most:g}</td>' for part, most in parts.items())
+    whole = f'<td class="n">{total(report):g} / {float(report.weights.out_of):g}</td>'
     caption = escape(tr(N_("Points, as a suggestion only")))
     first = f"<tr><th>{caption}</th>{heads}<th>{escape(tr(N_('sum')))}</th></tr>"
-    return f"<table>{first}<tr><td></td>{cells}{total}</tr></table>"
+    return f'<div class="scroll"><table>{first}<tr><td></td>{cells}{whole}</tr></table></div>'
 
 
-def _question(report: QuestionReport, tr: Tr) -> Iterator[str]:
-    title = f"{_MARKS[report.verdict]} {report.question.name} · {tr(report.question.title)}"
-    yield f'<h2 class="{report.verdict}">{escape(title)}</h2><p>{escape(headline(report, tr))}</p>'
-    for kind, text in paragraphs(report, tr):
-        told = escape(text)
-        yield f"<pre>{told}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{told}</p>'
+def _question(report: QuestionReport, tr: Tr, whole: bool) -> Iterator[str]:
+    title = f"{MARKS[report.verdict][0]} {report.question.name} · {tr(report.question.title)}"
+    said = f"<small>{escape(headline(report, tr, whole))}</small>"
+    yield f'<h2 class="{report.verdict}">{escape(title)} {said}</h2>'
+    shown, everything = [*paragraphs(report, tr, whole)], [*paragraphs(report, tr)]
+    yield from map(_paragraph, shown)
+    if shown != everything:
+        rest = "".join(map(_paragraph, everything))
+        yield f"<details><summary>{escape(tr(N_('everything that was found')))}</summary>{rest}</details>"
+
+
+def _paragraph(said: tuple[str, str]) -> str:
+    kind, text = said
+    return f"<pre>{escape(text)}</pre>" if kind in ("case", "law") else f'<p class="{kind}">{escape(text)}</p>'

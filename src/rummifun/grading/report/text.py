@@ -1,15 +1,18 @@
-"""A report as text: a line for a question that is right, a paragraph for each function that is not."""
+"""A report as text, short first: the marks, what each question in default comes to, what follows; or everything."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import fields, is_dataclass, replace
-from itertools import chain, groupby
+from itertools import chain
 from typing import Any, Final
 
 from rummifun.grading.cell.hand import Problem
-from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion
-from rummifun.grading.sheet import PARTS
+from rummifun.grading.fit.adapt import Misfit
+from rummifun.grading.fit.names import Unsure
+from rummifun.grading.report.abridged import ELLIPSIS, sides
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, suggestion, total
 from rummifun.messages import N_
 from rummifun.render.text import Style, bold
 
@@ -21,6 +24,8 @@ _PROTECTIONS: Final = {
     "processes": N_("its processes end with it"),
     "forks": N_("it starts no process"),
     "files": N_("files are written in a scratch folder only"),
+    "disk": N_("nothing is read but its language and that folder, nor is there /proc"),
+    "names": N_("the machine has no name"),
     "nobody": N_("it runs as a user who owns nothing"),
 }
 """What each protection is called; a separate process, with closed standard input, there always is."""
@@ -37,6 +42,7 @@ _ACCIDENTS: Final = {
     "exception": N_("it raises {detail}"),
     "garbled": N_("it writes where its results are written: they cannot be read"),
     "large": N_("what it gives is too large to be read"),
+    "neighbour": N_("it takes from {detail}, which is another hand-in: what comes from there earns no marks"),
     "late": N_("it was not called: the time given to the whole file is over"),
 }
 
@@ -46,36 +52,85 @@ _KINDS: Final = {
 }
 
 
-def report_lines(report: Report, tr: Tr, style: Style) -> Iterator[str]:
-    """Write a report."""
+def report_lines(report: Report, tr: Tr, style: Style, whole: bool = False) -> Iterator[str]:
+    """Write a report: what there is to know first, or everything."""
     yield bold(report.name, style)
-    for line in split_protections(report, tr):
-        yield f"  {line}"
+    yield from _points(report, tr)
     for warning in report.warnings:
         yield f"  {tr(N_('Note'))}{tr(': ')}{warning}"
-    for one in report.problems:
-        said, message = problem(one, tr)
-        yield f"  {_mark('wrong', style)} {said}"
+    yield from chain.from_iterable(_question(question, tr, style, whole) for question in told(report, whole))
+    for said, message in problems(report, tr, whole):
+        yield f"  {mark('wrong', style)} {said}"
         yield from (f"      {line}" for line in message.splitlines())
-    for missing, together in groupby(report.questions, lambda question: question.verdict == "missing"):
-        questions = tuple(together)
-        if missing and len(questions) > 1:
-            names = ", ".join(question.question.name for question in questions)
-            yield bold(f"  {_mark('missing', style)} {names}{tr(': ')}{headline(questions[0], tr)}", style)
-        else:
-            yield from chain.from_iterable(_question(question, tr, style) for question in questions)
-    yield from _points(report, tr)
+    yield from (bold(f"  {mark(verdict, style)} {said}", style) for verdict, said in in_short(report, tr, whole))
+    absent = (question for question in report.questions if question.verdict == "missing")
+    yield from (f"{'':6}{text}" for question in absent for _, text in _names_read(question, tr))
+    yield from (f"  {line}" for line in (*names_of_others(report, tr, whole), *([] if whole else readings(report, tr))))
+    yield from (f"  {line}" for line in split_protections(report, tr))
+    yield f"  {legend(tr, style, short=not whole)}"
+
+
+def told(report: Report, whole: bool) -> list[QuestionReport]:
+    """List the questions that take more than a line: those that are not right, or all of which something was found."""
+    return [one for one in report.questions if one.verdict != "missing" and (whole or one.verdict != "right")]
+
+
+def in_short(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
+    """Say in a line which questions are right, and in another of which nothing was found."""
+    verdicts = {"right": N_("no mistake found"), "missing": N_("nothing found")}
+    for verdict, said in verdicts.items():
+        names = [one.question.name for one in report.questions if one.verdict == verdict]
+        if names and not (whole and verdict == "right"):
+            yield verdict, f"{', '.join(names)}{tr(': ')}{tr(said)}"
+
+
+def names_of_others(report: Report, tr: Tr, whole: bool = False) -> Iterator[str]:
+    """Say under which names functions were read in the questions that take no more than a line."""
+    shown = told(report, whole)
+    others = (question for question in report.questions if question not in shown)
+    yield from dict.fromkeys(text for question in others for _, text in _names_read(question, tr))
+
+
+def readings(report: Report, tr: Tr) -> Iterator[str]:
+    """Say which readings of the text were found, each once."""
+    found = dict.fromkeys(
+        f"{one.function}{tr(': ')}{tr(one.reading)}"
+        for question in report.questions
+        for one in question.judged
+        if one.reading
+    )
+    if found:
+        yield tr(N_("Readings found: {readings}")).format(readings=tr(N_("; ")).join(found))
+
+
+def legend(tr: Tr, style: Style, short: bool) -> str:
+    """Say what the marks mean; and, where a report is short, how to see all of it."""
+    said = ((mark(verdict, style), tr(meaning)) for verdict, meaning in MEANINGS.items())
+    abridged = [(ELLIPSIS, tr(N_("left out: --all shows everything")))] if short else []
+    return "   ".join(f"{sign} {meaning}" for sign, meaning in (*said, *abridged))
 
 
 def split_protections(report: Report, tr: Tr) -> Iterator[str]:
-    """Say what ran a hand-in, which protections were active, and which were not."""
-    active = [tr(said) for name, said in _PROTECTIONS.items() if name in report.protections]
-    absent = [tr(said) for name, said in _PROTECTIONS.items() if name not in report.protections]
+    """Say which files there are, if several, what ran them, which protections were active, and which were not."""
+    if report.files:
+        yield tr(N_("Files, in the order in which they were loaded: {files}")).format(files=", ".join(report.files))
+    active = protections(report.protections, tr)
+    known = {"nobody"} if "user" in report.protections else set()  # who is not root has nothing to lay down
+    absent = protections(_PROTECTIONS.keys() - report.protections - known, tr)
     program = f"{_LANGUAGES[report.language]} {report.version}".rstrip()
     ran = tr(N_("Run by {program} in a process of its own, without input; {protections}"))
-    yield ran.format(program=program, protections=", ".join(active))
-    if absent:
-        yield tr(N_("This system did not allow: {protections}")).format(protections=", ".join(absent))
+    yield ran.format(program=program, protections=active)
+    if "loose" in report.protections:
+        yield tr(N_("It was run without a cell, as was asked; so this is not so: {protections}")).format(
+            protections=absent
+        )
+    elif absent:
+        yield tr(N_("This system did not allow: {protections}")).format(protections=absent)
+
+
+def protections(names: Collection[str], tr: Tr) -> str:
+    """Say protections, in the order in which they are taken."""
+    return ", ".join(tr(said) for name, said in _PROTECTIONS.items() if name in names)
 
 
 def problem(one: Problem, tr: Tr) -> tuple[str, str]:
@@ -92,26 +147,69 @@ def accident(kind: str, detail: str, tr: Tr) -> str:
     return f"{said} ({detail})" if kind == "exit" and detail else said
 
 
-_MARKS: Final = {
+def problems(report: Report, tr: Tr, whole: bool = False) -> Iterator[tuple[str, str]]:
+    """Say what went wrong when files were loaded; names that are unknown after an error are told in one line."""
+    after: dict[str, list[str]] = {}
+    refused = False
+    for one in report.problems:
+        unknown = _UNKNOWN.search(one.said)
+        if unknown and refused and not whole:
+            after.setdefault(unknown[1] or unknown[2], []).append(str(one.line))
+        else:
+            yield problem(one, tr)
+        refused = refused or one.kind in _KINDS
+    if after:
+        names = _listed([f"{name} ({_lines(lines, tr)})" for name, lines in after.items()], _NAMES)
+        yield tr(N_("unknown after that, perhaps because of it: {names}")).format(names=names), ""
+
+
+_NAMES: Final = 6
+_UNKNOWN: Final = re.compile(
+    r"Error: Unbound (?:value|constructor|type constructor|module|record field) (\S+)|NameError: name '(\w+)'"
+)
+
+
+def _lines(lines: Sequence[str], tr: Tr) -> str:
+    if len(lines) == 1:
+        return tr(N_("line {line}")).format(line=lines[0])
+    return tr(N_("lines {lines}")).format(lines=", ".join(lines))
+
+
+def _listed(names: Sequence[str], most: int) -> str:
+    """List names, the first of many."""
+    return ", ".join([*names[:most], *[ELLIPSIS] * (len(names) > most)])
+
+
+MARKS: Final = {
     "right": ("✓", "+"),
     "wrong": ("✗", "-"),
-    "missing": ("∅", "0"),
-    "partial": ("…", "~"),
+    "partial": ("~", "~"),
+    "missing": ("∅", "."),
     "type": ("✗", "-"),
 }
+"""The mark of each verdict, and the one where there are no symbols."""
+
+MEANINGS: Final = {
+    "right": N_("right"),
+    "wrong": N_("mistakes found"),
+    "partial": N_("incomplete"),
+    "missing": N_("nothing found"),
+}
+"""What the verdict of a question is called."""
 
 
-def _mark(verdict: str, style: Style) -> str:
-    return _MARKS[verdict][0 if style.symbols else 1]
+def mark(verdict: str, style: Style) -> str:
+    """Give the mark of a verdict."""
+    return MARKS[verdict][0 if style.symbols else 1]
 
 
-def headline(report: QuestionReport, tr: Tr) -> str:
-    """Say what became of a question, in a line."""
+def headline(report: QuestionReport, tr: Tr, whole: bool = True) -> str:
+    """Say what became of a question, in a line: how much is right, how many laws hold, what is missing."""
     right = sum(one.verdict == "right" for one in report.asked)
     if report.verdict == "missing":
         return tr(N_("nothing found"))
     parts = [tr(N_("{right} of {all} right")).format(right=right, all=len(report.asked))]
-    if report.held:
+    if report.held and whole:
         said = N_("{n} law holds") if len(report.held) == 1 else N_("{n} laws hold")
         parts.append(tr(said).format(n=len(report.held)))
     missing = [one.function for one in report.asked if one.verdict == "missing"]
@@ -120,48 +218,160 @@ def headline(report: QuestionReport, tr: Tr) -> str:
     return ", ".join(parts)
 
 
-def _question(report: QuestionReport, tr: Tr, style: Style) -> Iterator[str]:
+def _question(report: QuestionReport, tr: Tr, style: Style, whole: bool) -> Iterator[str]:
     title = f"{report.question.name} · {tr(report.question.title)}"
-    yield bold(f"  {_mark(report.verdict, style)} {title}{tr(': ')}{headline(report, tr)}", style)
-    for kind, text in paragraphs(report, tr):
+    yield bold(f"  {mark(report.verdict, style)} {title}{tr(': ')}{headline(report, tr, whole)}", style)
+    for kind, text in paragraphs(report, tr, whole):
         yield from (f"{'':{10 if kind == 'case' else 6}}{line}" for line in text.splitlines())
 
 
-def paragraphs(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
-    """Say all that was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
+def _names_read(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say under which names functions were read, what may be one, and which types cannot be read."""
+    if read := [one for one in (*report.judged, *report.earlier) if one.written]:
+        said = tr(N_("`{written}` is read as `{name}`"))
+        pairs = dict.fromkeys((one.written, one.function) for one in read)
+        yield "soft", tr("; ").join(said.format(written=written, name=name) for written, name in pairs)
+    for unsure in report.unsure:
+        yield "soft", _unsure(unsure, tr)
+    yield from (("wrong", said) for said in _declared(report.judged, tr))
+
+
+def paragraphs(report: QuestionReport, tr: Tr, whole: bool = True) -> Iterator[tuple[str, str]]:
+    """Say what was found of a question: what is `wrong`, at which `case`, which `law` fails, what is `soft`."""
+    return _everything(report, tr) if whole else _first(report, tr)
+
+
+def _first(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say the causes, one counterexample, and in a line what may follow."""
+    yield from _names_read(report, tr)
+    wrong = [one for one in report.judged if one.verdict == "wrong"]
+    own = [one for one in wrong if not one.calls] or wrong[:1]
+    for one in (one for one in report.judged if one.verdict == "type"):
+        yield from judged_paragraphs(one, tr)
+    for one in own[:1]:
+        yield "wrong", _cause(one, tr)
+        yield from (("case", case(failure, tr, short=True)) for failure in one.failures[:1])
+    for one in own[1:]:
+        shown = [_sides(failure, tr, short=True) for failure in one.failures[:1] if failure.call and not one.diagnoses]
+        yield "wrong", "\n    ".join([_cause(one, tr), *shown])
+    if report.failed and not own:
+        yield "law", case(report.failed[0], tr, short=True)
+    if others := [one.law for one in report.failed[not own :]]:
+        yield "soft", tr(N_("fail too: {laws}")).format(laws=_listed(others, _LAWS))
+    yield from _consequences(report, [one for one in wrong if one not in own], tr)
+
+
+_LAWS: Final = 3
+
+
+def _consequences(report: QuestionReport, rest: Sequence[Judged], tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say in a line what fails where something else has been found wrong."""
+    through: dict[tuple[str, ...], list[str]] = {}
+    for one in rest:
+        through.setdefault(one.calls, []).append(one.function)
+    said = tr(N_("{functions} (through {names})"))
+    told = [said.format(functions=", ".join(of), names=", ".join(calls)) for calls, of in through.items()]
+    if report.follows:
+        laws = N_("{n} law ({names})") if len(report.follows) == 1 else N_("{n} laws ({names})")
+        told.append(tr(laws).format(n=len(report.follows), names=_listed(report.follows, _LAWS)))
+    if told:
+        yield "soft", tr(N_("may follow: {what}")).format(what=tr("; ").join(told))
+
+
+def _everything(report: QuestionReport, tr: Tr) -> Iterator[tuple[str, str]]:
+    yield from _names_read(report, tr)
     for one in report.judged:
-        yield from _judged(one, tr)
+        yield from judged_paragraphs(one, tr)
     for failure in report.failed:
-        yield "law", _law(failure, tr)
+        yield "law", case(failure, tr)
     if report.follows:
         yield "soft", tr(N_("fail too, which may follow: {laws}")).format(laws=", ".join(report.follows))
     for one in report.earlier:
         said = {"right": N_("right"), "wrong": N_("wrong"), "type": N_("of another type")}[one.verdict]
-        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures else ""
+        smallest = f"{tr(': ')}{_sides(one.failures[0], tr)}" if one.failures and one.failures[0].call else ""
         yield "soft", f"{tr(N_('earlier version'))}{tr(': ')}{_place(one, tr)} {tr(said)}{smallest}"
 
 
+_MISFITS: Final = {
+    "profile": N_("another profile: {type}; the sheet's is {asked}"),
+    "type": N_("its type is not the sheet's: {type}; the sheet's is {asked}"),
+}
+
+
+def _declared(judged: Sequence[Judged], tr: Tr) -> Iterator[str]:
+    """Name each type that cannot be read once, with the functions that none can be called for."""
+    by: dict[Misfit, list[str]] = {}
+    for one in judged:
+        if one.misfit and one.misfit.kind == "declared":
+            by.setdefault(one.misfit, []).append(_place(one, tr))
+    for misfit, places in by.items():
+        if misfit.asked:
+            said = N_("the type {type} cannot be read as the sheet's: {asked}")
+        else:
+            said = N_("the type {type} cannot be read, as said above")
+        yield f"{', '.join(places)}{tr(': ')}{tr(said).format(type=misfit.shown, asked=misfit.asked)}"
+
+
+def _unsure(one: Unsure, tr: Tr) -> str:
+    may_be = (f"`{name}` ({tr(N_('line {line}')).format(line=line)})" for name, line in one.may_be)
+    if one.refuted:
+        said = N_("{names} is not taken for `{name}`: it does something else")
+    elif len(one.may_be) > 1:
+        said = N_("{names} may each be `{name}`: neither is taken for it (--noms tells which)")
+    else:
+        said = N_("{names} may be `{name}` or another: it is not taken for it (--noms tells)")
+    return tr(said).format(names=", ".join(may_be), name=one.function)
+
+
 def _place(one: Judged, tr: Tr) -> str:
-    return f"{one.function} ({tr(N_('line {line}')).format(line=one.line)})"
+    said = N_("{file}, line {line}") if one.apart else N_("line {line}")
+    return f"{one.function} ({tr(said).format(file=one.file, line=one.line)})"
 
 
-def _judged(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+def judged_paragraphs(one: Judged, tr: Tr) -> Iterator[tuple[str, str]]:
+    """Say all that was found of a function."""
     place = _place(one, tr)
-    if one.verdict == "type":
-        yield "wrong", f"{place}{tr(': ')}" + tr(N_("its type is not the sheet's: {type}")).format(type=one.type)
+    if one.verdict == "type" and (one.misfit is None or one.misfit.kind != "declared"):
+        asked = one.misfit.asked if one.misfit else ""
+        said = _MISFITS[one.misfit.kind if one.misfit else "type"]
+        yield "wrong", f"{place}{tr(': ')}{tr(said).format(type=one.type, asked=asked)}"
     if one.reading:
         yield "soft", f"{place}, " + tr(N_("reading found: {reading}")).format(reading=tr(one.reading))
     if one.verdict == "wrong":
-        rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
-        said = "; ".join(filter(None, [*map(tr, one.diagnoses), rested]))
-        yield "wrong", f"{place}{tr(': ')}{said}" if said else place
+        yield "wrong", _cause(one, tr)
         for failure in one.failures:
-            yield "case", f"{_sides(failure, tr)}\n{_ruled(failure, tr)}"
+            yield "case", case(failure, tr)
 
 
-def _sides(failure: Failure, tr: Tr) -> str:
-    joined = tr(": ") if failure.accident else " = "
-    return f"{failure.call}{joined}{got(failure, tr)}, {tr(N_('expected'))} {wanted(failure, tr)}"
+def _cause(one: Judged, tr: Tr) -> str:
+    """Say which function is wrong, and why as far as that is known."""
+    rested = tr(N_("it rests on {names}, found wrong")).format(names=", ".join(one.calls)) if one.calls else ""
+    said = tr("; ").join(filter(None, [*map(tr, one.diagnoses), rested]))
+    return f"{_place(one, tr)}{tr(': ')}{said}" if said else _place(one, tr)
+
+
+def case(failure: Failure, tr: Tr, short: bool = False) -> str:
+    """Write the smallest case where something fails, and what is asked there; of a law the arguments and both sides."""
+    return f"{_sides(failure, tr, short)}\n{_ruled(failure, tr)}" if failure.call else _law(failure, tr, short)
+
+
+def _sides(failure: Failure, tr: Tr, short: bool = False) -> str:
+    """Write a call, what came and what was expected: in a line, or in three where they are long."""
+    came, due = got(failure, tr), wanted(failure, tr)
+    joined, expected = tr(": ") if failure.accident else " = ", tr(N_("expected"))
+    line = f"{failure.call}{joined}{came}, {expected} {due}"
+    if not short or len(line) <= _WIDE:
+        return line
+    values = [text for text, plain in ((came, failure.accident), (due, failure.spoken)) if not plain]
+    call, left = sides(failure.call, values)
+    abridged = iter(left)
+    came = came if failure.accident else next(abridged)
+    due = due if failure.spoken else next(abridged)
+    sign, apart = "" if failure.accident else "= ", "\n    " if len(came) + len(due) > _WIDE // 2 else ", "
+    return f"{call}\n    {sign}{came}{apart}{expected} {due}"
+
+
+_WIDE: Final = 100
 
 
 def got(failure: Failure, tr: Tr) -> str:
@@ -178,19 +388,23 @@ def _ruled(failure: Failure, tr: Tr) -> str:
     return f"{tr(failure.equation)}   ({failure.law}, §{failure.section})"
 
 
-def _law(failure: Failure, tr: Tr) -> str:
-    sides = f"{tr(N_('left side'))}{tr(': ')}{failure.got}, {tr(N_('right side'))}{tr(': ')}{failure.wanted}"
+def _law(failure: Failure, tr: Tr, short: bool = False) -> str:
+    if not (failure.got or failure.wanted):
+        return _ruled(failure, tr)
+    left, right = sides("", (failure.got, failure.wanted))[1] if short else (failure.got, failure.wanted)
+    both = f"{tr(N_('left side'))}{tr(': ')}{left}, {tr(N_('right side'))}{tr(': ')}{right}"
     arguments = (f"{name} = {text}" for name, text in failure.arguments)
-    return "\n    ".join([_ruled(failure, tr), *arguments, sides])
+    return "\n    ".join([_ruled(failure, tr), *arguments, both])
 
 
 def _points(report: Report, tr: Tr) -> Iterator[str]:
     if len(report.questions) < 2:
         return
     points = suggestion(report)
-    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in PARTS.items())
-    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of 100")).format(
-        parts=parts, sum=f"{sum(points.values()):g}"
+    worth = ((part, float(most)) for part, most in report.weights.parts.items() if most)
+    parts = "  ".join(f"§{part} {points[part]:g}/{most:g}" for part, most in worth)
+    yield "  " + tr(N_("Points, as a suggestion only: {parts}; in all {sum} of {most}")).format(
+        parts=parts, sum=f"{total(report):g}", most=f"{float(report.weights.out_of):g}"
     )
 
 
@@ -208,11 +422,20 @@ def legible(found: Any) -> Any:
     >>> legible(("a" + chr(27) + "[2J", chr(0xD800), 3)) == ("a" + chr(0xFFFD) + "[2J", "?", 3)
     True
     """
+    return each_text(found, _legible)
+
+
+def _legible(text: str) -> str:
+    shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return shown.translate(_UNSEEN).encode(errors="replace").decode()
+
+
+def each_text(found: Any, change: Callable[[str], str]) -> Any:
+    """Change every text of a report."""
     if isinstance(found, str):
-        text = found if len(found) <= _LONGEST else f"{found[: _LONGEST - 1]}…"
-        return text.translate(_UNSEEN).encode(errors="replace").decode()
+        return change(found)
     if type(found) is tuple:
-        return tuple(map(legible, found))
+        return tuple(each_text(one, change) for one in found)
     if is_dataclass(found) and not isinstance(found, type):
-        return replace(found, **{field.name: legible(getattr(found, field.name)) for field in fields(found)})
+        return replace(found, **{one.name: each_text(getattr(found, one.name), change) for one in fields(found)})
     return found

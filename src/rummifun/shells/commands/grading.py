@@ -8,11 +8,19 @@ from typing import Final
 
 import click
 
+from rummifun.games import GAMES
+from rummifun.grading.cell.archive import SUFFIXES
 from rummifun.grading.cell.files import defines_the_sheet
+from rummifun.grading.how import FEEDBACK
 from rummifun.messages import N_
-from rummifun.shells.commands.options import COUNT, argument, option
+from rummifun.shells.commands.options import COUNT, FILE, Real, argument, option
 
 _WRITABLE: Final = click.Path(dir_okay=False, writable=True, path_type=Path)
+_FOLDER: Final = click.Path(file_okay=False, writable=True, path_type=Path)
+_FORMATS: Final = ("moodle", "vpl", "gradescope", "junit", "classroom50")
+_READABLE: Final = click.Path(path_type=Path)
+_SEEDS: Final = click.IntRange(0, (1 << 64) - 1)
+_MARK: Final = Real(0, min_open=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +33,73 @@ class Grading:
     html: Path | None = option("--html", N_("Write the report to a file of HTML too, to be printed."), kind=_WRITABLE)
     dossier: str | None = option("--dossier", N_("Grade every hand-in of a folder: a class."), kind=click.Path())
     csv: Path | None = option("--csv", N_("Write the table of the class to a file of CSV too."), kind=_WRITABLE)
+    tableur: Path | None = option(
+        "--tableur --spreadsheet", N_("The same as a file that a spreadsheet opens by a double click."), kind=_WRITABLE
+    )
+    bilan: Path | None = option(
+        "--bilan --summary", N_("Write what the class got wrong to a file too: CSV, or JSON (.json)."), kind=_WRITABLE
+    )
+    tout: bool = option("--tout --all", N_("Show everything that was found, values whole."))
     ensemble: bool = option("--ensemble", N_("Take the files for one hand-in, in this order."))
+    noms: Path | None = option(
+        "--noms --names", N_("Read functions under the names that a file of TOML gives."), N_("FILE.toml"), _READABLE
+    )
+    shut: bool = option(
+        "--exiger-cellule --require-cell", N_("Run no hand-in that this system cannot shut in completely.")
+    )
+    loose: bool = option(
+        "--sans-cellule --no-cell", N_("Run hand-ins without a cell, where there is none: they may do what you may.")
+    )
     jobs: int | None = option("--jobs", N_("How many hand-ins are graded at once."), kind=COUNT)
+    bareme: Path | None = option(
+        "--bareme --weights", N_("Read the questions that count, and their points, in a file of TOML."), kind=FILE
+    )
+    sur: float | None = option("--sur --out-of", N_("Give the mark out of this number."), "20", _MARK)
+    graine: int | None = option(
+        "--graine --seed", N_("Show fresh cases, drawn from this seed; the marks stay the same."), "N", _SEEDS
+    )
+    retour: str = option(
+        "--retour --feedback",
+        N_("Tell which functions are wrong (verdict), by which laws (loi), in which cases (complet)."),
+        "verdict|loi|complet",
+        click.Choice([*FEEDBACK]),
+        "complet",
+    )
+    format: str | None = option(
+        "--format",
+        N_("Write the marks for a platform; without a hand-in, the scripts that it runs."),
+        "|".join(_FORMATS),
+        click.Choice(_FORMATS),
+    )
+    sortie: Path | None = option(
+        "--sortie --output", N_("Write what --format asks for into this folder."), kind=_FOLDER
+    )
+    feuille: Path | None = option(
+        "--feuille --worksheet", N_("Fill in this offline grading worksheet of Moodle."), kind=FILE
+    )
+    semblables: Path | None = option(
+        "--semblables --similar",
+        N_("Compare the hand-ins two by two instead of grading them; write those alike to a page of HTML."),
+        kind=_WRITABLE,
+    )
+    donne: tuple[Path, ...] = option(
+        "--donne --given",
+        N_("With --semblables: a file that was given to all, which does not count; may be repeated."),
+        kind=FILE,
+        multiple=True,
+    )
 
     @property
     def special(self) -> bool:
-        return bool(self.question or self.as_json or self.html or self.csv)
+        written = self.as_json or self.html or self.csv or self.tableur or self.bilan or self.format
+        return bool(self.question or self.noms or written)
 
 
 def is_hand_in(name: str, demande: Grading) -> bool:
     """Tell a student's hand-in from a module, a game, or a Python file of another kind."""
     path = Path(name)
-    if path.suffix == ".ml" or (demande.special and path.exists()):
+    if path.suffix == ".ml" or path.suffix.lower() == ".zip" or (demande.special and path.exists()):
         return True
+    if path.is_dir() and name not in GAMES and not Path(path, "__init__.py").exists():
+        return any(one.suffix == ".ml" or defines_the_sheet(one) for one in path.rglob("*") if one.suffix in SUFFIXES)
     return path.suffix == ".py" and path.is_file() and defines_the_sheet(path)

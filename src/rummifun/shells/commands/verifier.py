@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Iterable
 from types import ModuleType
 from typing import Final
@@ -10,24 +12,41 @@ import click
 
 from rummifun.messages import N_, Translation
 from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.alike import hand_ins_compared
 from rummifun.shells.commands.grading import Grading, is_hand_in
 from rummifun.shells.commands.laws_asked import asked_apart, file_of, laws_of, lines_of, needing_hypothesis, suites_of
 from rummifun.shells.commands.options import commanded
 from rummifun.shells.screen import Screen
 
+_WITHOUT_CELLS: Final = {"darwin": "macOS", "win32": "Windows", "cygwin": "Cygwin"}
+_NO_CELL: Final = N_(
+    "{system} has no cell that a hand-in could be shut in: grade in a Linux container (docker, podman) or, on Windows, "
+    "in WSL 2; on macOS --sans-cellule grades without one, and hand-ins may then do whatever you may"
+)
+_NO_PROCESSES: Final = N_(
+    "hand-ins are not run on {system} itself, even with --sans-cellule: grade in WSL 2, or in a Linux container"
+)
+
 
 def run(asked: Grading, screen: Screen) -> int:
-    """Check what is named, or grade a folder; 1 where something fails."""
+    """Check what is named, grade a folder or compare its hand-ins; 1 where something fails."""
     context, names = click.get_current_context(), asked.modules
     if asked.dossier is not None and names:
         reason = N_("--dossier takes a folder alone: {names}")
         raise Unusable(screen.tr(reason).format(names=" ".join(names)))
+    if asked.semblables is not None:
+        hand_ins_compared(asked, screen)
+        return 0
+    if asked.donne:
+        raise Unusable(screen.tr(N_("--donne names what was given to all: it goes with --semblables")))
     if asked.dossier is not None:
-        failed = [_hand_ins(screen.tr).class_graded(asked.dossier, asked, screen)]
+        failed = [_hand_ins(asked, screen.tr).class_graded(asked.dossier, asked, screen)]
+    elif asked.format is not None and not names:
+        failed = [_hand_ins(asked, screen.tr).scripts_written(asked, screen)]
     elif not names:
         raise click.MissingParameter(ctx=context, param=context.command.params[0])
     elif asked.ensemble:
-        failed = [_hand_ins(screen.tr).one_graded(names, asked, screen)]
+        failed = [_hand_ins(asked, screen.tr).one_graded(names, asked, screen)]
     else:
         failed = _each(names, asked, screen)
     return int(any(failed))
@@ -38,10 +57,12 @@ def _each(names: tuple[str, ...], demande: Grading, screen: Screen) -> list[bool
     laws = laws_of(screen.tr)
     hand_ins = {name for name in names if is_hand_in(name, demande)}
     if demande.special and len(names) == len(hand_ins) > 1:
-        return [_hand_ins(screen.tr).several_graded(names, demande, screen)]
+        return [_hand_ins(demande, screen.tr).several_graded(names, demande, screen)]
     suites = {name: _asked(name, laws, screen) for name in names if name not in hand_ins}
     return [
-        _hand_ins(screen.tr).one_graded([name], demande, screen) if name in hand_ins else _shown(suites[name], screen)
+        _hand_ins(demande, screen.tr).one_graded([name], demande, screen)
+        if name in hand_ins
+        else _shown(suites[name], screen)
         for name in names
     ]
 
@@ -63,8 +84,13 @@ def _shown(lines: Iterable[tuple[str, bool]], screen: Screen) -> bool:
     return failed
 
 
-def _hand_ins(tr: Translation) -> ModuleType:
-    """Import the grader of hand-ins, which asks laws."""
+def _hand_ins(asked: Grading, tr: Translation) -> ModuleType:
+    """Import the grader of hand-ins, which asks laws; where the system has no cell for them, it has to be meant."""
+    if asked.shut and asked.loose:
+        raise Unusable(tr(N_("either --exiger-cellule or --sans-cellule")))
+    system = _WITHOUT_CELLS.get(sys.platform, "")
+    if system and not (asked.loose and os.name == "posix"):
+        raise Unusable(tr(_NO_PROCESSES if asked.loose else _NO_CELL).format(system=system))
     return needing_hypothesis("rummifun.shells.commands.hand_ins", tr)
 
 

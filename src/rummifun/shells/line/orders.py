@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +19,7 @@ from rummifun.play.events import Event, Finish, GiveUp, Move, Redo, Undo, refusa
 from rummifun.play.going import Step, acts, label, made
 from rummifun.play.keep import written
 from rummifun.play.sitting import settled, since, sit
+from rummifun.play.typed import meant, read_move
 from rummifun.players import adviser
 from rummifun.refusal import Precondition, sentence
 from rummifun.shells.asked.load import Unusable
@@ -27,7 +29,7 @@ from rummifun.shells.commands.progress import waiting
 from rummifun.shells.kept import saves
 from rummifun.shells.line.desk import Desk
 from rummifun.shells.line.line import act_lines, advised, refusal_lines, step_lines, unreadable_lines
-from rummifun.shells.line.piles import draft_lines, legend, read_move, table_as_move
+from rummifun.shells.line.piles import draft_lines, legend, table_as_move
 from rummifun.shells.line.table import Table, happened
 
 Act = Callable[[Table, int, str, Desk], Table]
@@ -97,7 +99,17 @@ def _wanted(game: AnyGame, view: Any, text: str, desk: Desk) -> tuple[Any, Piles
         return None, ()
     named = (act.move for act in proposed if act.label.said(tr).casefold() == text.casefold())
     move = next(named, None)
-    return (move, ()) if move is not None else read_move(game, view, text)
+    return (move, ()) if move is not None else _read(game, view, text)
+
+
+def _read(game: AnyGame, view: Any, text: str) -> tuple[Any, Piles]:
+    """Read a move in its notation, else in words; what is neither is told as no notation."""
+    try:
+        return read_move(game, view, text)
+    except Unreadable as error:
+        with suppress(Unreadable):
+            return meant(game, view, text), ()
+        raise error from None
 
 
 def _tried(table: Table, event: Event, desk: Desk) -> Table:

@@ -22,24 +22,6 @@ from rummifun.shells.line.line import filled
 from rummifun.shells.screen import Screen
 
 
-def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
-    """Read a move: in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
-
-    Raises the `Unreadable` of the reading that went further.
-    """
-    try:
-        return game.read(text), ()
-    except Unreadable as error:
-        failed = error
-    try:
-        piles: Piles | None = game.read_piles(view, text) if reads_piles(game) else None
-    except Unreadable as error:
-        raise max(failed, error, key=lambda e: e.place) from None
-    if piles is None:
-        raise failed
-    return game.submit(view, piles), piles
-
-
 def table_as_move(game: Any, view: Any) -> str:
     """Write the table as the move that would make it, to be copied and changed; nothing where piles are not read."""
     laid = game.read_piles(view, "") if reads_piles(game) else None

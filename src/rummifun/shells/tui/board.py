@@ -222,7 +222,7 @@ class Board(OnTable, ScrollView, can_focus=True):
         width, height = self.size
         if self._lines is None:
             lines = max(height, self._laid.height + 2)
-            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines)
+            self._lines = paint(self._laid, self.marks, PALETTES[self.table.settings.theme], width, lines, self.tr)
         top = self.scroll_offset.y + y
         if top < len(self._lines):
             return Strip(self._lines[top]).adjust_cell_length(width)

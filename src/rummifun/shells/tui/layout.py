@@ -108,13 +108,13 @@ class Scale(NamedTuple):
     air: int = 1
 
 
-def written(piece: Shown) -> str:
-    """Write a piece.
+def written(piece: Shown, tr: Tr = str) -> str:
+    """Write a piece in a language, or as the notations do.
 
     >>> written(Shown("10", "♥")), written(Shown("Chili", "Chili")), written(BACK)
     ('10♥', 'Chili', '▒▒')
     """
-    return face(piece, _PLAIN)
+    return face(piece, _PLAIN, tr)
 
 
 _PLAIN: Final = Style()
@@ -151,7 +151,7 @@ def held(scene: Scene, tr: Tr, width: int, height: int, before: Held) -> tuple[L
     if not scene.zones:
         return Laid(), before
     faces = [piece for zone in scene.zones for pile in zone.piles for piece in pile.faces]
-    widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p)) for p in faces), 0)
+    widest = max(before.widest, *(_LONGEST if p.text == p.suit else len(written(p, tr)) for p in faces), 0)
     scales = _scales(tr, widest)
     if widest == before.widest and before.zones:
         again = _again(scene, scales[before.scale], before)

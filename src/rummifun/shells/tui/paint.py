@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from rummifun.core.scene import BACK
-from rummifun.messages import N_
+from rummifun.messages import N_, Translation
 from rummifun.shells.tui.layout import Cell, Laid, Spot, written
 
 
@@ -146,12 +146,14 @@ _SIGNS: Final = {"cursor": ("▶", "◀"), "picked": ("[", "]"), "goal": ("(", "
 Grid = list[list[tuple[str, Style]]]
 
 
-def paint(laid: Laid, marks: Marks, palette: Palette, width: int, height: int) -> list[list[Segment]]:
-    """Paint the lines of a table."""
+def paint(
+    laid: Laid, marks: Marks, palette: Palette, width: int, height: int, tr: Translation = str
+) -> list[list[Segment]]:
+    """Paint the lines of a table, what is written on pieces in a language."""
     ground = _style(palette.text, palette.table)
     grid: Grid = [[(" ", ground)] * width for _ in range(height)]
     for cell in laid.cells:
-        _cell(grid, cell, marks, palette)
+        _cell(grid, cell, marks, palette, tr)
     kinds = {
         "active": _style(palette.accent, palette.table, True),
         "zone": ground,
@@ -173,14 +175,14 @@ def _put(grid: Grid, x: int, y: int, text: str, style: Style) -> None:
             line[i] = (character, style)
 
 
-def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette) -> None:
+def _cell(grid: Grid, cell: Cell, marks: Marks, palette: Palette, tr: Translation) -> None:
     mark = _mark(cell, marks)
     here = cell.spot == marks.cursor
     left, right = _SIGNS["plain" if marks.plain and not mark else mark]
     left = _SIGNS["cursor"][0] if here else left
     style = _cell_style(cell, mark, palette)
     middle = 0 if cell.covered else cell.height // 2
-    for i, text in enumerate(_texts(cell)):
+    for i, text in enumerate(_texts(cell, tr)):
         signed = f"{left}{text[1:-1]}{right}" if left != " " and (i == middle or marks.plain) else text
         _put(grid, cell.x, cell.y + i, signed, style)
 
@@ -208,22 +210,22 @@ def _style(colour: str, ground: str, bold: bool = False, underline: bool = False
     return Style(color=colour, bgcolor=ground, bold=bold, underline=underline)
 
 
-def _texts(cell: Cell) -> list[str]:
+def _texts(cell: Cell, tr: Translation) -> list[str]:
     """Write the lines of a cell; the first and the last letter of each give way to signs."""
     width, height = cell.width, cell.height
     if cell.face is None:
         return _empty(width, height)
     if cell.face == BACK:
         return [f" {'▒' * (width - 2)} "] * height
-    text = written(cell.face)
-    symbol = text.removeprefix(cell.face.text)
+    text, rank = written(cell.face, tr), cell.face.written(tr)
+    symbol = text.removeprefix(rank)
     blank = " " * width
     if cell.covered:
         return [f" {text}".ljust(width)[:width], *[blank] * (height - 1)]
     if height == 1:
         return [text.center(width)]
     if height == 2:
-        return [cell.face.text.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
+        return [rank.center(width), symbol.center(width)] if symbol else [blank, text.center(width)]
     first, last = (f" {text}".ljust(width), f"{text} ".rjust(width)) if symbol else (blank, blank)
     between = [blank] * (height // 2 - 1)
     return [first, *between, (symbol or text).center(width), *between, last]

@@ -6,11 +6,11 @@ from typing import Any, ClassVar
 
 from textual.binding import Binding, BindingType
 
-from rummifun.core.scene import Act
+from rummifun.core.scene import Act, Scene
 from rummifun.messages import N_
 from rummifun.play.asking import advice
 from rummifun.play.events import Move, Redo, Restart, Undo
-from rummifun.play.going import Step, label, made
+from rummifun.play.going import Step, label, made, scene_of
 from rummifun.play.sitting import Sitting, by_itself
 from rummifun.players import adviser, glouton
 from rummifun.players.chance import player_alea
@@ -23,6 +23,7 @@ from rummifun.shells.tui.course import CoursePage
 from rummifun.shells.tui.layout import Spot
 from rummifun.shells.tui.page import Ask, Key, bound
 from rummifun.shells.tui.settings import SPEEDS
+from rummifun.shells.tui.words import ASKED, Words
 
 
 class PlayPage(CoursePage):
@@ -35,12 +36,17 @@ class PlayPage(CoursePage):
         Binding("tab", "next(1)", show=False, priority=True),
         Binding("shift+tab", "next(-1)", show=False, priority=True),
         *((str(n), f"button({n})") for n in range(1, 10)),
+        ("slash,colon", "words"),
+        *((key, f"read('{key}')") for key in ASKED),
     ]
 
     MORE: ClassVar[tuple[Key, ...]] = (
         ("↑ ↓ ← →", N_("move the cursor"), ""),
         ("Tab", N_("to the next piece that can be moved, or place where it can go"), ""),
         ("1 … 9", N_("the buttons under the table"), ""),
+        ("/", N_("type a move"), ""),
+        ("P H", N_("read this pile, or your hand"), ""),
+        ("T W M", N_("read the table, whose turn it is, the moves"), ""),
         ("t", N_("theme"), ""),
         ("l", N_("language"), ""),
         (N_("mouse"), N_("a click picks and places; twice on a card, its best place"), ""),
@@ -167,6 +173,25 @@ class PlayPage(CoursePage):
             spots = [cell.spot for cell in self.board.cells if cell.place == act.source]
             exact = (act.source, act.index or 0)
             self.board.put_cursor(next((spot for spot in (exact, *spots[-1:]) if spot in spots), exact))
+
+    @property
+    def ready(self) -> bool:
+        """Tell whether a move may be typed now."""
+        return self.turn and not self.thinking and not self.watched
+
+    def as_seen(self) -> Scene:
+        """Give the scene to be read aloud: as the rules have it, with every act."""
+        return scene_of(self.game, self.view)
+
+    def action_words(self) -> None:
+        self.pause()
+        self.app.push_screen(Words(self))
+
+    def action_read(self, key: str) -> None:
+        """Read something aloud, above the line where it can be asked for as well."""
+        cursor = self.board.marks.cursor
+        self.pause()
+        self.app.push_screen(Words(self, ASKED[key] or (cursor[0] if cursor else "table")))
 
     def action_undo(self) -> None:
         self._gone(Undo, N_("there is nothing to undo"))

@@ -15,9 +15,10 @@ from rummifun.messages import N_
 from rummifun.play.events import Event, Finish, Move, Redo, Restart, Undo, advance, refusal
 from rummifun.play.going import scene_of
 from rummifun.play.sitting import Sitting
+from rummifun.play.spoken import aloud, told
+from rummifun.play.typed import meant, offers
 from rummifun.players import adviser
 from rummifun.refusal import Code, Precondition, Refusal, sentence
-from rummifun.shells.line.piles import read_move
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
 from rummifun.shells.web.wire import Strange, draft_said, piles_of, piles_said, refused
@@ -59,8 +60,10 @@ def answer(sitting: Sitting, seat: int, asked: m.AboutScene, screen: Screen) -> 
             return _happened(sitting, _EVENTS[type(asked)](seat), screen)
         case m.DraftAsked():
             return _drafted(sitting, seat, asked, screen)
-        case m.HintAsked():
-            return Answer(sitting, error("impossible", screen))  # a player thinks of it: see `live`
+        case m.Typing():
+            return Answer(sitting, _offered(sitting, seat, asked, screen))
+        case m.HintAsked() | m.TellAsked():
+            return Answer(sitting, error("impossible", screen))  # `live` answers them
         case _:
             return _moved(sitting, seat, asked, screen)
 
@@ -84,6 +87,19 @@ def _drafted(sitting: Sitting, seat: int, asked: m.DraftAsked, screen: Screen) -
     except Strange:
         return Answer(sitting, error("malformed", screen))
     return Answer(sitting, said)
+
+
+def _offered(sitting: Sitting, seat: int, asked: m.Typing, screen: Screen) -> m.Offers:
+    """List the moves that what is being typed may become; none while it is not this seat's turn."""
+    view = sitting.game.view(sitting.state, seat)
+    found = offers(sitting.game, view, asked.text, screen.tr) if sitting.seat == seat else ()
+    return m.Offers(asked.v, asked.text, tuple(m.OfferSaid(one.text, one.label) for one in found))
+
+
+def told_said(sitting: Sitting, seat: int | None, asked: m.TellAsked, screen: Screen) -> m.Told:
+    """Say what lies there, as a seat sees it."""
+    scene = scene_of(sitting.game, sitting.game.view(sitting.state, seat))
+    return m.Told(asked.what, aloud(told(scene, seat, asked.what), screen.tr))
 
 
 def _moved(sitting: Sitting, seat: int, asked: Moving, screen: Screen) -> Answer:
@@ -123,7 +139,7 @@ def _wanted(game: Any, view: Any, scene: Scene, asked: Moving) -> Any:
         case m.MoveAsked():
             return _handled(game, view, scene, asked)
         case m.Write(text=text):
-            return read_move(game, view, text)[0]
+            return meant(game, view, text)
         case m.Submit(piles=piles):
             if not arranges(game):
                 raise LookupError

@@ -23,7 +23,7 @@ from rummifun.play.sitting import Sitting, settled
 from rummifun.players import adviser
 from rummifun.shells.screen import Screen
 from rummifun.shells.web import messages as m
-from rummifun.shells.web.answers import Answer, answer, error, hinted
+from rummifun.shells.web.answers import Answer, answer, error, hinted, told_said
 from rummifun.shells.web.said import Key, game_said, presence_said, scenes_said
 from rummifun.shells.web.store import unkept
 from rummifun.shells.web.thinkers import Thinkers
@@ -124,6 +124,8 @@ class Live:
     async def _obey(self, guest: Guest, asked: m.Client) -> None:
         if isinstance(asked, m.NameAsked):
             await self._name(guest, asked.name)
+        elif isinstance(asked, m.TellAsked):
+            guest.say(await asyncio.to_thread(told_said, self.sitting, guest.seat, asked, guest.screen))
         elif asked.v != self.v:
             guest.say(error("stale", guest.screen))
             async with self._lock:
@@ -132,7 +134,7 @@ class Live:
             guest.say(error("not_yours", guest.screen))
         elif isinstance(asked, m.HintAsked):
             await self._hint(guest)
-        elif isinstance(asked, m.DraftAsked):
+        elif isinstance(asked, m.DraftAsked | m.Typing):
             self._tell(guest, await asyncio.to_thread(answer, self.sitting, guest.seat, asked, guest.screen))
         else:
             await self._change(guest, guest.seat, asked)

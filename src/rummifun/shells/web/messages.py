@@ -42,7 +42,9 @@ page → server                                  what comes of it
 `move {v, source, index, target}`              what a hand did, whether it is an act or not → `scene` or `refusal`
 `submit {v, piles}`                            hands in an arrangement (`arrange` games) → `scene` or `refusal`
 `draft {v, piles}`                             asks about an arrangement being built → `draft`
-`write {v, text}`                              a move as it is typed in line mode → `scene` or `refusal`
+`write {v, text}`                              a move as it is typed, in words or notation → `scene` or `refusal`
+`typing {v, text}`                             what is being typed may become → `offers`
+`tell {v, what}`                               what lies there, to be read aloud, whatever the version → `told`
 `undo {v}`, `redo {v}`                         where the scene says it can → `scene`
 `restart {v}`                                  back to the deal, where the scene says `undo` → `scene`
 `finish {v}`                                   plays the rest of a game that is decided → `scene`
@@ -58,6 +60,8 @@ server → page                                  when
 `refusal {v, sentence, …}`                     a move was refused; the scene is as it was
 `draft {v, piles, whole, points, wanted}`      the answer to `draft`, one judgement a pile
 `hint {v, act, label, player, reason, piles}`  the answer to `hint`: `act` is the number of an act of the scene
+`offers {v, text, offers}`                     the answer to `typing`: moves, as they may be typed and are called
+`told {what, sentence}`                        the answer to `tell`
 `presence {seats, spectators}`                 somebody came or left
 `here {}`                                      every few seconds in which nothing else is said: the line is not dead
 `error {code, sentence}`                       a message that cannot be answered; see `CODES`
@@ -279,6 +283,28 @@ class Hint(Said, frozen=True, tag="hint"):
     piles: tuple[tuple[Face, ...], ...] | None = None
 
 
+class OfferSaid(Said, frozen=True):
+    """A move that can be typed, and what it is called."""
+
+    text: str
+    label: str
+
+
+class Offers(Said, frozen=True, tag="offers"):
+    """The moves that a text may become."""
+
+    v: int
+    text: str
+    offers: tuple[OfferSaid, ...]
+
+
+class Told(Said, frozen=True, tag="told"):
+    """What lies on the table, or a part of it, in sentences; an empty one where nothing is called so."""
+
+    what: str
+    sentence: str
+
+
 class Presence(Said, frozen=True, tag="presence"):
     """How many connections each seat has (null: a player of ours sits there), and how many spectators there are."""
 
@@ -297,7 +323,7 @@ class Error(Said, frozen=True, tag="error"):
     sentence: str
 
 
-Server = GameSaid | SceneSaid | Refused | Draft | Hint | Presence | Here | Error
+Server = GameSaid | SceneSaid | Refused | Draft | Hint | Offers | Told | Presence | Here | Error
 """What the server says of a game."""
 
 
@@ -337,9 +363,21 @@ class DraftAsked(_Asked, frozen=True, tag="draft"):
 
 
 class Write(_Asked, frozen=True, tag="write"):
-    """A move as it is typed in line mode."""
+    """A move as it is typed, in the notation of its game or in words."""
 
     text: str
+
+
+class Typing(_Asked, frozen=True, tag="typing"):
+    """Ask what a text that is being typed may become."""
+
+    text: str
+
+
+class TellAsked(_Asked, frozen=True, tag="tell"):
+    """Ask what lies there: `turn`, `hand`, `table`, `moves`, or a pile by its place or any of its names."""
+
+    what: str
 
 
 class Undo(_Asked, frozen=True, tag="undo"):
@@ -368,7 +406,9 @@ class NameAsked(Said, frozen=True, tag="name"):
     name: str
 
 
-AboutScene = ActAsked | MoveAsked | Submit | DraftAsked | Write | Undo | Redo | Restart | Finish | HintAsked
+AboutScene = (
+    ActAsked | MoveAsked | Submit | DraftAsked | Write | Typing | TellAsked | Undo | Redo | Restart | Finish | HintAsked
+)
 """What the page says of a scene."""
 
 Client = AboutScene | NameAsked

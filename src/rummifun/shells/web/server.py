@@ -25,7 +25,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from rummifun.core.record import Unrecorded, closed
-from rummifun.messages import LANGUAGES, N_
+from rummifun.messages import LANGUAGES, N_, translation
 from rummifun.play.keep import written
 from rummifun.refusal import Precondition, sentence
 from rummifun.render.svg import sprite
@@ -193,16 +193,16 @@ class Rooms:
 
 async def _sprite(request: Request) -> Response:
     """Give every piece, to who has not got them."""
-    drawn, tag = _drawn()
+    drawn, tag = _drawn(_screen(request).lang)
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers={"etag": tag})
     return Response(drawn, media_type="image/svg+xml", headers={"etag": tag})
 
 
 @cache
-def _drawn() -> tuple[bytes, str]:
-    """Draw every piece, once; the tag is of the drawing."""
-    drawn = sprite().encode()
+def _drawn(lang: str) -> tuple[bytes, str]:
+    """Draw every piece in a language, once; the tag is of the drawing."""
+    drawn = sprite(translation(lang)).encode()
     return drawn, f'W/"{sha256(drawn).hexdigest()[:32]}"'
 
 

@@ -6,6 +6,7 @@ import { tool, toolLink } from "./icons.js";
 import { draw } from "./table.js";
 import { askName, ownName } from "./people.js";
 import { games, remember } from "./shelf.js";
+import { WordsField } from "./words_field.js";
 import { Wire } from "./wire.js";
 
 /**
@@ -45,7 +46,8 @@ export class GameRoom {
     /** @type {Record<string, unknown> | null} what was asked for, until it is answered */
     this.asked = null;
     this.away = false;
-    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, h("h2", {}, w("what was played")), this.told)));
+    this.words = new WordsField((message) => this.say(message), () => focusOn(this.board?.entry()));
+    room.replaceChildren(h("div", { class: "game" }, h("div", { class: "main" }, h("div", { class: "head" }, this.title, this.turn, this.state), this.lost, this.table, this.tools), h("aside", {}, this.words.root, h("h2", {}, w("what was played")), this.told)));
     this.wire = new Wire(link, (said) => this.hear(said), (there) => this.present(there));
     this.keys = (/** @type {KeyboardEvent} */ event) => this.typed(event);
     document.addEventListener("keydown", this.keys);
@@ -76,6 +78,7 @@ export class GameRoom {
     const back = this.away && said.type === "scene";
     if (back) this.away = false;
     else if (["scene", "refusal", "hint", "error"].includes(said.type)) this.asked = null;
+    if (this.words.hear(said, back)) return;
     if (said.type === "game") this.begin(said);
     else if (said.type === "scene") {
       this.waiting += 1;
@@ -118,7 +121,7 @@ export class GameRoom {
    * @param {number | undefined} [v] the version of the scene that it is about
    */
   say(message, v = this.scene?.v) {
-    if (message.type !== "draft") this.asked = message;
+    if (!["draft", "typing", "tell"].includes(String(message.type))) this.asked = message;
     this.wire.say({ ...message, v });
     if (!this.lost.hidden) this.present(false);
   }
@@ -340,7 +343,7 @@ export class GameRoom {
   async rules() {
     const { games: cards } = await games().catch((error) => (this.refused(null, error.message), { games: [] }));
     const card = cards.find((one) => one.name === this.game?.name);
-    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "?", w("rules")];
+    const keys = ["←↑↓→", w("move about"), "Enter", w("pick, and put"), "Esc", w("put back"), "U R", w("undo, redo"), "H", w("hint"), "/", w("type a move"), "P H", w("read this pile, or your hand"), "T W M", w("read the table, whose turn it is, the moves"), "?", w("rules")];
     const list = h("dl", { class: "keys" }, ...keys.map((said, i) => h(i % 2 ? "dd" : "dt", {}, said)));
     if (!card) return;
     const box = dialog(card.title, markdown(card.rules.replace(/^# .*\n/, "")), h("h3", {}, w("keys")), list);
@@ -357,6 +360,7 @@ export class GameRoom {
     this.kept = null;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
+    if (this.words.typed(event)) return;
     const orders = { u: "undo", r: "redo", h: "hint" };
     const order = orders[/** @type {keyof typeof orders} */ (event.key.toLowerCase())];
     if (order) this.say({ type: order });

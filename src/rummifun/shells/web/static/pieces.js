@@ -1,21 +1,21 @@
 /** Pieces: each is a use of a symbol of the sprite, known by its text and its suit. */
-import { shape, w } from "./dom.js";
+import { lang, shape, w } from "./dom.js";
 
 /** @typedef {import("./types.js").Face} Face */
 
-/** @type {Map<string, {id: string, family: string}>} */
+/** @type {Map<string, {id: string, family: string, name: string}>} */
 const symbols = new Map();
 
 /** Fetch the sprite, once. */
 export async function loadSprite() {
-  const answer = await fetch("/static/sprite.svg");
+  const answer = await fetch(`/static/sprite.svg?lang=${lang}`);
   const sprite = new DOMParser().parseFromString(await answer.text(), "image/svg+xml").documentElement;
   sprite.setAttribute("class", "unseen");
   sprite.setAttribute("aria-hidden", "true");
   document.body.prepend(document.adoptNode(sprite));
   for (const symbol of sprite.querySelectorAll("symbol")) {
-    const { text = "", suit = "", family = "" } = /** @type {SVGElement} */ (symbol).dataset;
-    if (suit !== "dos") symbols.set(key([text, suit]), { id: symbol.id, family });
+    const { text = "", suit = "", family = "", name = "" } = /** @type {SVGElement} */ (symbol).dataset;
+    if (suit !== "dos") symbols.set(key([text, suit]), { id: symbol.id, family, name });
   }
 }
 
@@ -56,19 +56,10 @@ function plain(face) {
   return [paper, text];
 }
 
-/** @type {Record<string, () => string>} */
-const SUITS = {
-  "♠": () => w("spades"), "♥": () => w("hearts"), "♦": () => w("diamonds"), "♣": () => w("clubs"), atout: () => w("trump"),
-  bleu: () => w("blue"), rouge: () => w("red"), jaune: () => w("yellow"), noir: () => w("black"),
-};
-
 /**
  * Name a piece, as a screen reader says it.
  * @param {Face} face
  */
 export function named(face) {
-  if (isBack(face)) return w("face down");
-  if (face[1] === "joker") return w("joker");
-  const suit = SUITS[face[1]];
-  return suit ? `${face[0]} ${suit()}` : face[0];
+  return isBack(face) ? w("face down") : (symbols.get(key(face))?.name ?? face[0]);
 }

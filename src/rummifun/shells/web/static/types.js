@@ -27,9 +27,11 @@
  * @typedef {{type: "draft", v: number, piles: Judged[], whole: string | null, points: number, wanted: number}} Draft
  * @typedef {{type: "hint", v: number, act: number | null, label: string, player: string, reason: string, piles: Face[][] | null}} Hint
  * @typedef {{type: "presence", seats: (number | null)[], spectators: number}} Presence
+ * @typedef {{type: "offers", v: number, text: string, offers: {text: string, label: string}[]}} Offers
+ * @typedef {{type: "told", what: string, sentence: string}} Told
  * @typedef {{type: "error", code: string, sentence: string}} Failure
  * @typedef {{type: "here"}} Here
- * @typedef {Game | Scene | Refusal | Draft | Hint | Presence | Here | Failure} Said
+ * @typedef {Game | Scene | Refusal | Draft | Hint | Offers | Told | Presence | Here | Failure} Said
  *
  * @typedef {{name: string, about: string, values: [Value, string][]}} OptionCard
  * @typedef {{name: string, title: string}} PlayerCard

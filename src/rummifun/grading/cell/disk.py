@@ -1,0 +1,108 @@
+"""What the disk of a cell holds: a language's program, its library, and the shared objects that both need."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from rummifun.grading.cell.sandbox import Dead
+
+SYSTEM: Final = (
+    *("/dev/null", "/dev/urandom", "/etc/ld.so.cache"),
+    *("/usr/lib/locale/C.utf8", "/usr/lib/locale/C.UTF-8"),
+)
+"""What every program may read: nothing of it is of this machine alone, but for the list of its libraries."""
+
+HIDDEN: Final = "!"
+"""What stands before a folder that is not to be seen, in one that is."""
+
+_LOADER: Final = re.compile(rb"\x00(/[\w./-]*\bld(?:64)?-?[\w.-]*\.so[\w.]*)\x00")
+_OTHERS: Final = ("site-packages", "dist-packages")
+
+
+def objects(maps: str) -> Iterator[str]:
+    """List the files that a process has in memory, as /proc/…/maps tells them, and the names that they are found by.
+
+    >>> [*objects("7f00-7f10 r-xp 00000000 08:01 17   /no/such/libm.so.6")]
+    ['/no/such/libm.so.6']
+    """
+    paths = {line.split(maxsplit=5)[5] for line in maps.splitlines() if len(line.split(maxsplit=5)) == 6}
+    files = sorted(path for path in paths if path.startswith("/") and not path.endswith(" (deleted)"))
+    yield from files
+    yield from _links({path for path in files if ".so" in Path(path).name})
+    for path in files:
+        yield from _loader(Path(path))
+
+
+def _links(libraries: set[str]) -> Iterator[str]:
+    """List the links beside libraries that lead to one of them: a loader looks for those."""
+    for folder in {Path(path).parent for path in libraries}:
+        beside = [path for path in folder.iterdir() if ".so" in path.name] if folder.is_dir() else []
+        yield from (str(path) for path in beside if path.is_symlink() and str(path.resolve()) in libraries)
+
+
+def _loader(path: Path) -> Iterator[str]:
+    """Find the loader that a program names in its first page."""
+    try:
+        with path.open("rb") as program:
+            head = program.read(4096)
+    except OSError:
+        return
+    if head.startswith(b"\x7fELF"):
+        yield from (os.fsdecode(found) for found in _LOADER.findall(head))
+
+
+def existing(paths: Iterable[str]) -> tuple[str, ...]:
+    """Give paths that exist, each once."""
+    return tuple(dict.fromkeys(path for path in paths if Path(path.removeprefix(HIDDEN)).exists()))
+
+
+_PROBE: Final = """
+import os, sys
+print(*sys.path, sep="\\0", end="\\1")
+for folder in filter(os.path.isdir, sys.path):
+    for name in sorted(os.listdir(folder)):
+        if name.endswith(".so"):
+            try:
+                __import__(name.partition(".")[0])
+            except BaseException:
+                pass
+with open("/proc/self/maps") as maps:
+    print(maps.read())
+"""
+"""What the interpreter is asked outside the cell: where its library is, and what all of it loads."""
+
+
+@cache
+def of_python() -> tuple[str, ...]:
+    """List what Python needs: its program, its library without what is installed beside it, all that these load."""
+    library, _, maps = output([python(), "-I", "-S", "-c", _PROBE]).partition("\1")
+    folders = library.split("\0")
+    hidden = (f"{HIDDEN}{folder}/{name}" for folder in folders for name in _OTHERS)
+    return existing([*SYSTEM, python(), *folders, *hidden, *objects(maps)])
+
+
+def python() -> str:
+    """Give the interpreter itself, not the one of a virtual environment, which knows what is installed there."""
+    base: str = getattr(sys, "_base_executable", "") or sys.executable
+    return base
+
+
+def output(command: list[str], program: str = "") -> str:
+    """Run a program of this machine, which is no hand-in, and give what it prints; nothing where it fails.
+
+    Raises `Dead` where it ends with a status of its own and prints nothing.
+    """
+    try:
+        done = subprocess.run(command, input=program.encode(), capture_output=True, timeout=20, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    if done.returncode > 0 and not done.stdout:
+        raise Dead(f"exit {done.returncode}")
+    return os.fsdecode(done.stdout)

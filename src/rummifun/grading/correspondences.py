@@ -1,0 +1,82 @@
+"""What a teacher says of names in a file of TOML: which function of the sheet each is, or that it is none."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Final
+
+from rummifun.grading.cell.files import Unreadable
+from rummifun.grading.fit.names import Given, names
+from rummifun.grading.sheet import FUNCTIONS
+from rummifun.messages import N_
+from rummifun.messages.system import cause
+
+_MOST: Final = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Correspondences:
+    """What is said of names in every hand-in, and in some, by their own names."""
+
+    everywhere: Mapping[str, str] = field(default_factory=dict)
+    each: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+
+    def of(self, hand_in: str) -> Given:
+        """Give what is said of a hand-in's names: what is said of it alone counts more."""
+        said = {**self.everywhere, **self.each.get(hand_in, self.each.get(Path(hand_in).stem, {}))}
+        functions = {name: function for name, function in said.items() if function}
+        return Given(functions, frozenset(said) - functions.keys())
+
+
+def correspondences(path: Path) -> Correspondences:
+    """Read correspondences.
+
+    Raises `Unreadable` for what is none, in a sentence that says where.
+    """
+    everywhere: dict[str, str] = {}
+    each: dict[str, dict[str, str]] = {}
+    for where, name, said in _said(path, _table(path)):
+        (each.setdefault(where, {}) if where else everywhere)[name] = said
+    return Correspondences(everywhere, each)
+
+
+def _table(path: Path) -> dict[str, Any]:
+    try:
+        if path.stat().st_size > _MOST:
+            raise Unreadable(N_("{name} is too large for correspondences of names: 1 MB at most"), name=path)
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))
+    except OSError as error:
+        raise Unreadable(N_("{name} cannot be read: {said}"), name=path, said=cause(error)) from None
+    except (ValueError, RecursionError) as error:  # of TOML or of UTF-8
+        said = " ".join(str(error).split())
+        message = N_('{name} is no TOML ({said}); lines such as nbOcc = "nbocc" were expected')
+        raise Unreadable(message, name=path, said=said) from None
+
+
+def _said(path: Path, table: Mapping[str, Any], where: str = "") -> Iterator[tuple[str, str, str]]:
+    for name, said in table.items():
+        if isinstance(said, dict) and not where:
+            yield from _said(path, said, name)
+        elif said is False:
+            yield where, name, ""
+        elif isinstance(said, str) and names(said) in FUNCTIONS:
+            yield where, name, names(said)
+        elif isinstance(said, str):
+            near = get_close_matches(said, FUNCTIONS, 1, 0) or ["nbocc"]
+            message = N_('{name}: {key} = "{said}" names no function of the sheet; "{near}" is the nearest one')
+            raise Unreadable(message, name=path, key=_key(where, name), said=said, near=near[0])
+        else:
+            message = N_('{name}: {key} is {said}; the name of a function ("nbocc") or false was expected')
+            raise Unreadable(message, name=path, key=_key(where, name), said=_toml(said))
+
+
+def _key(where: str, name: str) -> str:
+    return f"[{where}] {name}" if where else name
+
+
+def _toml(said: Any) -> str:
+    return {bool: "true", dict: "[…]", list: "[…]"}.get(type(said), str(said)[:40])

@@ -1,0 +1,32 @@
+"""How hand-ins are graded: with which weights, on which fresh cases, and how much of it is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rummifun.grading.cell.sandbox import Limits
+from rummifun.grading.weights import SHEET, Weights
+
+VERDICT, LAW, FULL = "verdict", "loi", "complet"
+"""How much is told: what is wrong; of which law; in which case."""
+
+FEEDBACK: Final = {VERDICT: VERDICT, LAW: LAW, FULL: FULL, "law": LAW, "full": FULL}
+"""The levels, by their names in both languages."""
+
+
+@dataclass(frozen=True, slots=True)
+class How:
+    """What a teacher chooses: the mark depends on `weights` alone, neither on `seed` nor on `feedback`.
+
+    `limits` are those of the cell that hand-ins run in.
+    """
+
+    weights: Weights = SHEET
+    seed: int | None = None
+    feedback: str = FULL
+    limits: Limits | None = None
+
+
+PLAIN: Final = How()
+"""The sheet's weights, the usual cases, all told."""

@@ -1,0 +1,112 @@
+"""Classroom 50, the successor of GitHub Classroom: the `result.json` of an autograder, in whole points."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from math import floor
+from typing import Any, Final
+
+from rummifun.grading.platforms.given import Files, Given, Unfit
+from rummifun.grading.report.findings import QuestionReport
+from rummifun.grading.report.text import headline
+from rummifun.grading.weights import Weights
+from rummifun.messages import N_
+
+_TOLD: Final = {
+    "classroom": ("CLASSROOM",),
+    "assignment": ("ASSIGNMENT",),
+    "assignment_type": ("ASSIGNMENT_TYPE",),
+    "owner": ("OWNER", "USERNAME"),
+    "submission": ("SUBMISSION_TAG",),
+    "commit": ("COMMIT_URL",),
+    "release": ("RELEASE_URL",),
+    "review": ("REVIEW_URL", "COMMIT_URL"),
+    "datetime": ("DATETIME",),
+}
+"""What is told of a hand-in, by the variables that the runner sets; `DATETIME` is when it was handed in."""
+
+
+def written(given: Given) -> Files:
+    """Write one hand-in as Classroom 50 reads it.
+
+    Raises `Unfit` where the runner has not told what it has to.
+    """
+    (one,) = given.graded
+    whole = _whole(given.weights)
+    tests = (
+        [_test(question, whole[question.question.name], given) for question in one.report.questions]
+        if one.report
+        else []
+    )
+    if one.report is None:
+        tests = [
+            {
+                "test-name": one.name,
+                "passed": False,
+                "score": 0,
+                "max-score": sum(whole.values()),
+                "output": one.why(given.tr),
+            }
+        ]
+    result: dict[str, Any] = {
+        "schema": "classroom50/result/v1",
+        **{key: _told(names, given) for key, names in _TOLD.items()},
+        "score": sum(test["score"] for test in tests),
+        "max-score": sum(test["max-score"] for test in tests),
+        "tests": tests,
+    }
+    return {"result.json": (json.dumps(result, ensure_ascii=False, indent=2) + "\n").encode()}
+
+
+def _told(names: tuple[str, ...], given: Given) -> str:
+    for name in names:
+        if given.told.get(name):
+            return given.told[name]
+    message = N_("classroom50 is written where its runner calls: the variable {name} was expected")
+    raise Unfit(message, name=names[0])
+
+
+def _whole(weights: Weights) -> dict[str, int]:
+    """Share what the mark is out of between the questions in whole points, the largest remainders first."""
+    exact = {name: points * weights.out_of / weights.most for name, points in weights.questions}
+    whole = {name: floor(points) for name, points in exact.items()}
+    left = round(weights.out_of) - sum(whole.values())
+    for name in sorted(exact, key=lambda name: whole[name] - exact[name])[:left]:
+        whole[name] += 1
+    return whole
+
+
+def _test(question: QuestionReport, most: int, given: Given) -> dict[str, Any]:
+    return {
+        "test-name": f"{question.question.name} · {given.tr(question.question.title)}",
+        "passed": question.verdict == "right",
+        "score": round(most * Fraction(question.share).limit_denominator(100)),
+        "max-score": most,
+        "output": headline(question, given.tr),
+    }
+
+
+SCRIPTS: Final[Files] = {
+    "autograder.py": b'''"""Classroom 50: it lies in CLASSROOM/autograders/ASSIGNMENT/; its runtime needs ocaml-nox."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+BESIDE = Path(__file__).parent
+if os.environ.get("RUMMIFUN") is None:  # a wheel that lies beside is taken, else the one that pip finds
+    wheel = next(map(str, BESIDE.glob("rummifun-*.whl")), "rummifun")
+    subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", f"{wheel}[laws]"], check=True)
+weights = BESIDE / "bareme.toml"
+files = sorted(map(str, Path().glob("*.ml"))) or sorted(map(str, Path().glob("*.py")))
+command = [sys.executable, "-m", "rummifun", "verifier", "--format", "classroom50", "--sortie", ".", "--ensemble"]
+command += ["--bareme", str(weights)] if weights.is_file() else []
+moment = subprocess.run(["git", "log", "-1", "--format=%cd", "--date=format-local:%Y-%m-%dT%H:%M:%SZ"],
+                        env={**os.environ, "TZ": "UTC"}, capture_output=True, text=True, check=True).stdout.strip()
+done = subprocess.run([*command, "--", *files], env={**os.environ, "DATETIME": moment}, check=False)
+sys.exit(0 if done.returncode <= 1 else done.returncode)
+''',
+}
+"""What the runner calls."""

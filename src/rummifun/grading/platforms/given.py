@@ -1,0 +1,50 @@
+"""What a platform's files are made of: reports, a language, and what the platform has told of the hand-in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from rummifun.grading.classroom import Graded
+from rummifun.grading.weights import Weights
+
+Tr = Callable[[str], str]
+Files = dict[str, bytes]
+"""Files by their names."""
+
+_NO_XML: Final = re.compile("[^\t\n -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+class Unfit(ValueError):  # noqa: N818  what was asked does not fit, no program is in error
+    """What cannot be written for a platform: a message, and what it speaks of."""
+
+    def __init__(self, message: str, **of: object) -> None:
+        super().__init__(message)
+        self.message, self.of = message, of
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """Hand-ins that were graded, and how what is written of them reads.
+
+    `told` is what the platform says of the hand-in, by the names of its variables; `sheet` a table to be filled in.
+    """
+
+    graded: Sequence[Graded]
+    weights: Weights
+    tr: Tr
+    lang: str
+    told: Mapping[str, str] = field(default_factory=dict)
+    sheet: bytes | None = None
+
+
+def clean(text: str) -> str:
+    """Take away what XML cannot hold."""
+    return _NO_XML.sub("\ufffd", text)
+
+
+def number(value: float) -> str:
+    """Write a number with a point, and no more decimals than it needs."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")

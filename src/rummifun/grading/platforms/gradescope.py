@@ -1,0 +1,90 @@
+"""Gradescope: the `results.json` of an autograder, and the two scripts that one is made of."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from rummifun.grading.platforms.given import Files, Given
+from rummifun.grading.report.findings import QuestionReport, Report, points, total
+from rummifun.grading.report.text import headline, paragraphs, problem, split_protections
+
+
+def written(given: Given) -> Files:
+    """Write one hand-in as Gradescope reads it: a test a question."""
+    (one,) = given.graded
+    report = one.report
+    found = {"score": 0.0, "output": one.why(given.tr), "tests": []} if report is None else _results(report, given)
+    return {"results.json": (json.dumps(found, ensure_ascii=False, indent=2) + "\n").encode()}
+
+
+def _results(report: Report, given: Given) -> dict[str, Any]:
+    return {
+        "score": total(report),
+        "execution_time": round(report.seconds),
+        "output": "\n".join(_before(report, given)),
+        "output_format": "text",
+        "tests": [_test(report, one, given) for one in report.questions],
+        "extra_data": {"max_score": float(report.weights.out_of)},
+    }
+
+
+def _before(report: Report, given: Given) -> Iterator[str]:
+    yield from split_protections(report, given.tr)
+    yield from report.warnings
+    for one in report.problems:
+        yield from filter(None, problem(one, given.tr))
+
+
+def _test(report: Report, question: QuestionReport, given: Given) -> dict[str, Any]:
+    score, most = points(report, question)
+    told = [headline(question, given.tr), *(text for _, text in paragraphs(question, given.tr))]
+    return {
+        "name": f"{question.question.name} · {given.tr(question.question.title)}",
+        "number": question.question.name.removeprefix("Q"),
+        "score": score,
+        "max_score": most,
+        "status": "passed" if question.verdict == "right" else "failed",
+        "output": "\n".join(told),
+        "output_format": "text",
+    }
+
+
+SCRIPTS: Final[Files] = {
+    "setup.sh": b"""#!/usr/bin/env bash
+# Gradescope: what is run once, when the image of the autograder is built.
+set -e
+apt-get update
+apt-get install -y ocaml-nox python3 python3-venv
+python=python3
+if ! python3 -c 'import sys; assert sys.version_info >= (3, 11)' 2> /dev/null; then
+    apt-get install -y python3.11 python3.11-venv
+    python=python3.11
+fi
+"$python" -m venv /opt/rummifun
+# A wheel of rummifun that lies in the zip is taken; else the one that pip finds.
+wheel=$(ls /autograder/source/rummifun-*.whl 2> /dev/null | head -n 1)
+/opt/rummifun/bin/pip install "${wheel:-rummifun}[laws]"
+/opt/rummifun/bin/rummifun --help > /dev/null
+""",
+    "run_autograder": b"""#!/usr/bin/env bash
+# Gradescope: what is run for each hand-in.
+root=${AUTOGRADER:-/autograder}
+export PATH="/opt/rummifun/bin:$PATH" PYTHONIOENCODING=utf-8
+mkdir -p "$root/results"
+options=(--format gradescope --sortie "$root/results" --retour "${RUMMIFUN_RETOUR:-complet}")
+[ -f "$root/source/bareme.toml" ] && options+=(--bareme "$root/source/bareme.toml")
+cd "$root/submission" || exit 1
+files=()
+for file in *.ml; do [ -f "$file" ] && files+=("./$file"); done
+[ ${#files[@]} -gt 0 ] || for file in *.py; do [ -f "$file" ] && files+=("./$file"); done
+rummifun verifier "${options[@]}" --ensemble -- "${files[@]}"
+status=$?
+if [ ! -f "$root/results/results.json" ]; then
+    echo '{"score": 0, "output": "no file .ml or .py that can be graded", "tests": []}' > "$root/results/results.json"
+fi
+[ $status -le 1 ] # what fails in the hand-in is no fault of the autograder
+""",
+}
+"""What an autograder is made of: both, in a zip, beside a wheel or a `bareme.toml`."""

@@ -1,0 +1,84 @@
+"""JUnit's XML, which GitHub, GitLab and Jenkins show: a suite a hand-in, a test a function, a law or a type."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from xml.etree import ElementTree as Xml
+
+from rummifun.grading.classroom import Graded
+from rummifun.grading.platforms.given import Files, Given, Tr, clean, number
+from rummifun.grading.report.findings import Judged, QuestionReport, Report, total
+from rummifun.grading.report.text import case, judged_paragraphs, problem
+from rummifun.messages import N_
+
+
+def written(given: Given) -> Files:
+    """Write hand-ins as JUnit does."""
+    root = Xml.Element("testsuites", name="rummifun")
+    suites = [_suite(one, given.tr) for one in given.graded]
+    for suite in suites:
+        root.append(suite)
+    for count in ("tests", "failures", "errors", "skipped"):
+        root.set(count, str(sum(int(suite.get(count, "0")) for suite in suites)))
+    root.set("time", number(sum(one.report.seconds for one in given.graded if one.report)))
+    Xml.indent(root)
+    return {"junit.xml": Xml.tostring(root, "utf-8", xml_declaration=True) + b"\n"}
+
+
+def _suite(one: Graded, tr: Tr) -> Xml.Element:
+    name = clean(one.name)
+    suite = Xml.Element("testsuite", name=name)
+    if one.report is None:
+        cases = [_case(name, tr(N_("hand-in")), "error", "unreadable", one.why(tr))]
+    else:
+        suite.set("time", number(one.report.seconds))
+        properties = Xml.SubElement(suite, "properties")
+        for key, value in (("mark", total(one.report)), ("out_of", float(one.report.weights.out_of))):
+            Xml.SubElement(properties, "property", name=key, value=number(value))
+        cases = [*_cases(name, one.report, tr)]
+    suite.extend(cases)
+    suite.set("tests", str(len(cases)))
+    for count, tag in (("failures", "failure"), ("errors", "error"), ("skipped", "skipped")):
+        suite.set(count, str(sum(case.find(tag) is not None for case in cases)))
+    return suite
+
+
+def _cases(name: str, report: Report, tr: Tr) -> Iterator[Xml.Element]:
+    for one in report.problems:
+        said, message = problem(one, tr)
+        yield _case(name, said, "error", one.kind, said, message)
+    for question in report.questions:
+        place = f"{name}.{question.question.name}"
+        yield from (_function(place, one, tr) for one in question.judged)
+        yield from _laws(place, question, tr)
+
+
+def _function(place: str, one: Judged, tr: Tr) -> Xml.Element:
+    said = "\n".join(text for _, text in judged_paragraphs(one, tr))
+    if one.verdict == "right":
+        case = _case(place, one.function)
+    elif one.verdict == "missing":
+        case = _case(place, one.function, "skipped", "missing", tr(N_("nothing found")))
+    else:
+        case = _case(place, one.function, "failure", one.verdict, said.partition("\n")[0], said)
+    if one.file:
+        case.set("file", clean(one.file))
+        case.set("line", str(one.line))
+    return case
+
+
+def _laws(place: str, question: QuestionReport, tr: Tr) -> Iterator[Xml.Element]:
+    yield from (_case(place, law) for law in question.held)
+    for failure in question.failed:
+        said = case(failure, tr)
+        yield _case(place, failure.law, "failure", "law", said.partition("\n")[0], said)
+    follows = tr(N_("fails too, which may follow"))
+    yield from (_case(place, law, "skipped", "follows", follows) for law in question.follows)
+
+
+def _case(place: str, name: str, tag: str = "", kind: str = "", message: str = "", text: str = "") -> Xml.Element:
+    case = Xml.Element("testcase", classname=clean(place), name=clean(name))
+    if tag:
+        found = Xml.SubElement(case, tag, type=kind, message=clean(message))
+        found.text = clean(text) or None
+    return case

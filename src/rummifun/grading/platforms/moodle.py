@@ -1,0 +1,212 @@
+"""Moodle: the zip of an assignment in; its offline grading worksheet, and a zip of feedback files, out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from rummifun.grading.cell.archive import SUFFIXES, Unreadable, members
+from rummifun.grading.classroom import Graded
+from rummifun.grading.platforms.given import Files, Given, Unfit, number
+from rummifun.grading.report.findings import Report, total
+from rummifun.grading.report.page import page
+from rummifun.messages import N_
+
+HandIn = tuple[str, tuple[Path, ...]]
+
+_FOLDER: Final = re.compile(r"(?P<who>[^/]+)_(?P<number>\d+)_assignsubmission_file(?:_(?P<file>.*))?")
+_KINDS: Final = (*SUFFIXES, ".zip")
+_FILES: Final = 200_000
+_EACH: Final = 20 << 20
+_BYTES: Final = 500 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Participant:
+    """Who handed in, as the name of a folder says it: `Nom Prenom_12345_assignsubmission_file_`."""
+
+    who: str
+    number: str
+
+
+def participant(name: str) -> Participant | None:
+    """Read the name of a folder, which ends with a line or without (before and since Moodle 4.1).
+
+    >>> participant("Nom Prenom_12345_assignsubmission_file_")
+    Participant(who='Nom Prenom', number='12345')
+    """
+    found = _FOLDER.fullmatch(name)
+    return found and Participant(found["who"].replace("_", " "), found["number"])
+
+
+def placed(path: str) -> str | None:
+    """Tell where a file of the zip belongs: in the folder of its participant, be it written as a folder or not.
+
+    >>> placed("A B_7_assignsubmission_file_/src/rendu.ml"), placed("A B_7_assignsubmission_file_rendu.ml")
+    ('A B_7_assignsubmission_file_/src/rendu.ml', 'A B_7_assignsubmission_file_/rendu.ml')
+    """
+    parts = PurePosixPath(path).parts
+    for i, part in enumerate(parts):
+        found = _FOLDER.fullmatch(part)
+        if found and i + 1 < len(parts) and not found["file"]:
+            return "/".join(parts[i:])
+        if found and i + 1 == len(parts) and found["file"]:
+            return f"{part.removesuffix(found['file'])}/{found['file']}"
+    return None
+
+
+def handed_in(path: Path, scratch: Path) -> tuple[list[HandIn], list[Graded]]:
+    """List the hand-ins of a zip, or of the folder that it was unpacked into, and who handed in none that is one.
+
+    Raises `Unreadable` when nothing in it is named as Moodle names it.
+    """
+    folder = path
+    if not path.is_dir():
+        _unpack(path, scratch)
+        folder = scratch
+    folders = [one for one in sorted(folder.iterdir()) if one.is_dir() and participant(one.name)]
+    if not folders:
+        message = N_("{name} is not what a Moodle assignment gives: folders as {folder} were expected")
+        raise Unreadable(message, name=path.name, folder="Nom Prenom_12345_assignsubmission_file_")
+    found = [(one.name, _sources(one)) for one in folders]
+    absent = N_("{name} holds no hand-in: no file .ml or .py")
+    none = [Graded(name, None, absent, (("name", name),)) for name, sources in found if not sources]
+    return [one for one in found if one[1]], none
+
+
+def _unpack(path: Path, into: Path) -> None:
+    into.mkdir(parents=True, exist_ok=True)
+    whole = 0
+    for name, data in members(path, most=_FILES, each=_EACH):
+        if target := placed(name):
+            (into / target).parent.mkdir(parents=True, exist_ok=True)
+            whole += (into / target).write_bytes(data)  # what is cut off is refused when it is graded
+        if whole > _BYTES:
+            raise Unreadable(N_("{name} holds more than {size} MB of hand-ins"), name=path.name, size=_BYTES >> 20)
+
+
+def _sources(folder: Path) -> tuple[Path, ...]:
+    files = [one for one in sorted(folder.rglob("*")) if one.is_file() and not one.name.startswith((".", "__"))]
+    return next((s for kind in _KINDS if (s := tuple(one for one in files if one.suffix == kind))), ())
+
+
+# What Moodle reads
+
+Columns = tuple[int, int, int | None, int | None]
+"""Where a worksheet has the identifiers, the grades, their maximum and the comments."""
+
+_HEADS: Final = ("Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)", "Feedback comments")
+_IDENTIFIER: Final = ("identifier", "identifiant")
+_GRADE: Final = ("grade", "note")
+_MOST: Final = ("maximum grade", "note maximale")
+_COMMENTS: Final = ("feedback comments", "feedback par commentaires")
+
+
+def written(given: Given) -> Files:
+    """Write the worksheet, filled in where one is given, and the feedback files of all participants in a zip."""
+    found = {who.number: one for one in given.graded if (who := participant(one.name))}
+    table = _filled(given, found) if given.sheet is not None else _made(given, found)
+    return {"notes.csv": table, "retours.zip": _feedback(given)}
+
+
+def _made(given: Given, found: Mapping[str, Graded]) -> bytes:
+    """Make a worksheet of what Moodle asks for, in its English."""
+    rows: list[Sequence[str]] = [_HEADS]
+    for number_, one in found.items():
+        who, marked = participant(one.name), one.report
+        assert who is not None
+        got = number(total(marked)) if marked else ""
+        most = number(float(given.weights.out_of))
+        rows.append((f"Participant {number_}", _tame(who.who), got, most, "", _comment(one, given)))
+    return _csv(rows, ",")
+
+
+def _filled(given: Given, found: Mapping[str, Graded]) -> bytes:
+    """Fill in the worksheet that Moodle gave: grades and comments of those who are graded, and nothing else."""
+    assert given.sheet is not None
+    try:
+        text = given.sheet.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unfit(N_("the worksheet is no text in UTF-8, as Moodle gives it")) from None
+    comma = max(",;\t", key=text.partition("\n")[0].count)
+    rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=comma) if row]
+    heads = [head.strip().casefold() for head in rows[0]] if rows else []
+    places = [_place(heads, names) for names in (_IDENTIFIER, _GRADE, _MOST, _COMMENTS)]
+    identifier, grade, most, comments = places
+    if identifier is None or grade is None:
+        message = N_("the worksheet has no column Identifier and Grade (Identifiant, Note), but {heads}")
+        raise Unfit(message, heads=", ".join(rows[0]) if rows else "∅")
+    filled = [_row(row, (identifier, grade, most, comments), given, found) for row in rows[1:]]
+    if filled == rows[1:]:
+        raise Unfit(N_("the worksheet names none of those who handed in: it is another assignment's"))
+    return _csv([rows[0], *filled], comma)
+
+
+def _place(heads: Sequence[str], names: Sequence[str]) -> int | None:
+    return next((heads.index(name) for name in names if name in heads), None)
+
+
+def _row(row: list[str], places: Columns, given: Given, found: Mapping[str, Graded]) -> list[str]:
+    identifier, grade, most, comments = places
+    named = re.search(r"\d+$", row[identifier].strip()) if identifier < len(row) else None
+    one = found.get(named[0]) if named else None
+    if one is None:
+        return row
+    cells = [*row, *[""] * (max(place or 0 for place in places) + 1 - len(row))]
+    if one.report is not None:
+        cells[grade] = number(total(_scaled(one.report, cells[most] if most is not None else "")))
+    if comments is not None:
+        cells[comments] = _comment(one, given)
+    return cells
+
+
+def _scaled(report: Report, most: str) -> Report:
+    """Take the mark out of the worksheet's maximum, where the weights say none."""
+    try:
+        scale = Fraction(most.replace(",", "."))
+    except (ValueError, ZeroDivisionError):
+        return report
+    chosen = report.weights.scale is not None or scale <= 0
+    return report if chosen else replace(report, weights=replace(report.weights, scale=scale))
+
+
+def _comment(one: Graded, given: Given) -> str:
+    """Say in a line which questions are right, and which are not."""
+    if one.report is None:
+        return one.why(given.tr)
+    marks = {"right": "✓", "wrong": "✗", "partial": "…", "missing": "∅"}
+    return " · ".join(f"{marks[report.verdict]} {report.question.name}" for report in one.report.questions)
+
+
+def _tame(text: str) -> str:
+    """Keep a spreadsheet from computing a name."""
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
+
+
+def _csv(rows: Sequence[Sequence[str]], comma: str) -> bytes:
+    out = io.StringIO(newline="")
+    csv.writer(out, delimiter=comma, lineterminator="\r\n").writerows(rows)
+    return out.getvalue().encode("utf-8-sig" if comma == ";" else "utf-8")
+
+
+def _feedback(given: Given) -> bytes:
+    """Put a page of feedback into the folder of each participant, which is how Moodle knows whose it is."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in _pages(given):
+            archive.writestr(zipfile.ZipInfo(name), text, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def _pages(given: Given) -> Iterator[tuple[str, str]]:
+    for one in given.graded:
+        who = participant(one.name)
+        if who is not None:
+            yield f"{one.name}/retour.html", page([replace(one, name=who.who)], given.tr, given.lang)

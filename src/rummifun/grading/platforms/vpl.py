@@ -1,0 +1,88 @@
+"""VPL, the programming laboratory of Moodle: comments, then the mark in the line that it reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from rummifun.grading.classroom import Graded
+from rummifun.grading.platforms.given import Files, Given, number
+from rummifun.grading.report.findings import QuestionReport, Report, points, total
+from rummifun.grading.report.text import headline, paragraphs, problem
+
+
+def written(given: Given) -> Files:
+    """Write one hand-in as VPL reads it: no line of a student's can be one of VPL's own."""
+    (one,) = given.graded
+    text = "\n".join([*_comments(one, given), *_grade(one)])
+    return {"vpl.txt": f"{text}\n".encode()}
+
+
+def _comments(one: Graded, given: Given) -> Iterator[str]:
+    if one.report is None:
+        yield f"Comment :=>> {_line(one.why(given.tr))}"
+        return
+    yield "<|--"
+    for problem_ in one.report.problems:
+        said, message = problem(problem_, given.tr)
+        yield f"-{_line(said)}"
+        yield from _quoted(message)
+    for question in one.report.questions:
+        yield from _question(one.report, question, given)
+    yield "--|>"
+
+
+def _question(report: Report, question: QuestionReport, given: Given) -> Iterator[str]:
+    got, most = map(number, points(report, question))
+    title = f"{question.question.name} · {given.tr(question.question.title)}, {got}/{most}"
+    yield f"-{title}{given.tr(': ')}{headline(question, given.tr)}"
+    for _, text in paragraphs(question, given.tr):
+        yield from _quoted(text)
+
+
+def _quoted(text: str) -> Iterator[str]:
+    """Quote lines, each behind the mark that VPL shows as they are."""
+    return (f"> {_line(line)}" for line in text.splitlines())
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split("\r"))
+
+
+def _grade(one: Graded) -> Iterator[str]:
+    if one.report is not None:
+        yield f"Grade :=>> {number(total(one.report))}"
+
+
+SCRIPTS: Final[Files] = {
+    "vpl_evaluate.sh": b"""#!/bin/bash
+# VPL: what is run when a hand-in is evaluated. Put it among the execution files of the activity.
+# The execution server needs Python 3.11 or newer, `ocaml`, and rummifun with its laws: pip install 'rummifun[laws]'.
+
+. common_script.sh
+
+files=()
+for ((i = 0; ; i++)); do
+    name="VPL_SUBFILE$i"
+    [ -n "${!name}" ] || break
+    case "${!name}" in *.ml | *.py) files+=("${!name}") ;; esac
+done
+
+{
+    cat common_script.sh
+    echo 'export PYTHONIOENCODING=utf-8'
+    if [ ${#files[@]} -eq 0 ]; then
+        echo "echo 'Comment :=>> .ml, .py?'"
+    elif ! command -v rummifun > /dev/null; then
+        echo "echo 'Comment :=>> rummifun: command not found'"
+    else
+        printf 'rummifun verifier --format vpl --sur %q --retour %q --ensemble --' \\
+            "${VPL_GRADEMAX:-100}" "${RUMMIFUN_RETOUR:-complet}"
+        printf ' %q' "${files[@]/#/./}"
+        echo
+    fi
+} > vpl_execution
+chmod +x vpl_execution
+""",
+}
+"""What VPL runs."""

@@ -1,0 +1,37 @@
+"""How much of a report is told: the verdicts alone, the laws that fail too, or all; the marks stay the same."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from rummifun.grading.how import FULL, LAW
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report
+
+
+def told(report: Report, feedback: str) -> Report:
+    """Take from a report what is not to be told; verdicts, points and what could not be loaded stay."""
+    if feedback == FULL:
+        return report
+    return replace(report, questions=tuple(_question(one, feedback == LAW) for one in report.questions))
+
+
+def _question(report: QuestionReport, laws: bool) -> QuestionReport:
+    return replace(
+        report,
+        judged=tuple(_judged(one, laws) for one in report.judged),
+        earlier=tuple(_judged(one, laws) for one in report.earlier),
+        held=report.held if laws else (),
+        failed=tuple(map(_ruled, report.failed)) if laws else (),
+        consequences=tuple(map(_ruled, report.consequences)) if laws else (),
+        kept=report.verdict,
+    )
+
+
+def _judged(one: Judged, laws: bool) -> Judged:
+    failures = tuple(map(_ruled, one.failures)) if laws else ()
+    return replace(one, failures=failures, diagnoses=(), calls=one.calls if laws else ())
+
+
+def _ruled(failure: Failure) -> Failure:
+    """Keep the law, and nothing of the case."""
+    return Failure(failure.law, failure.section, failure.equation, "", "", "")

@@ -1,0 +1,162 @@
+"""What came of comparing the hand-ins of a class, as lines of text and as data; and by which rule, said as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from rummifun.grading.cell.files import same_pair
+from rummifun.grading.similar import (
+    CLASS,
+    LEAST,
+    LENGTH,
+    MOST,
+    SPREADS,
+    Common,
+    Compared,
+    Pair,
+    Source,
+    in_common,
+)
+from rummifun.messages import N_
+
+Tr = Callable[[str], str]
+
+SHOWN: Final = 60
+"""Pairs that are shown side by side, at most."""
+
+
+def shown(found: Compared) -> tuple[Pair, ...]:
+    """Choose the pairs to be shown: all, or in a large class each hand-in beside the nearest one of its group."""
+    return found.pairs if len(found.pairs) <= SHOWN else found.nearest[:SHOWN]
+
+
+def percent(share: float, tr: Tr) -> str:
+    """Write a share as the language does; what is not all is never rounded to all."""
+    return tr(N_("{n}%")).format(n=min(round(100 * share), 100 if share == 1 else 99))
+
+
+def same_people(pair: Pair) -> bool:
+    """Tell whether both names are the same people's, as those of two versions are."""
+    return bool(same_pair([pair.left, pair.right]))
+
+
+def counted(found: Compared, tr: Tr) -> str:
+    """Say how many hand-ins were compared, and how many pairs are told."""
+    said = tr(N_("Hand-ins compared two by two: {n}. Pairs more alike than chance explains: {k}."))
+    return said.format(n=len(found.sources) - len(found.short), k=len(found.pairs))
+
+
+def limited(found: Compared, tr: Tr) -> str:
+    """Say which pairs are shown, where that is not all."""
+    if len(shown(found)) == len(found.pairs):
+        return ""
+    said = tr(N_("Shown here: {n} pairs, each hand-in beside the one of its group that it is nearest to."))
+    return said.format(n=len(shown(found)))
+
+
+def hint(tr: Tr) -> str:
+    """Say what this is not."""
+    return tr(
+        N_(
+            "This is a hint for a person who reads both texts, never an accusation: hand-ins may be alike because of a"
+            " lesson, a book or the same help, too."
+        )
+    )
+
+
+def rule(found: Compared, tr: Tr) -> Iterator[str]:
+    """Say by which rule a pair is told, with the figures of this class."""
+    yield tr(
+        N_(
+            "Texts are compared as tokens, without comments, layout, types and the names that their authors chose. The"
+            " share of a pair is how much of the smaller hand-in, in passages of {length} tokens, the other has too,"
+            " wherever it stands. Passages of the given files do not count ({given}), nor those that more than two"
+            " thirds of a class of {most} hand-ins or more have ({common})."
+        )
+    ).format(length=LENGTH, given=found.given, most=CLASS, common=found.common)
+    yield tr(
+        N_(
+            "Chance is taken to explain {chance} here: the rule is {least}, or in a class of {most} or more its median"
+            " share and {spreads} times the distance from there down to the lower quartile, if that is more, but {top}"
+            " at most. For a pair one over the square root of the smaller one's number of passages is added, since"
+            " short texts are sooner alike."
+        )
+    ).format(
+        chance=percent(found.chance, tr),
+        least=percent(LEAST, tr),
+        most=CLASS,
+        spreads=SPREADS,
+        top=percent(MOST, tr),
+    )
+
+
+def left_out(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
+    """Say what may be amiss: which hand-ins were not compared, and why."""
+    if found.hollow:
+        yield tr(
+            N_(
+                "Most of these hand-ins are nearly the same text, which was compared all the same. If it was given to"
+                " all, name its file by --donne."
+            )
+        )
+    if found.short:
+        said = tr(N_("Too short, or too little of their own, to be compared: {names}"))
+        yield said.format(names=", ".join(found.short))
+    for reason in unread.values():
+        yield tr(N_("Not compared: {reason}")).format(reason=reason)
+
+
+def of_same_people(tr: Tr) -> str:
+    """Say that two names are the same people's."""
+    return tr(N_("the names seem to be of the same pair of students"))
+
+
+def lines(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
+    """Tell what came of it, a pair a line."""
+    yield counted(found, tr)
+    width = max((len(pair.left) for pair in shown(found)), default=0)
+    for pair in shown(found):
+        note = f"   ({of_same_people(tr)})" if same_people(pair) else ""
+        yield f"{percent(pair.share, tr):>5}  {pair.left:{width}}  {pair.right}{note}"
+    yield from filter(None, [limited(found, tr)])
+    yield from left_out(found, unread, tr)
+    if found.pairs:
+        yield hint(tr)
+
+
+def data(found: Compared, unread: Mapping[str, str]) -> dict[str, Any]:
+    """Give it all as data; what a pair has in common is given of the pairs that are shown."""
+    side_by_side = set(shown(found))
+    return {
+        "hand_ins": len(found.sources) - len(found.short),
+        "chance": round(found.chance, 4),
+        "length": LENGTH,
+        "given": found.given,
+        "common": found.common,
+        "nearly_all_alike": found.hollow,
+        "pairs": [_pair(found, pair, pair in side_by_side) for pair in found.pairs],
+        "short": [*found.short],
+        "unread": dict(unread),
+    }
+
+
+def _pair(found: Compared, pair: Pair, whole: bool) -> dict[str, Any]:
+    told = {
+        "left": pair.left,
+        "right": pair.right,
+        "share": round(pair.share, 4),
+        "chance": round(pair.chance, 4),
+        "same_people": same_people(pair),
+    }
+    return {**told, "passages": [_passage(found, pair, one) for one in in_common(found, pair)]} if whole else told
+
+
+def _passage(found: Compared, pair: Pair, one: Common) -> dict[str, Any]:
+    left, right = _place(found.sources[pair.left], one.left), _place(found.sources[pair.right], one.right)
+    return {"left": left, "right": right, "tokens": one.tokens}
+
+
+def _place(of: Source, ends: tuple[int, int]) -> dict[str, Any]:
+    first, last = (of.lines[i] for i in ends)
+    return {"file": first.file, "first": first.number, "last": last.number}

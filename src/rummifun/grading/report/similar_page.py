@@ -1,0 +1,118 @@
+"""Hand-ins that are alike side by side, on a page of HTML that stands alone and prints well, a pair a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from html import escape
+from typing import Final
+
+from rummifun.grading.report.similar import (
+    counted,
+    hint,
+    left_out,
+    limited,
+    of_same_people,
+    percent,
+    rule,
+    same_people,
+    shown,
+)
+from rummifun.grading.report.text import legible
+from rummifun.grading.similar import Common, Compared, Line, Pair, Source, in_common
+from rummifun.messages import N_
+
+Tr = Callable[[str], str]
+
+_STYLE: Final = """
+:root { color-scheme: light; --soft: #5b6068; --line: #d9dce1; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 80rem; margin: 2rem auto; padding: 0 1rem; color: #1d2126; }
+h1 { font-size: 1.4rem; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+p { margin: .4rem 0; max-width: 56rem; } .soft { color: var(--soft); font-size: .9rem; }
+table { border-collapse: collapse; width: 100%; margin: .8rem 0; font-variant-numeric: tabular-nums; }
+th, td { border: 1px solid var(--line); padding: .25rem .5rem; text-align: left; vertical-align: top; }
+td.n { text-align: right; white-space: nowrap; width: 1%; }
+table.pair { table-layout: fixed; } table.pair tr { break-inside: avoid; }
+pre { font: 12px/1.45 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: .15rem 0 0; }
+pre i { font-style: normal; color: var(--soft); user-select: none; }
+pre span { display: block; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+.c0 { background: #fdeeb5; } .c1 { background: #d3ecd6; } .c2 { background: #d5e5fb; } .c3 { background: #f7d9e3; }
+.c4 { background: #e6dcf7; } .c5 { background: #fbdfc8; }
+article { break-before: page; border-top: 2px solid var(--line); padding-top: 1.5rem; margin-top: 2rem; }
+.both { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+@media print { body { margin: 0; max-width: none; font-size: 10pt; } pre { font-size: 8pt; } article { border: 0; } }
+"""
+_COLOURS: Final = 6
+_ROWS: Final = 500
+"""Pairs that the table at the top has at most."""
+
+
+def page(found: Compared, unread: Mapping[str, str], tr: Tr, lang: str) -> str:
+    """Write the page: the rule, the pairs, and each pair that is shown side by side."""
+    title = escape(tr(N_("Hand-ins alike")))
+    head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
+    pairs = "\n".join(_article(found, i, pair, tr) for i, pair in enumerate(shown(found), 1))
+    body = f"<h1>{title}</h1>{''.join(_opening(found, unread, tr))}\n{pairs}"
+    return f'<!doctype html>\n<html lang="{lang}">\n{head}\n<style>{_STYLE}</style>\n<main>\n{body}\n</main>\n</html>\n'
+
+
+def _opening(found: Compared, unread: Mapping[str, str], tr: Tr) -> Iterator[str]:
+    yield f"<p>{escape(counted(found, tr))} {escape(limited(found, tr))}</p>"
+    yield f"<p><strong>{escape(hint(tr))}</strong></p>"
+    for said in (*rule(found, tr), *left_out(found, unread, tr)):
+        yield f'<p class="soft">{escape(said)}</p>'
+    if found.pairs:
+        yield _table(found, tr)
+
+
+def _table(found: Compared, tr: Tr) -> str:
+    sheets = {pair: i for i, pair in enumerate(shown(found), 1)}
+    heads = (N_("in common"), N_("told from"), N_("hand-in"), N_("hand-in"))
+    rows = "".join(_row(pair, sheets.get(pair), tr) for pair in found.pairs[:_ROWS])
+    return f"<table><tr>{''.join(f'<th>{escape(tr(head))}</th>' for head in heads)}</tr>{rows}</table>"
+
+
+def _row(pair: Pair, sheet: int | None, tr: Tr) -> str:
+    share = percent(pair.share, tr)
+    told = f'<a href="#p{sheet}">{share}</a>' if sheet else share
+    shares = f'<td class="n">{told}</td><td class="n">{percent(pair.chance, tr)}</td>'
+    note = f' <span class="soft">({escape(of_same_people(tr))})</span>' if same_people(pair) else ""
+    return f"<tr>{shares}<td>{escape(pair.left)}</td><td>{escape(pair.right)}{note}</td></tr>"
+
+
+def _article(found: Compared, i: int, pair: Pair, tr: Tr) -> str:
+    left, right = found.sources[pair.left], found.sources[pair.right]
+    common = in_common(found, pair)
+    said = tr(N_("In common: {share} of the smaller one; a pair like this one is told from {chance} on."))
+    told = said.format(share=percent(pair.share, tr), chance=percent(pair.chance, tr))
+    rows = "".join(_passage(left, right, n, one, tr) for n, one in enumerate(common))
+    texts = (_text(left, [one.left for one in common]), _text(right, [one.right for one in common]))
+    return (
+        f'<article id="p{i}"><h1>{escape(pair.left)} · {escape(pair.right)}</h1><p>{escape(told)}</p>'
+        f'<table class="pair"><tr><th>{escape(pair.left)}</th><th>{escape(pair.right)}</th></tr>{rows}</table>'
+        f"<details><summary>{escape(tr(N_('Both texts, whole')))}</summary>"
+        f'<div class="both">{"".join(f"<pre>{text}</pre>" for text in texts)}</div></details></article>'
+    )
+
+
+def _passage(left: Source, right: Source, n: int, one: Common, tr: Tr) -> str:
+    return f"<tr>{_cell(left, one.left, n, tr)}{_cell(right, one.right, n, tr)}</tr>"
+
+
+def _cell(of: Source, ends: tuple[int, int], n: int, tr: Tr) -> str:
+    part = of.lines[ends[0] : ends[1] + 1]
+    first, last = part[0], part[-1]
+    where = (tr(N_("line {a}")) if first == last else tr(N_("lines {a} to {b}"))).format(a=first.number, b=last.number)
+    file = "" if first.file == of.name else f"{first.file}, "
+    text = "".join(_line(line, n) for line in part)
+    return f'<td><span class="soft">{n + 1} · {escape(file + where)}</span><pre>{text}</pre></td>'
+
+
+def _text(of: Source, places: Sequence[tuple[int, int]]) -> str:
+    """Write a whole hand-in, the lines of each passage in its colour."""
+    colours = {i: n for n, (first, last) in enumerate(places) for i in range(first, last + 1)}
+    return "".join(_line(line, colours.get(i)) for i, line in enumerate(of.lines))
+
+
+def _line(line: Line, n: int | None) -> str:
+    colour = "" if n is None else f' class="c{n % _COLOURS}"'
+    return f"<span{colour}><i>{line.number:>4}  </i>{escape(legible(line.text))}</span>"

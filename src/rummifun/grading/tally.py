@@ -1,0 +1,162 @@
+"""What a class got wrong: how many hand-ins fail each question, function, law and named mistake; a monoid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import add
+from statistics import median
+from typing import Any, Final
+
+from rummifun.grading.report.findings import Failure, Judged, QuestionReport, Report, total
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A place in a hand-in where something fails, and the case that shows it, where there is one."""
+
+    hand_in: str
+    function: str = ""
+    file: str = ""
+    line: int = 0
+    failure: Failure | None = None
+    rests: bool = False
+
+    @property
+    def rank(self) -> tuple[object, ...]:
+        """The best example has a case, shows a mistake of its own and not what follows from another, and is short."""
+        case = self.failure
+        said = (len(case.call), case.call, case.law) if case else (0, "", "")
+        return (case is None, self.rests, *said, self.hand_in, self.function, self.file, self.line)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many hand-ins are right in something, wrong, incomplete, or without it; and an example of a wrong one."""
+
+    right: int = 0
+    wrong: int = 0
+    partial: int = 0
+    missing: int = 0
+    example: Example | None = None
+
+    def __add__(self, other: Count) -> Count:
+        examples = [one for one in (self.example, other.example) if one is not None]
+        return Count(
+            self.right + other.right,
+            self.wrong + other.wrong,
+            self.partial + other.partial,
+            self.missing + other.missing,
+            min(examples, key=lambda one: one.rank, default=None),
+        )
+
+    @property
+    def of(self) -> int:
+        """How many hand-ins were counted."""
+        return self.right + self.wrong + self.partial + self.missing
+
+
+Key = tuple[str, str, str]
+"""Of what kind it is (`question`, `function`, `law`, `mistake`), of which question, and its name."""
+
+KINDS: Final = ("question", "function", "law", "mistake")
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What came of hand-ins together: `Tally()` is that of none, and `+` that of two classes."""
+
+    hand_ins: int = 0
+    counts: Mapping[Key, Count] = field(default_factory=dict)
+    points: tuple[float, ...] = ()
+    shares: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    out_of: float = 0.0
+
+    def __add__(self, other: Tally) -> Tally:
+        return Tally(
+            self.hand_ins + other.hand_ins,
+            _merged(self.counts, other.counts),
+            tuple(sorted(self.points + other.points)),
+            {name: tuple(sorted(of)) for name, of in _merged(self.shares, other.shares).items()},
+            max(self.out_of, other.out_of),
+        )
+
+    def of_kind(self, kind: str) -> list[tuple[str, str, Count]]:
+        """List what of a kind some hand-ins fail, those that most of them fail first; of questions, all in order."""
+        found = [(question, name, count) for (which, question, name), count in self.counts.items() if which == kind]
+        if kind == "question":
+            return sorted(found, key=lambda one: int(one[1][1:]))
+        return sorted((one for one in found if one[2].wrong), key=lambda one: (-one[2].wrong, one[0], one[1]))
+
+    def median(self, question: str = "") -> float | None:
+        """Give the median of the points suggested, or of the share of a question that is right."""
+        values = self.shares.get(question, ()) if question else self.points
+        return round(median(values), 6) if values else None
+
+
+def tally(report: Report) -> Tally:
+    """Count one hand-in."""
+    counts: dict[Key, Count] = {}
+    for question in report.questions:
+        counts = _merged(counts, _counted(report.name, question))
+    return Tally(
+        1,
+        {**counts, **_mistakes(report)},
+        (total(report),),
+        {one.question.name: (round(one.share, 4),) for one in report.questions},
+        float(report.weights.out_of),
+    )
+
+
+def of_class(reports: Iterable[Report]) -> Tally:
+    """Count a class: the fold of its reports, in whatever order."""
+    return reduce(add, map(tally, reports), Tally())
+
+
+def _merged(one: Mapping[Any, Any], other: Mapping[Any, Any]) -> dict[Any, Any]:
+    return {**one, **{key: one[key] + value if key in one else value for key, value in other.items()}}
+
+
+def _counted(hand_in: str, report: QuestionReport) -> dict[Key, Count]:
+    name = report.question.name
+    functions = {
+        ("function", name, one.function): _verdict(_VERDICTS[one.verdict], hand_in, one) for one in report.judged
+    }
+    held = {("law", name, law): Count(right=1) for law in report.held}
+    failed = {("law", name, one.law): Count(wrong=1, example=Example(hand_in, failure=one)) for one in report.failed}
+    follows = {
+        ("law", name, one.law): Count(wrong=1, example=Example(hand_in, failure=one, rests=True))
+        for one in report.consequences
+    }
+    examples = [count.example for count in (*functions.values(), *failed.values()) if count.example]
+    best = min(examples, key=lambda one: one.rank, default=None) if report.verdict == "wrong" else None
+    whole = {("question", name, name): Count(**{report.verdict: 1}, example=best)}
+    return {**whole, **functions, **held, **follows, **failed}
+
+
+_VERDICTS: Final = {"right": "right", "wrong": "wrong", "type": "wrong", "missing": "missing"}
+
+
+def _verdict(verdict: str, hand_in: str, one: Judged) -> Count:
+    return Count(**{verdict: 1}, example=_example(hand_in, one) if verdict == "wrong" else None)
+
+
+def _example(hand_in: str, one: Judged) -> Example:
+    return Example(hand_in, one.function, one.file, one.line, next(iter(one.failures), None), bool(one.calls))
+
+
+def _mistakes(report: Report) -> dict[Key, Count]:
+    """Count each mistake that has a name once a hand-in, wherever it was made."""
+    counts: dict[Key, Count] = {}
+    for diagnosis, example in _named(report):
+        key, before = ("mistake", "", diagnosis), counts.get(("mistake", "", diagnosis), Count())
+        counts[key] = Count(wrong=1, example=(before + Count(example=example)).example)
+    return counts
+
+
+def _named(report: Report) -> Iterator[tuple[str, Example]]:
+    for question in report.questions:
+        for one in question.judged:
+            for diagnosis in one.diagnoses:
+                yield diagnosis, _example(report.name, one)

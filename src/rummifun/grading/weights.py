@@ -1,0 +1,115 @@
+"""What a mark is made of: the questions that count, what each is worth, and out of how much the mark is."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import isfinite
+from typing import Any, Final
+
+from rummifun.grading.sheet import PARTS, QUESTIONS, question
+from rummifun.messages import N_
+
+
+class Misweighed(ValueError):  # noqa: N818  a file is wrong, no program
+    """A file of weights that is none: a message, and what it speaks of."""
+
+    def __init__(self, message: str, **of: object) -> None:
+        super().__init__(message)
+        self.message, self.of = message, of
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """The points of each question that counts; the mark is out of their sum, or of another number."""
+
+    questions: tuple[tuple[str, Fraction], ...]
+    scale: Fraction | None = None
+
+    @property
+    def most(self) -> Fraction:
+        """The points of all questions together."""
+        return sum((points for _, points in self.questions), Fraction())
+
+    @property
+    def out_of(self) -> Fraction:
+        """What the mark is out of."""
+        return self.most if self.scale is None else self.scale
+
+    @property
+    def parts(self) -> dict[int, Fraction]:
+        """The points of each part of the sheet."""
+        return {part: sum((self.of(one.name) for one in QUESTIONS if one.part == part), Fraction()) for part in PARTS}
+
+    def of(self, name: str) -> Fraction:
+        """Tell what a question is worth."""
+        return dict(self.questions).get(name, Fraction())
+
+    def counts(self, name: str) -> bool:
+        """Tell whether a question is among those that are graded."""
+        return name in dict(self.questions)
+
+    def scaled(self, scale: float | None) -> Weights:
+        """Give the same weights for a mark out of another number, if there is one."""
+        return self if scale is None else replace(self, scale=_exact(scale))
+
+
+def _exact(number: float) -> Fraction:
+    return Fraction(str(number))
+
+
+def _of_the_sheet() -> Iterator[tuple[str, Fraction]]:
+    parts = [one.part for one in QUESTIONS]
+    return ((one.name, _exact(PARTS[one.part]) / parts.count(one.part)) for one in QUESTIONS)
+
+
+SHEET: Final = Weights(tuple(_of_the_sheet()))
+"""The sheet's own points, shared equally between the questions of a part."""
+
+
+def read_weights(text: str, file: str) -> Weights:
+    """Read weights written as TOML: `sur` or `out_of`, and a table `questions`.
+
+    >>> read_weights("questions = {Q10 = 1, Q1 = 3}", "bareme.toml")
+    Weights(questions=(('Q1', Fraction(3, 1)), ('Q10', Fraction(1, 1))), scale=None)
+
+    Raises `Misweighed` for what is none.
+    """
+    try:
+        read = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Misweighed(N_("{file} is no TOML: {said}"), file=file, said=error) from None
+    for key in read.keys() - {"sur", "out_of", "questions"}:
+        raise Misweighed(
+            N_("{file}: `{key}` is not known; sur (out_of) and [questions] were expected"), file=file, key=key
+        )
+    table = read.get("questions", {})
+    if not isinstance(table, dict):
+        raise Misweighed(N_("{file}: a table [questions] was expected, as in Q1 = 10"), file=file)
+    scale = read.get("sur", read.get("out_of"))
+    questions = tuple(_questions(table, file)) if "questions" in read else SHEET.questions
+    found = Weights(questions, None if scale is None else _points(scale, "sur" if "sur" in read else "out_of", file))
+    if not found.most or not found.out_of:
+        raise Misweighed(N_("{file}: all the points together are 0; more was expected"), file=file)
+    return found
+
+
+def _questions(table: Mapping[str, Any], file: str) -> Iterator[tuple[str, Fraction]]:
+    points: dict[str, Fraction] = {}
+    for name, worth in table.items():
+        asked = question(name)
+        if asked is None:
+            raise Misweighed(N_("{file}: no question {key}: Q1 to Q16 were expected"), file=file, key=name)
+        if asked.name in points:
+            raise Misweighed(N_("{file}: {key} stands there twice"), file=file, key=asked.name)
+        points[asked.name] = _points(worth, name, file)
+    return ((one.name, points[one.name]) for one in QUESTIONS if one.name in points)
+
+
+def _points(worth: object, key: str, file: str) -> Fraction:
+    if isinstance(worth, bool) or not isinstance(worth, int | float) or not isfinite(worth) or worth < 0:
+        message = N_("{file}: {key} = {got}: a number of points, 0 or more, was expected")
+        raise Misweighed(message, file=file, key=key, got=repr(worth))
+    return _exact(worth)

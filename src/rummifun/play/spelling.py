@@ -1,0 +1,198 @@
+"""How pieces and places may be typed: in the words of either language, by their letters, or as the table names them."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Container, Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+from typing import Final, NamedTuple
+
+from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.messages import LANGUAGES, translation
+
+Spelling = tuple[str, ...]
+"""Words in a row, plain."""
+
+
+class Word(NamedTuple):
+    """A word that was typed: plain, and where it begins."""
+
+    text: str
+    place: int
+
+
+class Ref(NamedTuple):
+    """What a name stands for: a piece of a pile, the n-th from 1, or the pile as a whole."""
+
+    place: str
+    n: int | None = None
+
+
+_WORD: Final = re.compile(r"[♣♦♥♠]|[^\W\d_]+\d*|\d+[^\W\d_]*")
+
+_ENGLISH: Final = "on of onto to under into from the with then and lay put place move play add"
+_FRENCH: Final = (
+    "de du des la le les l sur vers sous dans et puis avec pose poser mets mettre joue jouer ajoute ajouter deplace"
+)
+FILLERS: Final = frozenset(f"{_ENGLISH} {_FRENCH}".split())
+"""Words that say nothing by themselves."""
+
+_RANKS: Final[Mapping[str, str]] = {
+    "A": "a as ace 1",
+    "1": "1 a as ace",
+    "R": "r k roi king",
+    "D": "d q dame queen",
+    "C": "c n cavalier knight",
+    "V": "v j valet jack",
+    "EX": "ex excuse",
+}
+"""How a rank may be typed, where not as it is written alone."""
+
+_SUITS: Final[Mapping[str, str]] = {
+    "♣": "♣ c club clubs trefle trefles",
+    "♦": "♦ d diamond diamonds carreau carreaux",
+    "♥": "♥ h heart hearts coeur coeurs",
+    "♠": "♠ s spade spades pique piques",
+    "bleu": "b blue bleu",
+    "rouge": "r red rouge",
+    "jaune": "j y yellow jaune",
+    "noir": "n k black noir",
+    "atout": "t trump atout",
+}
+
+_COLOURS: Final[Mapping[str, str]] = {
+    "♣": "black noir noire",
+    "♠": "black noir noire",
+    "♦": "red rouge",
+    "♥": "red rouge",
+}
+"""The colour of a card, by which it may be named as well."""
+
+
+def plain(text: str) -> str:
+    """Give a word without what may differ in typing: capitals, accents.
+
+    >>> plain("Trèfle"), plain("CŒUR")
+    ('trefle', 'coeur')
+    """
+    apart = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe"))
+    return "".join(c for c in apart if not unicodedata.combining(c))
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """Part a text into its words.
+
+    >>> [word.text for word in words_of("Dame de ♦ > c5, 10j")]
+    ['dame', 'de', '♦', 'c5', '10j']
+    """
+    return tuple(Word(plain(found[0]), found.start()) for found in _WORD.finditer(text))
+
+
+@lru_cache(maxsize=512)
+def spellings(shown: Shown) -> frozenset[Spelling]:
+    """List the ways to type a piece.
+
+    >>> ("queen", "diamonds") in spellings(Shown("D", "♦")), ("10j",) in spellings(Shown("10", "jaune"))
+    (True, True)
+    """
+    named = (words_of(shown.named(translation(lang))) for lang in LANGUAGES)
+    return _letters(shown) | {_telling(words) for words in named if words}
+
+
+def _letters(shown: Shown) -> frozenset[Spelling]:
+    """List the shorter ways."""
+    if shown.suit == "joker":
+        return frozenset({("joker",), ("j",), ("jk",)})
+    text = shown.text.removeprefix("T") if shown.suit == "atout" else shown.text
+    ranks = _RANKS.get(text, text).split() if text in _RANKS else [plain(text)]
+    if shown.suit not in _SUITS or text == "EX":
+        return frozenset((rank,) for rank in ranks)
+    return frozenset(_suited(ranks, _SUITS[shown.suit].split(), _COLOURS.get(shown.suit, "").split()))
+
+
+def _suited(ranks: list[str], suits: list[str], colours: list[str]) -> Iterator[Spelling]:
+    for rank, suit in product(ranks, suits):
+        yield from ((rank, suit), (rank + suit,), (suit + rank,))
+        if len(suit) > 1:
+            yield (suit, rank)
+    for rank, colour in product(ranks, colours):
+        yield from ((rank, colour), (colour, rank))
+    if colours:  # a card may be named by its rank alone
+        yield from ((rank,) for rank in ranks if len(rank) > 1 or rank.isdecimal())
+
+
+def _head(caption: Message) -> Iterator[Spelling]:
+    """Give the words that a caption begins with, before what it counts, in each language."""
+    for lang in LANGUAGES:
+        said = re.split(r"[:,(—]", caption.said(translation(lang)))[0]
+        if found := _telling(words_of(said)):
+            yield found
+
+
+def _single(spelling: Spelling) -> Spelling:
+    return tuple(word.rstrip("s") if len(word) > 3 else word for word in spelling)
+
+
+def pile_names(zone: Zone, n: int) -> Iterator[Spelling]:
+    """List the names of the n-th pile of a zone, from 1: as it is written, its caption, its number in its zone."""
+    pile = zone.piles[n - 1]
+    yield tuple(word.text for word in words_of(pile.place))
+    if pile.caption is not None:
+        yield from _head(pile.caption)
+    for head in _head(zone.caption):
+        yield from ((head, _single(head)) if len(zone.piles) == 1 else ((*_single(head), str(n)),))
+    if pile.place in _SUITS:
+        yield from ((suit,) for suit in _SUITS[pile.place].split() if len(suit) > 1)
+    if pile.caption is None and len(zone.piles) > 1:
+        yield from ((str(n),), ("combination", str(n)), ("combinaison", str(n)))
+
+
+def zone_names(zone: Zone) -> Iterator[Spelling]:
+    """List the names that stand for every pile of a zone."""
+    for head in _head(zone.caption):
+        yield from (head, _single(head))
+
+
+def lexicon(scene: Scene) -> Mapping[Spelling, frozenset[Ref]]:
+    """Tell what may be named on a scene: its places, and the pieces that are seen there."""
+    known: defaultdict[Spelling, set[Ref]] = defaultdict(set)
+    for zone in scene.zones:
+        for n, pile in enumerate(zone.piles, 1):
+            for name in pile_names(zone, n):
+                known[name].add(Ref(pile.place))
+            for name, index in _faces(pile):
+                known[name].add(Ref(pile.place, index))
+        for name in zone_names(zone):
+            known[name].update(Ref(pile.place) for pile in zone.piles)
+    return {name: frozenset(refs) for name, refs in known.items() if name}
+
+
+def _faces(pile: Pile) -> Iterator[tuple[Spelling, int]]:
+    return ((name, i) for i, face in enumerate(pile.faces, 1) if face != BACK for name in spellings(face))
+
+
+def _telling(words: tuple[Word, ...]) -> Spelling:
+    return tuple(word.text for word in words if word.text not in FILLERS)
+
+
+def longest(words: tuple[Word, ...], known: Container[Spelling]) -> Spelling:
+    """Give the longest spelling that words begin with; an empty one where they begin with none.
+
+    >>> longest(words_of("dame de pique"), [("dame",), ("dame", "pique")])
+    ('dame', 'pique')
+    """
+    typed = _telling(words)
+    return next((typed[:n] for n in range(len(typed), 0, -1) if typed[:n] in known), ())
+
+
+def after(words: tuple[Word, ...], spelling: Spelling) -> tuple[Word, ...]:
+    """Give the words that follow a spelling."""
+    left = len(spelling)
+    for i, word in enumerate(words):
+        if not left:
+            return words[i:]
+        left -= word.text not in FILLERS
+    return ()

@@ -1,0 +1,309 @@
+"""What somebody types for a move: read in the game's notation or in the words of players, and completed.
+
+A move is meant by its notation, by the number or the words of an act, by a piece and where it goes («queen of diamonds
+on c2», «10♠ c3»), or, where a move is an arrangement, by pieces to lay («red 10, yellow 10, black 10», «7 bleu sur 2»).
+What can be named but not done is a move as well, so that the rules say why not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from rummifun.chance import Alea
+from rummifun.core.capabilities import Piles, arranges, orders_pieces, reads_piles, takes_hands
+from rummifun.core.notation import Unreadable
+from rummifun.core.scene import Act, Scene
+from rummifun.messages import LANGUAGES, Translation, translation
+from rummifun.play.going import scene_of
+from rummifun.play.spelling import FILLERS, Ref, Spelling, Word, after, lexicon, longest, spellings, words_of
+from rummifun.refusal import Code, Precondition, Refusal
+
+Named = frozenset[Ref]
+"""What a name may stand for."""
+
+
+class RefusTyped(Code):
+    """Why what was typed is no move."""
+
+    RienDeTel = "notation"
+    PlusieursCoups = "notation"
+    AucunCoup = "notation"
+
+
+class NotUnderstood(Unreadable):
+    """Raised when words are no move: the word where reading stopped, and where it stands."""
+
+    def __init__(self, text: str, place: int, code: Code, got: str = "", expected: str = "") -> None:
+        Precondition.__init__(self, Refusal(code, (), expected, got))
+        self.text, self.place = text, place
+
+
+def read_move(game: Any, view: Any, text: str) -> tuple[Any, Piles]:
+    """Read a move in the game's notation, or as piles laid beside the table; with the arrangement where it is one.
+
+    Raises the `Unreadable` of the reading that went further.
+    """
+    try:
+        return game.read(text), ()
+    except Unreadable as error:
+        failed = error
+    try:
+        piles: Piles | None = game.read_piles(view, text) if reads_piles(game) else None
+    except Unreadable as error:
+        raise max(failed, error, key=lambda e: e.place) from None
+    if piles is None:
+        raise failed
+    return game.submit(view, piles), piles
+
+
+def meant(game: Any, view: Any, text: str) -> Any:
+    """Give the move that somebody means; it may be one that the rules refuse.
+
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> view = game.view(game.new(Alea(7)), 0)
+    >>> [game.write(meant(game, view, text)) for text in ("c3>♣", "ace of clubs", "dame de carreau sur c2", "piocher")]
+    ['c3>♣', 'c3>♣', 'c5>c2', 'talon.3!rebut']
+
+    Raises `Unreadable` with the place where reading stopped.
+    """
+    acts = scene_of(game, view).acts
+    act = _numbered(acts, text) or _called(acts, text)
+    if act is not None:
+        return act.move
+    try:
+        written = read_move(game, view, text)[0]
+    except Unreadable as error:
+        return _in_words(game, view, text, error)
+    known = arranges(game) or any(act.move == written for act in acts)
+    return written if known else _rather(game, view, text, acts) or written
+
+
+def _rather(game: Any, view: Any, text: str, acts: tuple[Act, ...]) -> Any:
+    """Give the proposed move that words mean which could be read as a notation of places that are not there."""
+    with suppress(NotUnderstood):
+        found = _carried(game, view, text)
+        return next((act.move for act in acts if act.move == found), None)
+    return None
+
+
+def _in_words(game: Any, view: Any, text: str, notation: Unreadable) -> Any:
+    """Read words; what has the signs of a notation, and was read further as one, is refused as one."""
+    try:
+        return _laid(game, view, text) if arranges(game) else _carried(game, view, text)
+    except NotUnderstood as error:
+        if _NOTATION.search(text) and notation.place > error.place:
+            raise notation from None
+        raise
+
+
+_NOTATION: Final = re.compile(r"[>!\[]")
+"""What only a notation has."""
+
+
+def _numbered(acts: tuple[Act, ...], text: str) -> Act | None:
+    n = text.strip()
+    return acts[int(n) - 1] if n.isdecimal() and len(n) < 5 and 1 <= int(n) <= len(acts) else None
+
+
+def _called(acts: tuple[Act, ...], text: str) -> Act | None:
+    """Find the act that is called so in one of the languages, where one alone is."""
+    asked = _bare(text)
+    found = {i: act for i, act in enumerate(acts) if asked and asked in _calls(act)}
+    return next(iter(found.values())) if len(found) == 1 else None
+
+
+def _calls(act: Act) -> frozenset[Spelling]:
+    return frozenset(_bare(act.label.said(translation(lang))) for lang in LANGUAGES)
+
+
+def _bare(text: str) -> Spelling:
+    return tuple(_ROOTS.get(word.text, word.text) for word in words_of(text))
+
+
+_ROOTS: Final[Mapping[str, str]] = {"pioche": "piocher", "tire": "tirer", "passe": "passer", "draws": "draw"}
+"""Words that are said in more than one form."""
+
+
+# A piece and where it goes
+
+
+def _carried(game: Any, view: Any, text: str) -> Any:
+    """Read a piece or a pile, and a place to put it."""
+    scene = scene_of(game, view)
+    names = list(_names(text, lexicon(scene)))
+    if not names or len(names) > 2:
+        raise NotUnderstood(text, names[2][1] if names else 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
+    source, target = names[0][0], names[1][0] if len(names) > 1 else None
+    moves = {game.write(act.move): act.move for act in scene.acts if _does(act, source, target)}
+    if len(moves) > 1:
+        raise NotUnderstood(text, len(text), RefusTyped.PlusieursCoups, expected=", ".join(moves))
+    found = next(iter(moves.values()), None) or _handed(game, view, scene, source, target)
+    if found is None:
+        raise NotUnderstood(text, names[-1][1], RefusTyped.AucunCoup)
+    return found
+
+
+def _names(text: str, known: Mapping[Spelling, Named]) -> Iterator[tuple[Named, int]]:
+    """List what is named, each with its place in the text."""
+    words = words_of(text)
+    while words := _said(words):
+        name = longest(words, known)
+        if not name:
+            raise NotUnderstood(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+        yield known[name], words[0].place
+        words = after(words, name)
+
+
+def _said(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Leave out the words before the first that says something."""
+    start = next((i for i, word in enumerate(words) if word.text not in FILLERS), len(words))
+    return words[start:]
+
+
+def _rest(text: str, word: Word) -> str:
+    return text[word.place :].split(" ")[0][:30]
+
+
+def _does(act: Act, source: Named, target: Named | None) -> bool:
+    taken = any(act.source == place and index in (None, act.index) for place, index in source)
+    whole = act.index is None and any(act.source == place for place, _ in source)
+    return (taken or whole) and (target is None or any(act.target == place for place, _ in target))
+
+
+def _handed(game: Any, view: Any, scene: Scene, source: Named, target: Named | None) -> Any:
+    """Give the move that a hand would mean, which the rules will say why they refuse."""
+    if not takes_hands(game):
+        return None
+    heights = {pile.place: len(pile.faces) for zone in scene.zones for pile in zone.piles}
+    for place, index in sorted(source, key=lambda ref: (ref.place, -(ref.n or 0))):
+        for goal in sorted({ref.place for ref in target} - {place}) if target else (None,):
+            taken = index or (heights[place] if goal is not None else 0) or None
+            if (move := game.hand(view, place, taken, goal)) is not None:
+                return move
+    return None
+
+
+# Pieces to lay
+
+
+def _laid(game: Any, view: Any, text: str) -> Any:
+    """Read pieces to lay, group by group, each beside the table or onto a pile of it, and hand the table in.
+
+    What the rack does not hold is taken from the pile of the table where it lies.
+    """
+    pieces = {name: piece for shown, piece in _pieces(game).items() for name in spellings(shown)}
+    laid = tuple(tuple(pile) for pile in game.laid(view))
+    places = {name: frozenset({i}) for i in range(len(laid)) for name in _pile_names(i + 1)}
+    groups = [_group(text, start, part, pieces, places) for start, part in _groups(text)]
+    if not groups:
+        raise NotUnderstood(text, 0, RefusTyped.RienDeTel, text.strip()[:20] or "…")
+    more = Counter(piece for taken, _ in groups for piece in taken) - Counter(game.rack(view))
+    piles = [*_without(laid, more), *(taken for taken, onto in groups if onto is None)]
+    for taken, onto in groups:
+        if onto is not None:
+            piles[onto] = (*piles[onto], *taken)
+    ordered = game.ordered if orders_pieces(game) else tuple
+    return game.submit(view, tuple(ordered(pile) for pile in piles if pile))
+
+
+def _without(piles: Piles, gone: Counter[Any]) -> Iterator[tuple[Any, ...]]:
+    """Take pieces from the piles where they lie."""
+    left = gone.copy()
+    for pile in piles:
+        kept = []
+        for piece in pile:
+            if left[piece] > 0:
+                left[piece] -= 1
+            else:
+                kept.append(piece)
+        yield tuple(kept)
+
+
+def _pieces(game: Any) -> Mapping[Any, Any]:
+    return {game.shown(piece): piece for piece, _ in game.pieces(game.new(Alea()))}
+
+
+def _pile_names(n: int) -> tuple[Spelling, ...]:
+    return tuple((*word, str(n)) for word in ((), ("table",), ("combination",), ("combinaison",)))
+
+
+def _groups(text: str) -> Iterator[tuple[int, str]]:
+    """Part a text where one group of pieces ends, each with its place."""
+    return ((found.start(), found[0]) for found in re.finditer(r"[^\[\];/|]*\w[^\[\];/|]*", text))
+
+
+def _group(
+    text: str, start: int, part: str, pieces: Mapping[Spelling, Any], places: Mapping[Spelling, frozenset[int]]
+) -> tuple[tuple[Any, ...], int | None]:
+    """Read one group: its pieces, and onto which pile of the table they go."""
+    taken: list[Any] = []
+    words = tuple(Word(word.text, word.place + start) for word in words_of(part))
+    while words := _said(words):
+        if name := longest(words, pieces):
+            taken.append(pieces[name])
+        elif taken and (name := longest(words, places)) and not _said(after(words, name)):
+            return tuple(taken), next(iter(places[name]))
+        else:
+            raise NotUnderstood(text, words[0].place, RefusTyped.RienDeTel, _rest(text, words[0]))
+        words = after(words, name)
+    return tuple(taken), None
+
+
+# Completion
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A way to go on with what is being typed: the text that it makes, and what the move is called."""
+
+    text: str
+    label: str
+
+
+def offers(game: Any, view: Any, text: str, tr: Translation, most: int = 8) -> tuple[Offer, ...]:
+    """List the moves that what is typed may become: by their notation, their words, their pieces.
+
+    >>> from rummifun.games import game_named
+    >>> game = game_named("klondike")
+    >>> view = game.view(game.new(Alea(7)), 0)
+    >>> [offer.text for offer in offers(game, view, "c5", translation("en"))]
+    ['c5>c2', 'c5>c6']
+    """
+    scene = scene_of(game, view)
+    asked = tuple(word.text for word in words_of(text) if word.text not in FILLERS)
+    common, known = Counter(_calls(act) for act in scene.acts), lexicon(scene)
+    fits = ((_fit(game, known, act, text, asked), act) for act in scene.acts)
+    ranked = sorted(((fit, i, act) for i, (fit, act) in enumerate(fits) if fit is not None), key=lambda one: one[:2])
+    return tuple(_offer(game, act, text, tr, common[_calls(act)] == 1) for _, _, act in ranked[:most])
+
+
+def _offer(game: Any, act: Act, text: str, tr: Translation, alone: bool) -> Offer:
+    """Offer an act: in the spelling that was begun, or the shorter one; by its words only where they mean it alone."""
+    written, label = game.write(act.move), act.label.said(tr)
+    ways = [written, *([label] if alone and _bare(label) in _calls(act) else [])]
+    begun = [way for way in ways if text.strip() and way.casefold().startswith(text.strip().casefold())]
+    return Offer(min(begun or ways, key=len), label)
+
+
+def _fit(game: Any, known: Mapping[Spelling, Named], act: Act, text: str, asked: Spelling) -> int | None:
+    """Say how well an act fits what is typed, the less the better; None where it does not."""
+    begun, label = text.strip().casefold(), act.label
+    if game.write(act.move).casefold().startswith(begun):
+        return 0
+    if any(label.said(translation(lang)).casefold().startswith(begun) for lang in LANGUAGES):
+        return 1
+    words = _about(known, act) if asked else frozenset()
+    return 2 if words and all(any(word.startswith(typed) for word in words) for typed in asked) else None
+
+
+def _about(known: Mapping[Spelling, Named], act: Act) -> frozenset[str]:
+    """List the words that an act may be found by: what it is called, its piece and its places."""
+    own = {Ref(act.source or "", act.index), Ref(act.source or ""), Ref(act.target or "")}
+    named = (name for name, refs in known.items() if refs & own)
+    return frozenset(word for name in (*_calls(act), *named) for word in name)

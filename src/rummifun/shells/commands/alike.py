@@ -1,0 +1,87 @@
+"""`rummifun verifier --semblables`: hand-ins compared two by two, none being graded or run."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+import click
+
+from rummifun.grading.cell.files import Unreadable, own_texts
+from rummifun.grading.classroom import hand_ins
+from rummifun.grading.report.similar import data, lines
+from rummifun.grading.report.similar_page import page
+from rummifun.grading.report.text import legible
+from rummifun.grading.similar import Source, compared, source
+from rummifun.messages import N_
+from rummifun.messages.system import cause
+from rummifun.shells.asked.load import Unusable
+from rummifun.shells.commands.grading import Grading
+from rummifun.shells.line.desk import Desk
+from rummifun.shells.screen import Screen
+
+_OURS: Final = frozenset({"modules", "dossier", "semblables", "donne", "as_json", "jobs"})
+
+
+def hand_ins_compared(asked: Grading, screen: Screen) -> None:
+    """Compare the hand-ins of a folder, or those named, and write the page; the screen has a line a pair."""
+    assert asked.semblables is not None
+    if others := [*_of_grading(asked)]:
+        said = screen.tr(N_("--semblables compares hand-ins and grades none: it does not go with {names}"))
+        raise Unusable(said.format(names=", ".join(others)))
+    try:
+        rendus = hand_ins(Path(asked.dossier)) if asked.dossier else [(name, (Path(name),)) for name in asked.modules]
+        given = [_source(path.name, [path]) for path in asked.donne or ()]
+    except Unreadable as error:
+        raise Unusable(_why(error, screen)) from None
+    except OSError as error:
+        raise Unusable(_unopened(error, screen)) from None
+    sources, unread = _read(rendus, screen)
+    if len(sources) < 2:
+        said = screen.tr(N_("--semblables compares hand-ins two by two: at least two were expected, {n} can be read"))
+        reasons = f" ({', '.join(unread.values())})" if unread else ""
+        raise Unusable(said.format(n=len(sources)) + reasons)
+    found = compared(sources, given)
+    asked.semblables.write_text(page(found, unread, screen.tr, screen.lang), "utf-8")
+    if asked.as_json:
+        click.echo(json.dumps(data(found, unread), ensure_ascii=False, indent=2))
+    else:
+        Desk(screen).say(*lines(found, unread, screen.tr))
+
+
+def _of_grading(asked: Grading) -> Iterator[str]:
+    """List the options that only a hand-in which is graded has a use for."""
+    for one in fields(asked):
+        value = getattr(asked, one.name)
+        if one.name not in _OURS and value and value != one.default:
+            yield f"--{one.name.replace('_', '-')}"
+
+
+def _read(rendus: Iterable[tuple[str, tuple[Path, ...]]], screen: Screen) -> tuple[list[Source], dict[str, str]]:
+    """Read hand-ins; of one that cannot be read it is told why."""
+    sources, unread = [], {}
+    for name, paths in rendus:
+        told = legible(name)
+        try:
+            sources.append(_source(told, paths))
+        except Unreadable as error:
+            unread[told] = _why(error, screen)
+        except OSError as error:
+            unread[told] = _unopened(error, screen)
+    return sources, unread
+
+
+def _source(name: str, paths: Sequence[Path]) -> Source:
+    return source(name, [(legible(file), text) for file, text in own_texts(paths).items()])
+
+
+def _why(error: Unreadable, screen: Screen) -> str:
+    return screen.tr(error.message).format(**error.of)
+
+
+def _unopened(error: OSError, screen: Screen) -> str:
+    said = screen.tr(N_("{name} cannot be read: {said}"))
+    return said.format(name=error.filename, said=screen.tr(cause(error)))

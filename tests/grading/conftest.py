@@ -1,0 +1,103 @@
+"""Attacks run twice where the tests are root's: as root grades, and as an ordinary user does."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import pickle
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from rummifun.grading.report.findings import Report
+
+_SOMEBODY = 65_534
+_GRADING = """
+import pickle, sys
+from rummifun.grading.grade import grade
+while asked := pickle.load(sys.stdin.buffer):
+    try:
+        told = grade(*asked)
+    except Exception as error:
+        told = repr(error)
+    pickle.dump(told, sys.stdout.buffer)
+    sys.stdout.buffer.flush()
+"""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    names = {*metafunc.fixturenames}
+    if "tmp_path" in names and names & {"text", "body", "attack"} and "ocaml" not in names:
+        metafunc.parametrize("tmp_path", ["whoever", "ordinary"], indirect=True)
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder of the test's own; an ordinary user can reach it too where hand-ins are graded as one."""
+    if getattr(request, "param", "") != "ordinary":
+        yield tmp_path_factory.mktemp("rendu")
+        return
+    if os.geteuid() != 0:
+        pytest.skip("who runs this is an ordinary user")
+    if _python_of_all() is None:
+        pytest.skip("no Python of this version that an ordinary user could run")
+    folder = Path(tempfile.mkdtemp(prefix="ordinary-"))
+    folder.chmod(0o777)
+    try:
+        with patch("grading.reports.grade", _grade_as_somebody):
+            yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@cache
+def _python_of_all() -> str | None:
+    """Find a Python of the same version that an ordinary user can run with the packages of this one."""
+    version = f"python{sys.version_info.major}.{sys.version_info.minor}"
+    found = (sys.executable, f"/usr/local/bin/{version}", f"/usr/bin/{version}")
+    return next((one for one in found if _runs(one)), None)
+
+
+def _runs(python: str) -> bool:
+    try:
+        process = _somebody([python, "-B", "-c", "import rummifun.grading.grade"])
+        process.communicate(timeout=120)
+    except OSError:
+        return False
+    return process.returncode == 0
+
+
+def _somebody(command: list[str]) -> subprocess.Popen[bytes]:
+    around = {"PATH": os.environ["PATH"], "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "HOME": "/nowhere"}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(
+        command, user=_SOMEBODY, group=_SOMEBODY, extra_groups=[], env=around, cwd="/", stdin=pipe, stdout=pipe
+    )
+
+
+@cache
+def _grader() -> subprocess.Popen[bytes]:
+    """Start who grades for the tests of this process; he ends with it."""
+    grader = _somebody([_python_of_all() or "", "-B", "-c", _GRADING])
+    atexit.register(grader.__exit__, None, None, None)
+    atexit.register(grader.kill)
+    return grader
+
+
+def _grade_as_somebody(paths: list[Path], only: Any = None, limits: Any = None) -> Report:
+    grader = _grader()
+    assert grader.stdin is not None
+    assert grader.stdout is not None
+    pickle.dump((paths, only, limits), grader.stdin)
+    grader.stdin.flush()
+    report: Report | str = pickle.load(grader.stdout)
+    assert isinstance(report, Report), report
+    return report

@@ -1,0 +1,247 @@
+"""What a hand-in can reach: its language, its own folder, and nothing that is of this machine or of ours."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+from shells.in_place import rummifun
+
+from grading.reports import found, written
+from rummifun.grading.cell import sandbox
+from rummifun.grading.cell.disk import of_python, python
+from rummifun.grading.cell.sandbox import SHUT, Limits
+from rummifun.grading.classroom import one_graded
+from rummifun.grading.grade import grade
+from rummifun.grading.how import How
+from rummifun.grading.report.findings import Report
+from rummifun.grading.report.text import report_lines
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+GOOD_ML = "let rec nbocc x ens = match ens with [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
+GOOD_PY = "def nbocc(x, ens):\n    return sum(n for y, n in ens if x == y)\n"
+SECRET = "mot de passe de la promotion"
+
+READ_ML = """
+let whole name = let file = open_in_bin name in really_input_string file (min 4000 (in_channel_length file))
+let told name = let file = open_in_bin name in input_line file
+let listed name = String.concat " " (Array.to_list (Sys.readdir name))
+let () = {attack}
+"""
+ATTACKS_ML = {
+    "a secret": 'failwith (whole "{secret}")',
+    "the folder beside": 'failwith (listed "{folder}")',
+    "users": 'failwith (told "/etc/passwd")',
+    "the name of the machine": 'failwith (told "/etc/hostname")',
+    "its process": 'failwith (told "/proc/self/environ")',
+    "the first process": 'failwith (told "/proc/1/cmdline")',
+    "pipes by their names": 'failwith (told "/dev/fd/3")',
+    "the root": 'failwith (listed "/")',
+    "what was used": '#use "{secret}"',
+    "itself as a program": 'if Sys.command "cat {secret} >&2" <> 0 then failwith "refus"',
+    "a module of ours": 'failwith (whole "{ours}")',
+}
+ATTACKS_PY = {
+    "a secret": "raise ValueError(open('{secret}').read())",
+    "the folder beside": "raise ValueError(os.listdir('{folder}'))",
+    "a link": "os.symlink('{secret}', 'lien')\nraise ValueError(open('lien').read())",
+    "a hard link": "os.link('{secret}', 'lien')\nraise ValueError(open('lien').read())",
+    "users": "raise ValueError(open('/etc/passwd').read())",
+    "the name of the machine": "raise ValueError(open('/etc/hostname').read())",
+    "its process": "raise ValueError(open('/proc/self/environ').read())",
+    "the root": "raise ValueError(os.listdir('/'))",
+    "a device": "raise ValueError(open('/dev/mem', 'rb').read(10))",
+    "another program": "os.execv('/bin/cat', ['cat', '{secret}'])",
+    "a socket": "import socket\nsocket.socket(socket.AF_UNIX)",
+    "a pair of processes": "libc.ptrace(16, os.getppid(), 0, 0) == 0 or fails()",
+    "another root": "libc.chroot(b'/') == 0 or fails()",
+    "a user of its own": "libc.unshare(0x10000000) == 0 or fails()",
+    "processes mounted": "libc.mount(b'proc', b'.', b'proc', 0, 0) == 0 or fails()",
+    "a name": "libc.sethostname(b'moi', 3) == 0 or fails()",
+    "a ring": "libc.syscall(425, 8, ctypes.create_string_buffer(200)) >= 0 or fails()",
+    "calls of another convention": "libc.syscall(0x40000000 + 57) >= 0 or fails()",
+    "our functions": "from rummifun.games.rummikub import est_suite",
+    "our packages": "import rummifun.multiset.liste",
+    "our folder": "import sys\nsys.path.append('{ours_in}')\nfor name in [*sys.modules]:\n"
+    "    if name.startswith('rummifun'): del sys.modules[name]\nimport rummifun.games.rummikub",
+    "what is installed": "import click",
+}
+HEAD_PY = """
+import ctypes, os
+libc = ctypes.CDLL(None, use_errno=True)
+def fails():
+    raise OSError(ctypes.get_errno(), 'refus')
+"""
+
+
+@pytest.fixture
+def secret(tmp_path: Path) -> Path:
+    """A file that everybody may read, and that no hand-in is to."""
+    path = tmp_path / "beside" / "secret.txt"
+    path.parent.mkdir()
+    path.write_text(f"{SECRET}\n")
+    path.chmod(0o644)
+    return path
+
+
+def _filled(text: str, secret: Path) -> str:
+    ours = Path(str(sandbox.__file__))
+    for name, value in (("secret", secret), ("folder", secret.parent), ("ours_in", ours.parents[3]), ("ours", ours)):
+        text = text.replace(f"{{{name}}}", str(value))
+    return text
+
+
+def _told(report: Report) -> str:
+    return "\n".join(problem.said for problem in report.problems)
+
+
+@pytest.mark.parametrize("attack", ATTACKS_ML.values(), ids=ATTACKS_ML)
+def test_what_is_not_its_own_is_not_on_its_disk(tmp_path: Path, secret: Path, attack: str) -> None:
+    text = _filled(READ_ML.replace("let () = {attack}", attack) if attack[0] == "#" else READ_ML, secret)
+    report = written(tmp_path, "rendu.ml", f"{text.replace('{attack}', _filled(attack, secret))};;\n{GOOD_ML}")
+    _refused(report)
+
+
+@pytest.mark.parametrize("attack", ATTACKS_PY.values(), ids=ATTACKS_PY)
+def test_so_it_is_in_python(tmp_path: Path, secret: Path, attack: str) -> None:
+    report = written(tmp_path, "rendu.py", f"{HEAD_PY}{_filled(attack, secret)}\n{GOOD_PY}")
+    _refused(report)
+
+
+def _refused(report: Report) -> None:
+    assert report.problems
+    said = _told(report)
+    assert any(word in said for word in ("Sys_error", "refus", "Error: ", "Cannot find file", "No such", "not found"))
+    for word in (SECRET, "root:", socket.gethostname(), "PATH=", "secret.txt\n", "ValueError"):
+        assert word not in said
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+def test_its_own_folder_and_its_library_are_there(tmp_path: Path) -> None:
+    (tmp_path / "autre.ml").write_text("let deux = 2\n")
+    text = '#use "autre.ml"\n#load "unix.cma";;\nlet () = let f = open_out "t" in output_string f "a"; close_out f\n'
+    last = 'let () = failwith (String.concat " " (List.sort compare (Array.to_list (Sys.readdir "."))))\n'
+    report = written(tmp_path, "rendu.ml", f"{text}{last};;\n{GOOD_ML}")
+    assert _told(report) == 'Failure "autre.ml rendu.ml t"'
+    text = "import ctypes, decimal, hashlib, sqlite3, unicodedata, zlib, os, sys\nexit\n"
+    report = written(tmp_path, "rendu.py", f"{text}raise ValueError(os.uname().nodename)\n{GOOD_PY}")
+    assert _told(report) == "ValueError: cellule"
+
+
+def test_the_words_of_the_sheet_may_be_taken_of_ours(tmp_path: Path) -> None:
+    text = "from rummifun.games.rummikub import *\ndef est_joker(t): return t == Joker\n"
+    report = written(tmp_path, "rendu.py", f"{text}raise ValueError(T(7, Bleu), J1, [*Couleur])\n{GOOD_PY}")
+    assert _told(report) == "ValueError: (T(7, Bleu), J1, [Bleu, Rouge, Jaune, Noir])"
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+# On a machine that grants less
+
+LESS = """
+import ctypes, importlib.util, sys
+spec = importlib.util.spec_from_file_location("cage", {cage!r})
+cage = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(cage)
+libc = cage._LIBC
+
+class Less:
+    def __getattr__(self, name):
+        return getattr(libc, name)
+    {refused}
+
+cage._LIBC = Less()
+cage.main(sys.argv[1:])
+"""
+REFUSED = "def {name}(self, *words):\n        ctypes.set_errno(1)\n        return -1\n    "
+NO_NAMESPACES = REFUSED.replace("{name}", "unshare")
+NO_LANDLOCK = (
+    "def syscall(self, number, *words):\n"
+    "        if number in (444, 445, 446):\n"
+    "            ctypes.set_errno(38)\n"
+    "            return -1\n"
+    "        return libc.syscall(number, *words)\n    "
+)
+
+
+def _granting(tmp_path: Path, refused: str) -> Path:
+    """Write a cage that meets a system which refuses something."""
+    cage = tmp_path / "cage.py"
+    cage.write_text(LESS.format(cage=str(sandbox._CAGE), refused=refused or "pass"))
+    return cage
+
+
+@pytest.mark.parametrize(
+    ("refused", "missing"),
+    [
+        (NO_NAMESPACES, {"names", "processes"}),
+        (NO_LANDLOCK, set()),
+        (NO_NAMESPACES + NO_LANDLOCK, {"names", "processes", "disk", "files"}),
+    ],
+    ids=["no namespaces", "no Landlock", "neither"],
+)
+def test_what_a_machine_does_not_grant_is_said_and_may_be_asked_for(
+    tmp_path: Path, secret: Path, refused: str, missing: set[str]
+) -> None:
+    with patch.object(sandbox, "_CAGE", _granting(tmp_path, refused)):
+        report = written(tmp_path, "rendu.py", f"print(open({str(secret)!r}))\n{GOOD_PY}")
+        asked = one_graded("rendu.py", [tmp_path / "rendu.py"], how=How(limits=Limits(shut=True)))
+    assert report.protections >= SHUT - missing
+    assert not report.protections & missing
+    assert report.problems or "disk" in missing
+    lines = [*report_lines(report, translation("en"), Style())]
+    absent = [line for line in lines if "did not allow" in line]
+    assert bool(absent) == bool(missing) or "nobody" not in report.protections
+    if "names" in missing:
+        assert "the machine has no name" in absent[0]
+    assert (asked.report is None) == bool(missing)
+    if missing:
+        assert "rendu.py is not run: --exiger-cellule asks for a whole cell" in asked.why(translation("en"))
+        assert "the machine has no name" in asked.why(translation("en"))
+
+
+def test_without_a_cell_it_is_so_said(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.ml"
+    path.write_text(f'let () = failwith (Sys.readdir "/").(0)\n;;\n{GOOD_ML}')
+    report = grade([path], limits=Limits(loose=True))
+    assert report.protections <= {"limits", "loose"}
+    assert "Failure" in _told(report)
+    assert any("without a cell, as was asked" in line for line in report_lines(report, translation("en"), Style()))
+
+
+def test_the_command_takes_both_options(tmp_path: Path) -> None:
+    path = tmp_path / "rendu.ml"
+    path.write_text(GOOD_ML)
+    assert "without a cell" in rummifun(tmp_path, "verifier", path, "--no-cell", "--lang", "en").stdout
+    both = rummifun(tmp_path, "verifier", path, "--sans-cellule", "--exiger-cellule", "--lang", "en")
+    assert (both.returncode, both.stderr.strip()) == (2, "rummifun: either --exiger-cellule or --sans-cellule")
+
+
+@pytest.mark.parametrize(
+    ("platform", "loose", "said"),
+    [
+        ("darwin", False, "macOS has no cell that a hand-in could be shut in: grade in a Linux container"),
+        ("darwin", True, ""),
+        ("win32", False, "Windows has no cell that a hand-in could be shut in: grade in a Linux container"),
+    ],
+)
+def test_where_there_are_no_cells_it_has_to_be_meant(tmp_path: Path, platform: str, loose: bool, said: str) -> None:
+    path = tmp_path / "rendu.ml"
+    path.write_text(GOOD_ML)
+    with patch.object(sys, "platform", platform):
+        done = rummifun(tmp_path, "verifier", path, *["--sans-cellule"] * loose, "--lang", "en")
+    assert said in done.stderr
+    assert done.returncode == (2 if said else 0)
+    assert ("WSL 2" in done.stderr) == bool(said)
+
+
+def test_what_python_needs_is_found(tmp_path: Path) -> None:
+    needed = of_python()
+    assert python() in needed
+    assert not any("site-packages" in path for path in needed if not path.startswith("!"))
+    done = subprocess.run([python(), "-I", "-S", "-c", "import ssl"], cwd=tmp_path, check=False, timeout=60)
+    assert done.returncode == 0

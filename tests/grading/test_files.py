@@ -1,0 +1,380 @@
+"""Hand-ins of several files, as files, folders and zips: what is found in them, where, and whose it is."""
+
+from __future__ import annotations
+
+import stat
+import time
+import zipfile
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from shells.in_place import rummifun
+
+from grading.hand_ins import SOBRE
+from grading.reports import IMPATIENT, found, verdicts
+from rummifun.grading.cell.archive import Unreadable, in_folder, in_zip
+from rummifun.grading.cell.files import hand_in
+from rummifun.grading.cell.order import in_order, in_order_python
+from rummifun.grading.classroom import Graded, hand_ins, one_graded
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Judged, Report
+from rummifun.grading.report.text import report_lines
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+SETS = SOBRE[: SOBRE.index("type couleur")]
+GAME = SOBRE[SOBRE.index("type couleur") :]
+ALL_BUT_Q3 = "Q1+ Q2+ Q3. Q4+ Q5+ Q6+ Q7+ Q8+ Q9+ Q10+ Q11+ Q12+ Q13+ Q14+ Q15+ Q16+"
+
+NBOCC = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r\n"
+CARDINAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+
+
+def laid(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return folder
+
+
+def zipped(path: Path, files: Mapping[str, str | bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+def loaded(files: Mapping[str, str]) -> list[tuple[str, str]]:
+    return [(one.name, one.module) for one in in_order(files)]
+
+
+def quickly(path: Path) -> Report:
+    return grade([path], limits=IMPATIENT)
+
+
+def where(report: Report, function: str, asked: str = "Q2") -> tuple[str, str, int]:
+    one: Judged = found(report, asked, function)
+    return one.verdict, one.file, one.line
+
+
+# The order
+
+
+@pytest.mark.parametrize(
+    ("files", "order"),
+    [
+        ({"a.ml": "open Z", "z.ml": ""}, ["z.ml"]),
+        ({"a.ml": "let x = Z.y", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "include Z", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "module M = Z", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "module M = Set.Make (Z)", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "let f x = Z.(y + x)", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "let f x = let open Z in y", "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "type t = Z.t", "z.ml": "type t = int"}, ["z.ml", "a.ml"]),
+        ({"a.ml": '#use "z.ml"\nlet x = y', "z.ml": "let y = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": "let b = c_est_la", "z.ml": "let c_est_la = 1"}, ["z.ml", "a.ml"]),
+        ({"a.ml": 'let x = "open Z" (* Z.y *)', "z.ml": "let y = 1"}, ["a.ml", "z.ml"]),
+        ({"a.ml": "module Z = struct let y = 1 end let x = Z.y", "z.ml": "let y = 1"}, ["a.ml", "z.ml"]),
+        ({"a.ml": "let x = B.y", "b.ml": "let y = A.x"}, ["b.ml", "a.ml"]),
+        ({"v2.ml": "let x = 1", "v10.ml": "let x = 1", "final.ml": "let x = 1", "brouillon.ml": "let x = 1"},
+         ["brouillon.ml", "v2.ml", "v10.ml", "final.ml"]),
+    ],
+)  # fmt: skip
+def test_the_order_is_that_of_what_each_file_needs(files: dict[str, str], order: list[str]) -> None:
+    names = [one.name for one in in_order({name: text or "let x = 1" for name, text in files.items()})]
+    assert list(dict.fromkeys(names))[: len(order)] == order
+
+
+def test_what_is_named_as_a_module_is_one_and_what_is_used_is_none() -> None:
+    assert loaded({"m.ml": "let x = 1", "jeu.ml": "open M"}) == [("m.ml", "M"), ("jeu.ml", "")]
+    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#use "m.ml";;\nlet y = x'}) == [("m.ml", ""), ("jeu.ml", "")]
+    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#mod_use "m.ml";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
+    assert loaded({"m.ml": "let x = 1", "jeu.ml": '#load "m.cmo";;\nlet y = M.x'}) == [("m.ml", "M"), ("jeu.ml", "")]
+
+
+def test_files_in_a_circle_are_loaded_all_the_same_and_quickly() -> None:
+    files = {f"f{i}.ml": "\n".join(f"let v{i} = F{j}.v" for j in range(60)) for i in range(60)}
+    start = time.monotonic()
+    assert len(in_order(files)) == 60
+    assert time.monotonic() - start < 20
+
+
+def test_in_python_what_is_imported_comes_first() -> None:
+    files = {"a.py": "from .z import x\nimport sous.y", "z.py": "x = 1", "sous/y.py": "from ..z import x"}
+    made = in_order_python(files)
+    assert [(one.name, one.module) for one in made] == [("z.py", "z"), ("sous/y.py", "sous.y"), ("a.py", "")]
+    assert made[2].text.startswith("from z import x")
+
+
+# Definitions
+
+
+@pytest.mark.parametrize(
+    ("sets", "game"),
+    [
+        ("multiensemble.ml", "open Multiensemble\n"),
+        ("multiensemble.ml", "include Multiensemble\n"),
+        ("multiensemble.ml", "module M = Multiensemble\nopen M\n"),
+        ("multiensemble.ml", '#use "multiensemble.ml";;\n'),
+        ("multiensemble.ml", '#use "/home/etu/L2/multiensemble.ml";;\n'),
+        ("multiensemble.ml", '#mod_use "multiensemble.ml"\nopen Multiensemble\n'),
+        ("zzz.ml", "open Zzz\n"),
+    ],
+)
+def test_a_right_hand_in_in_two_files_is_right(tmp_path: Path, sets: str, game: str) -> None:
+    report = grade([laid(tmp_path / "projet", {sets: SETS, "jeu.ml": game + GAME})])
+    assert verdicts(report) == ALL_BUT_Q3
+    assert report.problems == ()
+    assert report.files == (sets, "jeu.ml")
+    assert where(report, "cardinal", "Q1") == ("right", sets, SETS[: SETS.index("let rec cardinal")].count("\n") + 1)
+    line = (game + GAME)[: (game + GAME).index("let est_suite")].count("\n") + 1
+    assert where(report, "est_suite", "Q10") == ("right", "jeu.ml", line)
+
+
+def test_definitions_are_found_at_their_own_lines(tmp_path: Path) -> None:
+    text = f"""module Listes = struct
+  {NBOCC}
+  module Dedans = struct
+    {CARDINAL}  end
+  let casse = 1 + "a"
+  let appartient x e = nbocc x e > 0
+end
+module Faire (X : sig val zero : int end) = struct
+  let ajoute (x, n) e = if n = X.zero then e else (x, n) :: e
+end
+module Fait = Faire (struct let zero = 0 end)
+let inclus e f = let open Listes in List.for_all (fun (x, n) -> n <= nbocc x f) e
+and egaux e f = Listes.(List.for_all (fun (x, n) -> n = nbocc x f) e && Dedans.cardinal e = Dedans.cardinal f)
+"""
+    report = quickly(laid(tmp_path, {"rendu.ml": text}) / "rendu.ml")
+    lines = {name: where(report, name)[2] for name in ("nbocc", "cardinal", "appartient", "ajoute", "inclus", "egaux")}
+    assert lines == {"nbocc": 2, "cardinal": 5, "appartient": 8, "ajoute": 11, "inclus": 14, "egaux": 15}
+    assert [where(report, name)[0] for name in ("nbocc", "cardinal", "appartient", "egaux")] == ["right"] * 4
+    assert [(one.kind, one.line) for one in report.problems] == [("error", 7)]
+
+
+def test_what_a_module_hides_or_runs_at_its_end_stops_nothing(tmp_path: Path) -> None:
+    sets = f"{CARDINAL}let max = 3\nlet () = while true do () done\n"
+    game = "let rec nbocc x e = max 0 (Ens.cardinal (List.filter (fun (y, _) -> x = y) e))\n"
+    report = quickly(laid(tmp_path / "projet", {"ens.ml": sets, "jeu.ml": game}))
+    assert [where(report, name)[0] for name in ("cardinal", "nbocc")] == ["right", "right"]
+    assert [(one.kind, one.file, one.line) for one in report.problems] == [("loop", "ens.ml", 3)]
+
+
+def test_a_file_that_does_not_parse_keeps_its_module(tmp_path: Path) -> None:
+    files = {"ens.ml": f"{CARDINAL}let let = 3\n\n{NBOCC}", "jeu.ml": "open Ens\nlet appartient x e = nbocc x e > 0\n"}
+    report = quickly(laid(tmp_path / "projet", files))
+    assert [where(report, name)[0] for name in ("cardinal", "nbocc", "appartient")] == ["right"] * 3
+    assert [(one.kind, one.file, one.line) for one in report.problems] == [("syntax", "ens.ml", 2)]
+
+
+def test_drafts_are_earlier_versions_and_what_is_included_is_found_once(tmp_path: Path) -> None:
+    wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
+    files = {"final.ml": CARDINAL, "brouillon.ml": wrong, "tout.ml": "include Ens\n", "ens.ml": NBOCC}
+    report = quickly(laid(tmp_path / "projet", files))
+    assert where(report, "cardinal") == ("right", "final.ml", 1)
+    (q2,) = (one for one in report.questions if one.question.name == "Q2")
+    assert [(one.function, one.file, one.verdict) for one in q2.earlier] == [("cardinal", "brouillon.ml", "wrong")]
+
+
+def test_a_file_that_needs_another_beside_it_finds_it(tmp_path: Path) -> None:
+    laid(tmp_path, {"ens.ml": CARDINAL, "autre.ml": NBOCC, "jeu.ml": "let nbocc x e = Ens.cardinal e * 0\n"})
+    report = quickly(tmp_path / "jeu.ml")
+    assert report.files == ("ens.ml", "jeu.ml")
+    assert where(report, "nbocc") == ("wrong", "jeu.ml", 1)
+
+
+def test_python_in_several_files(tmp_path: Path) -> None:
+    sets = "def cardinal(e):\n    return sum(n for _, n in e)\n"
+    game = "import multiensemble\nfrom multiensemble import cardinal as card\n\ndef appartient(x, e):\n"
+    game += "    return multiensemble.cardinal([p for p in e if p[0] == x]) > 0\n"
+    report = quickly(laid(tmp_path / "projet", {"jeu.py": game, "multiensemble.py": sets}))
+    assert report.problems == ()
+    assert where(report, "cardinal") == ("right", "multiensemble.py", 1)
+    assert where(report, "appartient") == ("right", "jeu.py", 4)
+    assert where(quickly(tmp_path / "projet" / "jeu.py"), "cardinal")[0] == "right"
+
+
+def test_it_is_said_from_which_file_what_comes(tmp_path: Path) -> None:
+    wrong = CARDINAL.replace("n + cardinal", "1 + cardinal")
+    report = quickly(laid(tmp_path / "projet", {"jeu.ml": "open Ens\n" + NBOCC, "ens.ml": "\n" + wrong}))
+    text = "\n".join(report_lines(report, translation("fr"), Style()))
+    assert "cardinal (ens.ml, ligne 2)" in text
+    assert "Fichiers, dans l'ordre où ils ont été chargés : ens.ml, jeu.ml" in text
+
+
+# Zips
+
+
+def test_a_zip_is_a_hand_in(tmp_path: Path) -> None:
+    path = zipped(
+        tmp_path / "Dupont Zoé.zip",
+        {
+            "Projet Zoé/src/ens.ml": CARDINAL.encode("latin-1"),
+            "Projet Zoé/src/jeu.ml": "open Ens\n(* déjà *)\n".encode("latin-1") + NBOCC.encode(),
+            "__MACOSX/Projet Zoé/src/._ens.ml": b"\0\5\26\7",
+            "Projet Zoé/src/.ens.ml.swp": b"\0",
+            "Projet Zoé/src/_build/ens.ml": "let cardinal = 3",
+            "Projet Zoé/rapport.pdf": b"%PDF",
+        },
+    )
+    assert sorted(in_zip(path)) == ["ens.ml", "jeu.ml"]
+    done = rummifun(tmp_path, "verifier", path, "--json", lang="en")
+    assert done.returncode == 0
+    assert '"files": [\n    "ens.ml",\n    "jeu.ml"\n  ]' in done.stdout
+
+
+@pytest.mark.parametrize(("encoding", "flag"), [("latin-1", 0), ("cp437", 0), ("utf-8", 0x800)])
+def test_names_in_old_encodings_are_read(tmp_path: Path, encoding: str, flag: int) -> None:
+    path = tmp_path / "a.zip"
+    name = zipfile.ZipInfo("prXs.ml")
+    zipped(path, {"prXs.ml": "let x = 1", "b.ml": "let x = 1"})
+    data = path.read_bytes().replace(b"prXs.ml", "prés.ml".encode(encoding)[: len(name.filename)])
+    if encoding != "utf-8":
+        path.write_bytes(data)
+        assert "prés.ml" in in_zip(path)
+
+
+def _bomb(path: Path) -> None:
+    zipped(path, {"a.ml": b" " * (30 << 20)})
+
+
+def _many(path: Path) -> None:
+    zipped(path, {f"f{i}.ml": "let x = 1" for i in range(300)})
+
+
+def _link(path: Path) -> None:
+    with zipfile.ZipFile(path, "w") as archive:
+        link = zipfile.ZipInfo("a.ml")
+        link.external_attr = (stat.S_IFLNK | 0o777) << 16
+        archive.writestr(link, "/etc/passwd")
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: path.write_bytes(b"PK, mais non"), "n'est pas un zip"),
+        (lambda path: path.write_bytes(b""), "n'est pas un zip"),
+        (lambda path: zipped(path, {"../../etc/a.ml": "let x = 1"}), "../../etc/a.ml"),
+        (lambda path: zipped(path, {"/etc/a.ml": "let x = 1"}), "/etc/a.ml"),
+        (lambda path: zipped(path, {"C:\\a.ml": "let x = 1"}), "C:/a.ml"),
+        (lambda path: zipped(path, {"a.txt": "rien"}), "aucun fichier .ml ni .py"),
+        (lambda path: zipped(path, {"a.ml": ""}), "a.ml est vide"),
+        (_bomb, "2 Mo"),
+        (_many, "plus de 200"),
+        (_link, "lien"),
+    ],
+)
+def test_what_is_no_zip_of_a_hand_in_is_told_in_one_sentence(tmp_path: Path, make: object, said: str) -> None:
+    path = tmp_path / "rendu.zip"
+    make(path)  # type: ignore[operator]
+    done = rummifun(tmp_path, "verifier", path)
+    assert (done.returncode, done.stdout) == (2, "")
+    (line,) = done.stderr.splitlines()
+    assert said in line
+
+
+def test_a_zip_broken_anywhere_is_one_sentence(tmp_path: Path) -> None:
+    data = zipped(tmp_path / "a.zip", {"a.ml": CARDINAL * 9}).read_bytes()
+    for i in range(0, len(data), 3):
+        (tmp_path / "b.zip").write_bytes(data[:i] + bytes([data[i] ^ 0xFF]) + data[i + 1 :])
+        with suppress(Unreadable):
+            in_zip(tmp_path / "b.zip")
+
+
+# Folders
+
+
+def test_links_in_a_folder_are_not_followed(tmp_path: Path) -> None:
+    laid(tmp_path, {"projet/a.ml": CARDINAL, "ailleurs/b.ml": NBOCC})
+    (tmp_path / "projet" / "b.ml").symlink_to(tmp_path / "ailleurs" / "b.ml")
+    (tmp_path / "projet" / "sous").symlink_to(tmp_path / "ailleurs")
+    (tmp_path / "projet" / "boucle").symlink_to(tmp_path / "projet")
+    assert list(in_folder(tmp_path / "projet")) == ["a.ml"]
+
+
+def test_a_folder_and_a_zip_say_the_same(tmp_path: Path) -> None:
+    files = {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC}
+    folder, path = laid(tmp_path / "projet", files), zipped(tmp_path / "p.zip", {f"x/{n}": t for n, t in files.items()})
+    one, other = quickly(folder), quickly(path)
+    assert (one.questions, one.files) == (other.questions, other.files)
+    assert hand_in([folder]).sources == hand_in([path]).sources
+
+
+def test_a_folder_is_one_hand_in_for_the_command(tmp_path: Path) -> None:
+    laid(tmp_path / "projet", {"ens.ml": CARDINAL, "jeu.ml": "open Ens\n" + NBOCC})
+    for words in (["projet"], ["--ensemble", "projet"], ["--ensemble", "projet/jeu.ml", "projet/ens.ml"]):
+        paths = [word if word.startswith("-") else str(tmp_path / word) for word in words]
+        done = rummifun(tmp_path, "verifier", *paths, lang="en")
+        assert done.returncode == 0
+        assert "ens.ml, jeu.ml" in done.stdout
+
+
+# A class
+
+
+def one_of(name: str, folder: Path) -> Graded:
+    paths = dict(hand_ins(folder))[name]
+    return one_graded(name, paths, within=folder)
+
+
+def test_a_class_holds_files_folders_and_zips(tmp_path: Path) -> None:
+    folder = laid(tmp_path / "classe", {"a.ml": CARDINAL, "b/projet/ens.ml": CARDINAL, "d/lisez-moi.txt": "rien"})
+    zipped(folder / "c.zip", {"c/ens.ml": CARDINAL, "c/jeu.ml": "open Ens\n" + NBOCC})
+    (folder / "e").mkdir()
+    zipped(folder / "e" / "rendu.zip", {"ens.ml": CARDINAL})
+    assert [name for name, _ in hand_ins(folder)] == ["a.ml", "b", "c.zip", "e"]
+    for name in ("a.ml", "b", "c.zip", "e"):
+        report = one_of(name, folder).report
+        assert report is not None
+        assert found(report, "Q2", "cardinal").verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("taker", "text", "line"),
+    [
+        ("martin.ml", '\n#use "dupont.ml";;\n', 2),
+        ("martin.ml", "open Dupont\n", 1),
+        ("martin.ml", "(* *)\ninclude Dupont\n", 2),
+        ("martin/jeu.ml", '#use "../dupont.ml"\n', 1),
+    ],
+)
+def test_what_comes_from_a_neighbour_is_flagged_and_has_no_marks(
+    tmp_path: Path, taker: str, text: str, line: int
+) -> None:
+    own = "let appartient x e = nbocc x e > 0\n"
+    folder = laid(tmp_path / "classe", {"dupont.ml": "type t = U\n" + CARDINAL + NBOCC, taker: text + own})
+    report = one_of(taker.split("/")[0], folder).report
+    assert report is not None
+    assert [(one.kind, one.line, one.said.split("/")[-1]) for one in report.problems] == [
+        ("neighbour", line, "dupont.ml")
+    ]
+    assert [found(report, "Q2", name).verdict for name in ("cardinal", "nbocc")] == ["missing", "missing"]
+    assert found(report, "Q2", "appartient").verdict == "right"
+    said = "\n".join(report_lines(report, translation("fr"), Style()))
+    assert "un autre rendu : ce qui en vient ne rapporte pas de points" in said
+
+
+def test_what_the_same_people_hand_in_beside_is_theirs(tmp_path: Path) -> None:
+    files = {"dupont_martin.ml": '#use "dupont_martin_ens.ml"\n' + NBOCC, "dupont_martin_ens.ml": CARDINAL}
+    report = one_of("dupont_martin.ml", laid(tmp_path / "classe", files)).report
+    assert report is not None
+    assert report.problems == ()
+    assert found(report, "Q2", "cardinal").verdict == "right"
+
+
+def test_a_neighbour_in_python_too(tmp_path: Path) -> None:
+    folder = laid(
+        tmp_path / "classe",
+        {
+            "dupont.py": "def cardinal(e):\n    return sum(n for _, n in e)\n",
+            "martin.py": "from dupont import *\n\ndef appartient(x, e):\n    return any(x == y for y, _ in e)\n",
+        },
+    )
+    report = one_of("martin.py", folder).report
+    assert report is not None
+    assert [(one.kind, one.line, one.said) for one in report.problems] == [("neighbour", 1, "dupont.py")]
+    assert [found(report, "Q2", name).verdict for name in ("cardinal", "appartient")] == ["missing", "right"]

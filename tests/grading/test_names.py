@@ -1,0 +1,369 @@
+"""Functions of the sheet under other names: all that are it are read so, nothing else is, and it is always said."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+from shells.in_place import rummifun
+
+from grading.hand_ins import COUPLES, HAND_INS, PLIS, SOBRE, changed
+from grading.renamed import ENGLISH, MULTISETS, SCHEMES, renamed, slipped
+from grading.reports import found, graded_text, question, quickly_graded, verdicts
+from grading.test_ocaml import VERDICTS
+from rummifun.grading.cell.files import Unreadable, defines_the_sheet
+from rummifun.grading.correspondences import correspondences
+from rummifun.grading.fit.names import affixes_of, helps, nearest
+from rummifun.grading.report.data import data
+from rummifun.grading.report.findings import Judged, Report
+from rummifun.grading.report.text import report_lines
+from rummifun.grading.sheet import FUNCTIONS, SYNONYMS
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+DECOYS = (Path(__file__).parent / "hand_ins" / "leurres.ml").read_text("utf-8")
+RIGHT = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
+
+
+def read(report: Report) -> dict[str, str]:
+    """Tell which functions were read under other names."""
+    judged = [one for asked in report.questions for one in (*asked.judged, *asked.earlier)]
+    return {one.written: one.function for one in judged if one.written}
+
+
+def text_of(report: Report, lang: str = "fr") -> str:
+    return "\n".join(report_lines(report, translation(lang), Style()))
+
+
+# What is read
+
+
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_function_under_another_name_is_read_and_right(scheme: str, name: str) -> None:
+    by = SCHEMES[scheme]
+    report = quickly_graded(renamed(RIGHT[name], by))
+    assert verdicts(report) == VERDICTS[name]
+    there = {one.function for asked in report.questions for one in asked.judged if one.index >= 0}
+    assert read(report) == {by(function): function for function in there if by(function) != function}
+    assert not any(asked.unsure for asked in report.questions)
+
+
+@pytest.mark.parametrize("mark", ["L", "T", "_l", "2", "_liste"])
+def test_a_second_set_of_the_ten_functions_answers_q2(mark: str) -> None:
+    lists = SOBRE.index("type 'a multielement = 'a * int\n")
+    report = quickly_graded(SOBRE[:lists] + renamed(SOBRE[lists:], lambda name: name + mark, MULTISETS))
+    assert verdicts(report) == VERDICTS["sobre.ml"]
+    assert {one.written for one in question(report, "Q1").judged} == {""}
+    assert found(report, "Q2", "nbocc").written == f"nbocc{mark}"
+
+
+def test_a_second_set_on_lists_answers_q3() -> None:
+    direct, higher = PLIS.index("(* Q2"), PLIS.index("let cardinal (ens : 'a multiensemble) : nat = fold")
+    rest = PLIS.index("let egaux", higher) if "let egaux" in PLIS[higher:] else len(PLIS)
+    report = quickly_graded(
+        PLIS[:direct] + PLIS[direct:higher] + renamed(PLIS[higher:rest], "{}_ho".format, MULTISETS) + PLIS[rest:]
+    )
+    assert found(report, "Q2", "cardinal").written == ""
+    assert found(report, "Q3", "cardinal").written == "cardinal_ho"
+    assert found(report, "Q3", "cardinal").verdict == "right"
+
+
+@pytest.mark.parametrize("name", [name for name in HAND_INS if name.startswith("faux")])
+def test_a_mistake_is_found_under_an_english_name_too(name: str) -> None:
+    text = HAND_INS[name].text
+    assert isinstance(text, str)
+    assert verdicts(quickly_graded(renamed(text, SCHEMES["english"]))) == verdicts(quickly_graded(text))
+
+
+def test_what_two_names_may_mean_is_told_by_type_and_by_place() -> None:
+    table = "let combinaisons_valides = List.for_all combinaison_valide"
+    other = changed(SOBRE, (table, "let combinaison_valides = List.for_all combinaison_valide"))
+    assert nearest("combinaison_valides")[1] == ("combinaison_valide", "combinaisons_valides")
+    report = quickly_graded(
+        other.replace("combinaisons_valides p0", "combinaison_valides p0").replace(
+            "combinaisons_valides t1", "combinaison_valides t1"
+        )
+    )
+    assert read(report) == {"combinaison_valides": "combinaisons_valides"}
+    assert verdicts(report) == VERDICTS["sobre.ml"]
+
+
+def test_python_is_read_under_other_names_too() -> None:
+    text = "def nbOcc(x, e): return sum(n for y, n in e if x == y)\ndef taille(e): return sum(n for _, n in e)\n"
+    report = quickly_graded(text, "rendu.py")
+    assert read(report) == {"nbOcc": "nbocc", "taille": "cardinal"}
+    assert found(report, "Q2", "cardinal").verdict == "right"
+
+
+# What is not
+
+
+def test_no_decoy_is_read() -> None:
+    report = quickly_graded(DECOYS)
+    assert read(report) == {}
+    assert {one.verdict for asked in report.questions for one in asked.judged if one.function in FUNCTIONS} == {
+        "missing"
+    }
+
+
+def test_no_decoy_is_read_beside_the_sheets_own() -> None:
+    beside = DECOYS[DECOYS.index("let rec cardinal_aux") :]
+    report = quickly_graded("module Leurres = struct\n" + DECOYS + "end\n" + SOBRE)
+    assert beside
+    assert read(report) == {}
+    assert verdicts(report) == VERDICTS["sobre.ml"]
+
+
+def test_copies_for_tiles_are_no_second_set() -> None:
+    copies = "\n".join(
+        f"let {name}_main {arguments} = {name} {arguments}"
+        for name, arguments in (("inclus", "(e : main) f"), ("difference", "(e : main) f"), ("egaux", "(e : main) f"))
+    )
+    report = quickly_graded(SOBRE.replace("let couleurs =", f"{copies}\nlet couleurs ="))
+    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+
+
+def test_a_helper_of_one_form_is_no_other_profile_of_a_question_that_nobody_answers() -> None:
+    sums = COUPLES + "\nlet ajoute x n l = (x, n) :: l\n"
+    assert verdicts(quickly_graded(sums)) == VERDICTS["couples.ml"]
+
+
+def test_the_sheets_own_name_counts_more_than_another_spelling() -> None:
+    report = quickly_graded(f"{SOBRE}\nlet est_Suite (c : combinaison) = c = []\nlet ajouterTuile = 3\n")
+    assert (read(report), verdicts(report)) == ({}, VERDICTS["sobre.ml"])
+    report = quickly_graded("let nbOcc x n (e : ('a * int) list) = n\nlet cardinal (e : ('a * int) list) = 0\n")
+    judged = found(report, "Q2", "nbocc")
+    assert (judged.verdict, judged.written, judged.misfit and judged.misfit.kind) == ("type", "nbOcc", "profile")
+
+
+def test_thousands_of_definitions_are_read_quickly() -> None:
+    names = [f"{one}{chr(97 + i % 26)}{chr(97 + i // 26 % 26)}" for i in range(100) for one in FUNCTIONS]
+    start = time.process_time()
+    assert len([nearest(name) for name in names]) == 100 * len(FUNCTIONS)
+    assert time.process_time() - start < 15
+
+
+@pytest.mark.parametrize("name", ["est_suite1 est_suite2", "is_run suite_valide"])
+def test_two_that_may_be_one_are_neither(name: str) -> None:
+    first, second = name.split()
+    text = (
+        "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
+        f"let {first} (c : tuile list) = c <> []\nlet {second} (c : tuile list) = List.length c > 2\n"
+        "let points_groupe (c : tuile list) = 0\n"
+    )
+    report = quickly_graded(text)
+    assert found(report, "Q10", "est_suite") == Judged("est_suite", "missing")
+    assert f"`{first}` (ligne 3), `{second}` (ligne 4) : plusieurs peuvent être `est_suite`" in text_of(report)
+
+
+def test_of_two_that_may_be_one_the_one_that_is_right_is_taken() -> None:
+    cards = "type couleur = Bleu | Rouge | Jaune | Noir\ntype tuile = Joker | T of int * couleur\n"
+    text = (
+        f"{cards}let est_joker1 t = t = Joker\nlet points_groupe1 (c : tuile list) = -1\n"
+        "let rec valeur = function [] -> 0 | Joker :: r -> valeur r | T (v, _) :: _ -> v\n"
+        "let points_groupe2 (c : tuile list) = valeur c * List.length c\n"
+    )
+    report = quickly_graded(text)
+    assert read(report) == {"points_groupe2": "points_groupe"}
+    assert (found(report, "Q11", "points_groupe").verdict, question(report, "Q11").unsure) == ("right", ())
+
+
+def test_a_hand_in_of_python_is_known_by_names_that_are_near(tmp_path: Path) -> None:
+    path = tmp_path / "a.py"
+    for text, defines in (
+        ("def nbOcc(x, e): return 0\ndef est_Suite(c): return 0\n", True),
+        ("def add(x, y): return x\ndef remove(x, y): return x\ndef size(x): return x\n", False),
+        ("def nbOcc(x, e): return 0\n", False),
+    ):
+        path.write_text(text)
+        assert defines_the_sheet(path) == defines
+
+
+def test_what_a_far_name_does_can_refute_it() -> None:
+    report = quickly_graded(
+        "type t = V | A of (int * int) * t\nlet add (x, n) e = A ((x, n), e)\nlet size (e : t) = -1\n"
+    )
+    assert found(report, "Q1", "cardinal") == Judged("cardinal", "missing")
+    assert "`size` (ligne 3) n'est pas pris pour `cardinal` : il fait autre chose" in text_of(report)
+
+
+# Said
+
+
+def test_a_reading_is_always_said() -> None:
+    report = graded_text("let rec nbOcc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbOcc x r\n")
+    assert "`nbOcc` est lu comme `nbocc`" in text_of(report)
+    assert "`nbOcc` is read as `nbocc`" in text_of(report, "en")
+    (judged,) = [one for one in data(report, str)["questions"][1]["functions"] if one["name"] == "nbocc"]
+    assert (judged["written"], judged["verdict"]) == ("nbOcc", "right")
+
+
+# Spelling
+
+
+def test_every_word_for_a_function_is_near_that_one_alone() -> None:
+    for function, words in SYNONYMS.items():
+        assert {word: nearest(word)[1] for word in words} == dict.fromkeys(words, (function,))
+
+
+def test_a_slip_is_near_one_function() -> None:
+    assert {name: nearest(slipped(name))[1] for name in FUNCTIONS} == {name: (name,) for name in FUNCTIONS}
+    assert set(ENGLISH) == set(FUNCTIONS)
+
+
+@pytest.mark.parametrize(
+    "name", ["cardinal_aux", "ajoute_tous", "points", "test_cardinal", "suite", "valide", "ok", "x"]
+)
+def test_these_are_near_none(name: str) -> None:
+    assert nearest(name)[1] == ()
+    assert affixes_of([f"{one}_aux" for one in FUNCTIONS]) == ()
+    assert helps("nbocc_aux2")
+
+
+# Given
+
+
+def given(folder: Path, text: str) -> Path:
+    path = folder / "correspondances.toml"
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_teacher_gives_names_and_forbids_them(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(
+        "let rec bidule = function [] -> 0 | (_, n) :: r -> n + bidule r\nlet nbOcc x (e : ('a * int) list) = 0\n"
+    )
+    text = 'bidule = "cardinal"\nnbOcc = false\n["b.ml"]\nbidule = false\n'
+    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", given(tmp_path, text))
+    assert (done.returncode, "`bidule` est lu comme `cardinal`" in done.stdout, "nbOcc" in done.stdout) == (
+        0,
+        True,
+        False,
+    )
+    (tmp_path / "b.ml").write_text((tmp_path / "a.ml").read_text())
+    done = rummifun(tmp_path, "verifier", tmp_path / "b.ml", "--names", tmp_path / "correspondances.toml")
+    assert (done.returncode, "rien de l'énoncé" in done.stderr) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("nbOcc nbocc", "correspondances.toml n'est pas du TOML"),
+        ('nbOcc = "nboc"', 'nbOcc = "nboc" ne nomme aucune fonction de l\'énoncé ; la plus proche est "nbocc"'),
+        ("nbOcc = 3", 'nbOcc vaut 3 ; on attendait le nom d\'une fonction ("nbocc") ou false'),
+        ('["a.ml"]\nx = true', "[a.ml] x vaut true"),
+        ("[a.b]\nx = [1]", "[a] b vaut […]"),
+    ],
+)
+def test_correspondences_that_are_none_are_one_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
+    done = rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", given(tmp_path, text))
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in line
+
+
+def test_correspondences_that_are_not_there_are_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text("let cardinal = function [] -> 0 | _ -> 1\n")
+    for name in (tmp_path / "absent.toml", tmp_path):
+        with pytest.raises(Unreadable):
+            correspondences(name)
+        assert rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--noms", name).returncode == 2
+
+
+# Types of one's own
+
+_TURNED = """
+let rec cardinal = function [] -> 0 | (n, _) :: r -> n + cardinal r
+let rec nbocc x = function [] -> 0 | (n, y) :: r -> if x = y then n else nbocc x r
+let appartient x e = List.exists (fun (_, y) -> y = x) e
+let rec ajoute (n, x) e = if n = 0 then e else match e with
+  | [] -> [ (n, x) ] | (m, y) :: r -> if x = y then (m + n, y) :: r else (m, y) :: ajoute (n, x) r
+let rec supprime (x, n) e = match e with
+  | [] -> [] | (m, y) :: r -> if x = y then (if n >= m then r else (m - n, y) :: r) else (m, y) :: supprime (x, n) r
+let rec inclus e f = match e with [] -> true | (n, x) :: r -> n <= nbocc x f && inclus r f
+let egaux e f = inclus e f && inclus f e
+"""
+
+
+def test_association_lists_may_put_the_multiplicity_first() -> None:
+    report = graded_text(_TURNED)
+    there = [one for one in question(report, "Q2").judged if one.verdict != "missing"]
+    assert {one.function: one.verdict for one in there} == dict.fromkeys(
+        ["cardinal", "nbocc", "appartient", "inclus", "ajoute", "supprime", "egaux"], "right"
+    )
+    assert question(report, "Q2").failed == ()
+
+
+def test_records_and_constructors_of_ones_own_are_adapted() -> None:
+    report = quickly_graded(
+        "type 'a ens = Nil | Cons of 'a * int * 'a ens\ntype 'a elt = { mult : int; valeur : 'a }\n"
+        "let rec cardinal = function Nil -> 0 | Cons (_, n, r) -> n + cardinal r\n"
+        "let rec cardinal2 = function [] -> 0 | { mult; _ } :: r -> mult + cardinal2 r\n"
+    )
+    assert [found(report, asked, "cardinal").verdict for asked in ("Q1", "Q2")] == ["right", "right"]
+
+
+def test_a_tile_may_hold_a_record() -> None:
+    tile = ("type tuile = Joker | T of valeur * couleur", "type tuile = Joker | T of { v : valeur; c : couleur }")
+    text = changed(SOBRE[: SOBRE.index("let rec cardinal = function")], tile)
+    report = quickly_graded(
+        text + "let rec est_groupe (c : tuile list) = c <> [] && List.hd c = T { v = 3; c = Rouge }"
+    )
+    assert found(report, "Q10", "est_groupe").verdict == "wrong"
+
+
+_OWN = """
+type couleur = Bleu | Rouge | Jaune | Noir
+type tuile = { v : int; c : couleur }
+type main = (tuile * int) list
+type etat = { mains : main list; pioche : main; table : tuile list list; tour : int }
+let la_table (e : etat) = e.table
+let la_main (j : int) (e : etat) = List.nth e.mains j
+let est_suite (c : tuile list) = c <> []
+let est_groupe (c : tuile list) n = List.length c > n
+let piocher (e : etat) : etat = e
+let rec cardinal = function [] -> 0 | (_, _, n) :: r -> n + cardinal r
+let ajoute x n e = (x, n) :: e
+"""
+
+
+def test_a_type_that_cannot_be_read_is_named_once_with_the_sheets_beside_it() -> None:
+    report = graded_text(_OWN)
+    text = text_of(report)
+    sheets = "tuile = Joker | T of valeur * couleur"
+    own = f"tuile = {{v : int; c : couleur}} ne peut pas être lu comme celui de l'énoncé : {sheets}"
+    assert text.count(own) == 1
+    assert f"la_table (ligne 6), la_main (ligne 7) : le type {own}" in text
+    assert text.count("le type tuile ne peut pas être lu, comme on l'a dit plus haut") == 2
+    assert own in text_of(graded_text(_OWN, only="Q10"))
+
+
+def test_a_function_of_another_arity_has_another_profile_and_is_not_missing() -> None:
+    report = graded_text(_OWN)
+    text = text_of(report)
+    assert (
+        "est_groupe (ligne 9) : autre profil : tuile list -> int -> bool ; celui de l'énoncé est combinaison -> bool"
+        in text
+    )
+    sheets = "'a multielement -> 'a multiensemble -> 'a multiensemble"
+    own = "'a -> 'b -> ('a * 'b) list -> ('a * 'b) list"
+    assert text.count(f"ajoute (ligne 12) : autre profil : {own} ; celui de l'énoncé est {sheets}") == 1
+    assert found(report, "Q2", "ajoute").verdict == "type"
+    assert found(report, "Q1", "ajoute").verdict == "missing"
+    right = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\nlet inclus e = e = []\n"
+    assert found(graded_text(right), "Q2", "inclus").verdict == "type"
+    python = text_of(graded_text("def cardinal(a, b): return 0\ndef inclus(e, f): return True\n", "rendu.py"))
+    assert "cardinal (ligne 1) : autre profil : (_, _) ; celui de l'énoncé est (_)" in python
+
+
+def test_a_type_is_never_shown_beside_itself() -> None:
+    text = (
+        "type etat = int\nlet piocher (e : etat) : etat = e\ntype main = float\nlet la_main (j : bool) (e : main) = e\n"
+    )
+    lines = text_of(graded_text(text)).splitlines()
+    assert any(
+        "le type etat = int ne peut pas être lu comme celui de l'énoncé : etat = (statut" in line for line in lines
+    )

@@ -1,0 +1,94 @@
+"""The same verdict under every OCaml that is there: `.ci/ocamls FOLDER` fetches some, RUMMIFUN_OCAMLS says where."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from grading.hand_ins import HAND_INS
+from grading.reports import found, graded_made, verdicts, written
+from grading.test_hostile import AT_LOAD, GOOD_ML, IN_CALLS
+from rummifun.grading.classroom import Graded
+from rummifun.grading.grade import grade
+from rummifun.grading.report.data import data
+from rummifun.grading.report.findings import Report
+from rummifun.grading.report.page import page
+from rummifun.grading.report.text import report_lines
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+_FETCHED = Path(os.environ.get("RUMMIFUN_OCAMLS", "/nowhere"))
+OCAMLS = [str(path) for path in sorted(_FETCHED.glob("*/bin/ocaml"))]
+HARM = [(text, kind) for text, kind in AT_LOAD if "{precious}" not in text]
+
+_UNFOUND = {"interactif.ml": 168}
+"""The line of a `#load` of what is not there: 5.x would leave, which is told; 4.x goes on without a problem."""
+
+
+@contextmanager
+def _run_by(ocaml: str) -> Iterator[None]:
+    with patch.dict(os.environ, {"PATH": f"{Path(ocaml).parent}{os.pathsep}{os.environ['PATH']}"}):
+        yield
+
+
+def _said(report: Report) -> list[Any]:
+    """Tell what a report says of a hand-in; a release has its own words for what it refuses."""
+    problems = [(one.kind, one.file, one.line) for one in report.problems if one.line != _UNFOUND.get(one.file)]
+    judged = [
+        (question.question.name, one.function, one.verdict, one.line, one.diagnoses, one.failures, one.calls)
+        for question in report.questions
+        for one in (*question.judged, *question.earlier)
+    ]
+    laws = [(one.question.name, one.held, one.failed, one.follows) for one in report.questions]
+    return [verdicts(report), problems, judged, laws]
+
+
+@pytest.mark.parametrize("ocaml", OCAMLS)
+@pytest.mark.parametrize("name", HAND_INS)
+def test_a_hand_in_is_judged_alike_by_every_release(tmp_path: Path, ocaml: str, name: str) -> None:
+    made = HAND_INS[name]
+    for beside, text in made.beside:
+        (tmp_path / beside).write_text(text, "utf-8")
+    path = tmp_path / name
+    path.write_bytes(made.text if isinstance(made.text, bytes) else made.text.encode())
+    with _run_by(ocaml):
+        report = grade([path])
+    assert "disk" in report.protections
+    assert _said(report) == _said(graded_made(made, name))
+
+
+@pytest.mark.parametrize("ocaml", OCAMLS)
+@pytest.mark.parametrize(("text", "kind"), HARM)
+def test_so_is_one_that_means_harm(tmp_path: Path, ocaml: str, text: str, kind: str) -> None:
+    with _run_by(ocaml):
+        report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
+    assert [problem.kind for problem in report.problems] == [kind]
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+@pytest.mark.parametrize("ocaml", OCAMLS)
+@pytest.mark.parametrize(("text", "kind"), IN_CALLS)
+def test_so_is_one_that_does_in_a_call(tmp_path: Path, ocaml: str, text: str, kind: str) -> None:
+    with _run_by(ocaml):
+        report = written(tmp_path, "rendu.ml", f"{text};;\n{GOOD_ML}")
+    assert found(report, "Q2", "cardinal").failures[0].accident == kind
+    assert found(report, "Q2", "nbocc").verdict == "right"
+
+
+@pytest.mark.parametrize("ocaml", OCAMLS or [shutil.which("ocaml") or "ocaml"])
+def test_the_release_is_named_in_every_form(tmp_path: Path, ocaml: str) -> None:
+    with _run_by(ocaml):
+        report = written(tmp_path, "rendu.ml", f"let () = failwith Sys.ocaml_version\n;;\n{GOOD_ML}")
+    tr = translation("en")
+    assert report.problems[0].said == f'Failure "{report.version}"'
+    assert data(report, tr)["version"] == report.version
+    said = f"Run by OCaml {report.version} in a process of its own"
+    assert said in page([Graded("rendu.ml", report)], tr, "en")
+    assert any(said in line for line in report_lines(report, tr, Style()))

@@ -1,0 +1,313 @@
+"""What a report says first, what it leaves out, and what a class got wrong: on the screen, in pages, in tables."""
+
+from __future__ import annotations
+
+import csv
+import json
+import random
+from collections import Counter
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+from statistics import median
+
+import pytest
+from shells.in_place import rummifun
+
+from grading.hand_ins import HAND_INS
+from grading.reports import graded, quickly_graded
+from rummifun.grading.classroom import Graded, csv_text, spreadsheet_text, summary_text
+from rummifun.grading.grade import grade
+from rummifun.grading.report.abridged import sides
+from rummifun.grading.report.data import data
+from rummifun.grading.report.page import page
+from rummifun.grading.report.summary import rows, summary, summary_lines
+from rummifun.grading.report.text import legend, paragraphs, problems, report_lines
+from rummifun.grading.tally import KINDS, Tally, of_class, tally
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+NAMES = ("faux_ordre.ml", "faux_physique.ml", "faux_multiplicites.ml", "casse.ml", "sobre.ml", "faux_tour.ml")
+LANGUAGES = pytest.mark.parametrize("lang", ["fr", "en"])
+
+
+def lines_of(name: str, lang: str = "fr", whole: bool = False) -> list[str]:
+    return list(report_lines(graded(name), translation(lang), Style(), whole))
+
+
+def class_of(names: tuple[str, ...] = NAMES) -> list[Graded]:
+    return [Graded(name, graded(name)) for name in names]
+
+
+# Short first
+
+
+def test_the_marks_come_first_then_mistakes_then_what_follows_then_what_could_not_be_loaded() -> None:
+    text = "\n".join([*lines_of("faux_ordre.ml"), *lines_of("casse.ml")])
+    said = ("Points,", "✗ Q2", "egaux [(3, 1); (4, 1)]", "par conséquence", "✗ Q13", "✗ Q16", "✓ Q3", "∅ Q1", "Exécuté")
+    assert sorted(said, key=text.index) == [*said]
+    broken = "\n".join(lines_of("casse.ml"))
+    assert broken.index("~ Q13") < broken.index("casse.ml, ligne 135") < broken.index("∅ Q1, Q16 : rien trouvé")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_question_with_mistakes_has_one_counterexample_and_every_cause(name: str) -> None:
+    for question in graded(name).questions:
+        told = [*paragraphs(question, str, whole=False)]
+        text = "\n".join(said for _, said in told)
+        wrong = [one for one in question.judged if one.verdict == "wrong"]
+        own = [one for one in wrong if not one.calls] or wrong[:1]
+        assert [kind for kind, _ in told].count("case") == bool(wrong)
+        assert all(one.function in text for one in wrong)
+        assert all(diagnosis in text for one in own for diagnosis in one.diagnoses)
+
+
+def test_what_follows_takes_one_line() -> None:
+    lines = lines_of("faux_multiplicites.ml")
+    (follows,) = [line for line in lines if "par conséquence" in line]
+    assert follows.strip().startswith("peut-être par conséquence : egaux (par inclus) ; ")
+    assert "lois (" in follows
+    assert len(lines) < 16
+
+
+def test_errors_that_follow_from_an_error_take_one_line() -> None:
+    report = graded("casse.ml")
+    told = list(problems(report, translation("fr")))
+    assert (len(report.problems), len(told)) == (9, 3)
+    assert "joueur_suivant (lignes 220, 227)" in told[-1][0]
+    assert len(list(problems(report, translation("fr"), whole=True))) == 9
+    alone = quickly_graded("let cardinal e = 0\nlet y = rien\n")
+    assert ["Unbound value rien" in said for _, said in problems(alone, translation("fr"))] == [True]
+
+
+@LANGUAGES
+def test_absent_questions_take_one_line_in_pages_too(lang: str) -> None:
+    tr = translation(lang)
+    text = page([Graded("partiel.ml", graded("partiel.ml"))], tr, lang)
+    assert text.count("Q9") == 1
+    assert f"Q14, Q15, Q16{tr(': ')}{tr('nothing found')}</p>" in text
+
+
+@LANGUAGES
+def test_marks_are_explained_wherever_they_stand(lang: str) -> None:
+    tr = translation(lang)
+    said = legend(tr, Style(), short=True)
+    assert all(mark in said for mark in "✓✗~∅…")
+    assert said in "\n".join(lines_of("faux_tour.ml", lang))
+    assert said in page(class_of(("faux_tour.ml",)), tr, lang)
+    assert legend(tr, Style(), short=False) in page(class_of(), tr, lang)
+    assert ("--tout" if lang == "fr" else "--all") in said
+
+
+def test_everything_is_shown_when_asked(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(str(HAND_INS["faux_multiplicites.ml"].text), "utf-8")
+    short, whole, same = (
+        rummifun(tmp_path, "verifier", *more, tmp_path / "a.ml", lang="en").stdout
+        for more in ([], ["--tout"], ["--all"])
+    )
+    assert whole == same
+    assert "cardinal_supprime" in whole
+    assert "cardinal_supprime" not in short
+    assert len(short.splitlines()) + 8 < len(whole.splitlines())
+
+
+def test_a_page_holds_on_the_screen_what_it_does_not_print() -> None:
+    text = page(class_of(("faux_multiplicites.ml",)), str, "en")
+    before, _, after = text.partition("<details>")
+    assert "cardinal_supprime" not in before
+    assert "cardinal_supprime" in after
+    assert "<details>" not in page(class_of(("faux_multiplicites.ml",)), str, "en", whole=True)
+
+
+# Values
+
+
+STATE = "(((J1, true, [(T (5, Noir), 1); (T (9, Bleu), 1)]), (J2, true, [(T (1, Bleu), 1)])), [], [], J1)"
+
+
+def test_a_state_is_shown_by_what_matters() -> None:
+    moved = STATE.replace("[(T (5, Noir), 1); (T (9, Bleu), 1)]", "[(T (9, Bleu), 1)]").replace(", J1)", ", J2)")
+    call, (got, wanted) = sides(f"jouer_1_coup {STATE} [[T (1, Noir)]]", (STATE, moved))
+    assert call == "jouer_1_coup (((J1, true, [(T (5, Noir), 1); …]), …), [], [], J1) [[T (1, Noir)]]"
+    assert got == "(((J1, true, [(T (5, Noir), 1); …]), …), [], [], J1)"
+    assert wanted == "(((J1, true, […]), …), [], [], J2)"
+
+
+@pytest.mark.parametrize(
+    ("call", "results"),
+    [
+        ("f [1; 2; 3]", ("true", "false")),
+        ("f (((", ("((", "))")),
+        ("f", ("", "x, y")),
+        ('f "a)"', ('"(b"', "'['")),
+        ("f [1; 2", ("(1, 2]", "4…")),
+        (f"f {STATE}", (STATE, STATE)),
+    ],
+)
+def test_what_cannot_be_shortened_is_left_as_it_is(call: str, results: tuple[str, ...]) -> None:
+    told = sides(call, results)
+    assert told[1] == results
+    assert told[0] == call or call.endswith(STATE)
+
+
+def test_a_record_keeps_the_names_of_its_fields_and_a_long_list_its_ends() -> None:
+    records = [f"{{main = [(1, 1); (2, 2); (3, 3)]; trait = {player}}}" for player in ("J1", "J2")]
+    assert sides("f 1", records)[1] == ("{main = …; trait = J1}", "{main = …; trait = J2}")
+    pool = "; ".join(map(str, range(50)))
+    assert sides(f"f [{pool}]", ("1", "2"))[0] == "f [0; 1; 2; …; 49]"
+
+
+# What the language says, and the student's own names
+
+
+def test_accents_are_letters_in_exceptions() -> None:
+    text = (
+        'exception Vide of string\nlet cardinal = function [] -> failwith "élément \\\\ absent" | _ -> 1\n'
+        'let nbocc x = function [] -> raise (Vide "« ça »") | _ -> 1\nlet () = failwith "raté"\n'
+    )
+    said = "\n".join(report_lines(quickly_graded(text), translation("fr"), Style()))
+    for written in ('lève Failure "élément \\\\ absent"', 'lève Vide "« ça »"', 'lève Failure "raté"'):
+        assert written in said
+
+
+@pytest.mark.parametrize("name", ["Dupont Léa.ml", "Zoé  B.py"])
+def test_files_have_the_names_that_students_gave_them(tmp_path: Path, name: str) -> None:
+    text = (
+        "let cardinal e = 0\nlet x = 1 + true\n" if name.endswith("ml") else "def cardinal(ens): return 0\nprint(x)\n"
+    )
+    (tmp_path / name).write_text(text, "utf-8")
+    report = grade([tmp_path / name])
+    (wrong,) = report.problems
+    assert wrong.file == name
+    assert {one.file for question in report.questions for one in question.judged if one.line} == {name}
+    assert "_" not in wrong.said.partition("\n")[0]
+
+
+# Tables
+
+
+def test_a_french_spreadsheet_opens_its_file_by_a_double_click(tmp_path: Path) -> None:
+    tr = translation("fr")
+    text = spreadsheet_text(class_of(), tr, "fr")
+    assert text.startswith("\ufeffrendu;Q1;Q2;")
+    assert "\r\n" in text
+    table = {row[0]: row for row in csv.reader(StringIO(text[1:]), delimiter=";")}
+    assert table["faux_tour.ml"][-2] == "80"
+    assert table["casse.ml"][-2] == "62,22"
+    assert table["casse.ml"][9] == "83%"
+    assert table["rendus en défaut"][16] == "3"
+    middle = of_class(one.report for one in class_of() if one.report).median()
+    assert table["médiane"][-1] == f"{middle:g}".replace(".", ",")
+    english = spreadsheet_text(class_of(), translation("en"), "en")
+    assert english.startswith("\ufeffhand-in,Q1,")
+    assert ",62.22," in english
+
+
+def test_scripts_get_a_table_of_their_own() -> None:
+    text = csv_text(class_of(), translation("fr"))
+    assert text.startswith("rendu,Q1,")
+    assert ",62.22," in text
+    assert "\r" not in text
+
+
+def test_the_options_write_what_the_functions_give(tmp_path: Path) -> None:
+    folder = tmp_path / "rendus"
+    folder.mkdir()
+    for name, text in (("a.ml", "let cardinal e = 0\n"), ("b.ml", "let cardinal e = List.length e\n")):
+        (folder / name).write_text(text)
+    files = {name: tmp_path / name for name in ("t.csv", "b.csv", "b.json")}
+    options: list[str | Path] = ["--tableur", files["t.csv"], "--bilan", files["b.csv"]]
+    assert rummifun(tmp_path, "verifier", "--dossier", folder, *options).returncode == 1
+    again: list[str | Path] = ["--spreadsheet", files["t.csv"], "--summary", files["b.json"]]
+    shown = rummifun(tmp_path, "verifier", "--dossier", folder, *again, lang="en").stdout
+    assert files["t.csv"].read_bytes().startswith(b"\xef\xbb\xbfhand-in,Q1")
+    assert b"\r\r" not in files["t.csv"].read_bytes()
+    found = json.loads(files["b.json"].read_text("utf-8"))
+    by_name = {(row["kind"], row["name"]): row for row in found["rows"]}
+    assert by_name["function", "cardinal"]["fails"] == 2
+    assert by_name["mistake", "counts multi-elements, not occurrences"]["fails"] == 1
+    table = list(csv.DictReader(StringIO(files["b.csv"].read_text("utf-8"))))
+    assert [row["kind"] for row in table][:2] == ["class", "question"]
+    assert "2 hand-ins graded, median 0 of 100" in shown
+    assert shown.index("counts multi-elements") < shown.index("a.ml  ")
+
+
+# What a class got wrong
+
+
+def test_the_class_is_the_fold_of_its_reports() -> None:
+    found = of_class(map(graded, NAMES))
+    reports = [data(graded(name), str) for name in NAMES]
+    fails: Counter[tuple[str, str, str]] = Counter()
+    for report in reports:
+        for question in report["questions"]:
+            name = question["question"]
+            fails["question", name, name] += question["verdict"] == "wrong"
+            for one in question["functions"]:
+                fails["function", name, one["name"]] += one["verdict"] in ("wrong", "type")
+            for law in {*(one["law"] for one in question["failed"]), *question["follows"]}:
+                fails["law", name, law] += 1
+        for diagnosis in {d for q in report["questions"] for one in q["functions"] for d in one["diagnoses"]}:
+            fails["mistake", "", diagnosis] += 1
+    assert {key: count.wrong for key, count in found.counts.items() if count.wrong} == {
+        key: n for key, n in fails.items() if n
+    }
+    assert found.median() == pytest.approx(median(sum(report["suggestion"].values()) for report in reports))
+    shares = [q["share"] for report in reports for q in report["questions"] if q["question"] == "Q16"]
+    assert found.median("Q16") == pytest.approx(median(shares))
+
+
+def test_a_class_is_a_monoid_and_its_order_is_indifferent() -> None:
+    one, two, three, *_ = tallies = [tally(graded(name)) for name in NAMES]
+    assert one + Tally() == Tally() + one == one
+    assert (one + two) + three == one + (two + three)
+    mixed = random.Random(20).sample(tallies, len(tallies))
+    assert sum(mixed, Tally()) == of_class(map(graded, NAMES))
+
+
+def test_an_example_is_there_for_everything_that_fails_and_is_one_of_the_reports() -> None:
+    for row in rows(of_class(map(graded, NAMES)), translation("fr")):
+        if row.fails:
+            assert row.hand_in in NAMES
+            assert row.example
+            assert row.fails + row.incomplete + row.missing + row.right == row.of or row.kind == "mistake"
+
+
+@LANGUAGES
+def test_every_form_says_the_same(lang: str) -> None:
+    tr, classroom = translation(lang), class_of()
+    found = of_class(one.report for one in classroom if one.report)
+    text, shown = page(classroom, tr, lang), "\n".join(summary_lines(found, tr, Style(), whole=True))
+    table = list(csv.DictReader(StringIO(summary_text(classroom, tr))))
+    plain = summary(found, tr)["rows"]
+    assert [row["kind"] for row in table] == ["class", *(row["kind"] for row in plain)]
+    for kind in KINDS:
+        for row, written in zip(
+            rows(found, tr, kinds=(kind,)), [one for one in table if one["kind"] == kind], strict=True
+        ):
+            assert (int(written["fails"]), written["hand_in"]) == (row.fails, row.hand_in)
+            assert (row.title if kind == "mistake" else row.name) in shown
+            assert f'{row.fails} / {row.of}</td><td class="bar">' in text or kind == "question"
+    assert text.index('class="bars"') < text.index('class="rows"')
+    assert text.count('<td class="bar">') == len(plain)
+
+
+def test_a_class_of_which_nothing_was_graded_and_one_without_mistakes_have_summaries_too() -> None:
+    none = [Graded("a.ml", None, "{name} is empty", (("name", "a.ml"),))] * 2
+    assert "a.ml is empty" in page(none, str, "en")
+    assert len(spreadsheet_text(none, str, "en").splitlines()) == 5
+    right = of_class([graded("sobre.ml")] * 2)
+    assert not [row for row in rows(right, str) if row.fails]
+    assert len(list(summary_lines(right, str, Style()))) == 2 + 15 + ("Q3" in right.shares)
+
+
+def test_other_names_are_said_of_right_questions_too() -> None:
+    text = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+    right = quickly_graded(text)
+    (q2,) = (one for one in right.questions if one.question.name == "Q2")
+    read = replace(q2, judged=(replace(q2.judged[0], written="cardinal1"),))
+    assert read.verdict == "right"
+    report = replace(right, questions=(read,))
+    for whole in (False, True):
+        lines = list(report_lines(report, translation("fr"), Style(), whole))
+        assert sum("`cardinal1` est lu comme `cardinal`" in line for line in lines) == 1

@@ -1,0 +1,392 @@
+"""Hand-ins alike: copies in disguise are found, what is written apart is not, what is everybody's is nobody's."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from shells.in_place import rummifun
+
+from grading.hand_ins import COUPLES, PLIS, SOBRE
+from grading.test_classroom import Page, said
+from rummifun.grading.similar import CLASS, LEAST, LENGTH, Compared, Pair, compared, in_common, source
+from rummifun.grading.tokens import phrases
+
+APART = {"sobre.ml": SOBRE, "plis.ml": PLIS, "couples.ml": COUPLES}
+
+PYTHON = '''"""Multisets."""
+from random import randrange
+
+
+def cardinal(ens: list[tuple[object, int]]) -> int:
+    """Count."""
+    total = 0
+    for _, n in ens:
+        total += n
+    return total
+
+
+def nbocc(elt, ens):
+    for x, n in ens:
+        if x == elt:
+            return n
+    return 0
+
+
+def ajoute(xn, ens):
+    x, n = xn
+    if n == 0:
+        return ens
+    if any(y == x for y, _ in ens):
+        return [(y, m + n if y == x else m) for y, m in ens]
+    return [(x, n), *ens]
+
+
+def un_dans(ens):
+    rang = randrange(cardinal(ens))  # de 0
+    for x, n in ens:
+        if rang < n:
+            return x
+        rang -= n
+    raise ValueError("vide")
+'''
+
+PYTHON_APART = """
+def cardinal(ens):
+    return sum(n for _, n in ens)
+
+def nbocc(elt, ens):
+    return dict(ens).get(elt, 0)
+
+def ajoute(xn, ens):
+    x, n = xn
+    tas = dict(ens)
+    tas[x] = tas.get(x, 0) + n
+    return [(y, m) for y, m in tas.items() if m > 0]
+
+def un_dans(ens):
+    import random
+    return random.choice([x for x, n in ens for _ in range(n)])
+"""
+
+
+def comparison(texts: dict[str, str], given: Sequence[tuple[str, str]] = ()) -> Compared:
+    told = [source(name, [(name, text)]) for name, text in texts.items()]
+    return compared(told, [source(name, [(name, text)]) for name, text in given])
+
+
+def names(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
+    return {(pair.left, pair.right) for pair in pairs}
+
+
+# Copies in disguise
+
+WORD = re.compile(r"(?<![\w'\"])[^\W\d][\w']*")
+LANGUAGE = """
+and as assert begin do done downto else end exception false for fun function if in let match mod module not of open rec
+ref struct then to true try type when while with int bool list min max fst snd length nth init map mapi mem filter
+for_all exists hd find fold_left fold_right concat sort compare rev failwith invalid_arg raise iter List Random Stdlib
+None Some option print_string def return any sum from import is range
+"""
+KEPT = set(LANGUAGE.split())
+
+
+def disguised(text: str, seed: int) -> str:
+    """Rename everything, put the definitions into another order, take away comments and lay the lines out anew."""
+    text = re.sub(r"\(\*.*?\*\)", "", text, flags=re.DOTALL)
+    tops = re.split(r"\n(?=(?:let|type|exception)\b)", text)
+    Random(seed).shuffle(tops)
+    text = "\n\n(* autre chose *)\n".join(re.sub(r"\n *", "\n      ", top).strip() for top in tops)
+    return renamed(text)
+
+
+def renamed(text: str) -> str:
+    new: dict[str, str] = {}
+
+    def name(found: re.Match[str]) -> str:
+        word = found[0]
+        if word in KEPT or text[found.start() - 1 : found.start()] == "'" or word == "_":
+            return word
+        letter = "Zz"[word[0].islower()]
+        return new.setdefault(word, f"{letter}ut_{len(new)}")
+
+    return WORD.sub(name, text)
+
+
+@pytest.mark.parametrize("name", APART)
+def test_a_renamed_and_reordered_copy_is_found_among_independent_ones(name: str) -> None:
+    found = comparison({**APART, "copie.ml": disguised(APART[name], 7)})
+    assert names(found.pairs) == {(name, "copie.ml")}
+    assert found.pairs[0].share > 0.9
+
+
+@pytest.mark.parametrize("name", APART)
+def test_a_copy_of_a_third_put_into_a_smaller_hand_in_is_found(name: str) -> None:
+    part = APART[name][: len(APART[name]) // 3]
+    found = comparison({**APART, "copie.ml": disguised(part, 3)})
+    assert names(found.pairs) == {(name, "copie.ml")}
+
+
+def test_a_patchwork_is_found_with_both_that_it_is_made_of() -> None:
+    patchwork = disguised(PLIS[: len(PLIS) // 2], 1) + COUPLES[len(COUPLES) * 2 // 5 :]
+    found = comparison({**APART, "mosaique.ml": patchwork})
+    assert names(found.pairs) == {("plis.ml", "mosaique.ml"), ("couples.ml", "mosaique.ml")}
+
+
+def test_types_parentheses_and_where_modules_are_opened_hide_nothing() -> None:
+    plain = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\nlet g l = List.map (fun x -> (x, 1)) l"
+    dressed = """
+(* de (* moi *) "*)" *)
+let rec somme (ens : (int * int) list) : int =
+  begin match (ens) with
+    | [] -> (3)
+    | (_, mult) :: suite -> mult + (somme suite) end;;
+let  paires (liste : 'a list) : ('a * int) list = map (fun (y : 'a) -> (y, 2)) liste;;
+"""
+    one, other = ([[t.kind for t in phrase] for phrase in phrases(text, ".ml")] for text in (plain, dressed))
+    assert one[1] == other[1]
+    assert [kind for kind in other[0] if kind not in "()"] == [kind for kind in one[0] if kind not in "()"]
+
+
+def test_python_is_compared_too() -> None:
+    copy = renamed(re.sub(r'"""[^"]*"""|#.*', "", PYTHON)).replace("    ", "\t")
+    found = comparison({"a.py": PYTHON, "b.py": PYTHON_APART, "c.py": copy, "d.ml": SOBRE})
+    assert names(found.pairs) == {("a.py", "c.py")}
+
+
+# What is written apart
+
+
+def test_what_is_written_apart_is_not_paired() -> None:
+    assert comparison(APART).pairs == ()
+
+
+def test_short_hand_ins_of_the_same_lesson_are_not_paired() -> None:
+    lists = SOBRE[SOBRE.index("let rec cardinal = function") : SOBRE.index("let couleurs")]
+    assert comparison({"a.ml": lists, "b.ml": PLIS[: PLIS.index("(* tests *)")]}).pairs == ()
+
+
+def test_two_hand_ins_are_compared_and_one_is_not() -> None:
+    assert len(comparison({"a.ml": SOBRE, "b.ml": SOBRE}).pairs) == 1
+    assert comparison({"a.ml": SOBRE}).pairs == ()
+
+
+def test_what_is_too_short_is_told_and_not_compared() -> None:
+    found = comparison({"a.ml": "let f x = x", "b.ml": "let f x = x", "c.ml": SOBRE})
+    assert (found.pairs, found.short) == ((), ("a.ml", "b.ml"))
+
+
+def test_a_group_of_copies_is_found_be_it_nearly_the_whole_class() -> None:
+    copies = {f"{i}.ml": text for i, text in enumerate(mutants(PLIS, 3 * CLASS))}
+    found = comparison({**copies, "sobre.ml": SOBRE, "couples.ml": COUPLES})
+    assert names(found.pairs) == set(combinations(copies, 2))
+    assert found.hollow
+
+
+MUTANTS = 200
+CHANGES = [("0", "1"), ("1", "2"), ("<", ">"), ("&&", "||"), ("||", "&&"), ("+", "-"), ("-", "+"), ("=", "<>")]
+
+
+def mutants(text: str, n: int) -> Iterator[str]:
+    """Change one token of a hand-in, another each time."""
+    spots = [(at, old, new) for old, new in CHANGES for at in _places(text, old)]
+    for at, old, new in Random(20).sample(spots, n):
+        yield text[:at] + new + text[at + len(old) :]
+
+
+def _places(text: str, token: str) -> list[int]:
+    return [m.start() for m in re.finditer(rf"(?<=\s){re.escape(token)}(?=[\s;,)])", text)]
+
+
+@pytest.fixture(scope="module")
+def families() -> dict[str, str]:
+    two = (("sobre", SOBRE), ("plis", PLIS))
+    return {f"{name}-{i}.ml": text for name, whole in two for i, text in enumerate(mutants(whole, MUTANTS // 2))}
+
+
+def test_of_200_mutants_of_two_right_hand_ins_none_is_paired_with_one_of_the_other(families: dict[str, str]) -> None:
+    assert len(families) == len(set(families.values())) == MUTANTS
+    found = comparison(families)
+    false = [pair for pair in found.pairs if pair.left[:4] != pair.right[:4]]
+    within = sum(1 for a, b in combinations(families, 2) if a[:4] == b[:4])
+    assert (len(found.pairs) - len(false), len(false)) == (within, 0) == (9900, 0)
+    assert len(found.nearest) == MUTANTS - 2
+
+
+# What is everybody's
+
+GIVEN = PLIS[: PLIS.index("(* ---------- Partie 8")]
+
+
+def test_the_given_file_is_subtracted() -> None:
+    ours, theirs = (GIVEN + text for text in (COUPLES, SOBRE))
+    assert len(comparison({"a.ml": ours, "b.ml": theirs}).pairs) == 1
+    found = comparison({"a.ml": ours, "b.ml": theirs}, [("donne.ml", disguised(GIVEN, 1))])
+    assert (found.pairs, found.given > 100) == ((), True)
+
+
+def test_what_most_of_a_class_has_is_subtracted_where_the_class_tells_it() -> None:
+    texts = {f"{i}.ml": GIVEN + _own(i) for i in range(CLASS)}
+    assert comparison(texts).pairs == ()
+    copied = comparison({**texts, "copie.ml": GIVEN + renamed(_own(4))})
+    assert names(copied.pairs) == {("4.ml", "copie.ml")}
+    assert copied.common > 100
+
+
+def _own(seed: int) -> str:
+    """Write sums of products that nobody else writes."""
+    chance = Random(seed)
+    signs = ["+", "-", "*", "/", "mod", "max", "::", "@", "^", "&&", "||", "<", ">", "=", "<>"]
+    lines = [f"let f{i} x = " + " ".join(f"x {chance.choice(signs)}" for _ in range(14)) + " x" for i in range(25)]
+    return "\n".join(lines) + "\n"
+
+
+def test_where_a_class_is_more_alike_chance_gives_more() -> None:
+    assert comparison(APART).chance == LEAST
+    pool = "".join(map(_own, range(95, 99))).splitlines()
+    texts = {f"{i}.ml": "\n".join([*Random(i).sample(pool, 60), _own(i)]) for i in range(2 * CLASS)}
+    assert comparison(texts).chance > LEAST
+    assert comparison(texts).pairs == ()
+    copied = comparison({**texts, "copie.ml": disguised(texts["11.ml"], 2)})
+    assert names(copied.pairs) == {("11.ml", "copie.ml")}
+
+
+# What is shown of a pair
+
+
+def test_what_two_hand_ins_have_in_common_is_told_by_lines() -> None:
+    one = "let rec f e = match e with [] -> 0 | (_, n) :: r -> n + f r\n"
+    other = "let g x = x\n\nlet rec h e =\n  match e with\n    [] -> 7\n  | (_, m) :: s -> m + h s\n"
+    both = Compared(
+        {"a": source("a", [("a.ml", one)]), "b": source("b", [("b.ml", other)])},
+        {name: frozenset(source(name, [("x.ml", text)]).passages) for name, text in (("a", one), ("b", other))},
+        (),
+        LEAST,
+        0,
+        0,
+    )
+    ((left, right, tokens),) = in_common(both, Pair("a", "b", 1.0, LEAST))
+    assert (left, right, tokens) == ((0, 0), (2, 5), 25)
+
+
+def test_each_token_is_in_one_passage_at_most_and_they_cover_the_share() -> None:
+    found = comparison({"a.ml": SOBRE, "b.ml": disguised(SOBRE, 5)})
+    runs = in_common(found, found.pairs[0])
+    tokens = sum(len(phrase) for phrase in found.sources["a.ml"].phrases if len(phrase) >= LENGTH)
+    assert 0.9 * tokens < sum(run.tokens for run in runs) <= tokens
+
+
+def test_hostile_texts_are_read_in_the_time_of_their_length() -> None:
+    for text in ('"\\' * 40_000, "{a|" * 40_000, "(*" * 40_000, "(" * 40_000, "'" * 40_000, "let " * 40_000):
+        assert compared([source(name, [(f"{name}.ml", text)]) for name in "ab"]).given == 0
+        source("c", [("c.py", text)])
+
+
+# The command
+
+
+@pytest.fixture
+def classe(tmp_path: Path) -> Path:
+    folder = tmp_path / "rendus"
+    (folder / "leroy").mkdir(parents=True)
+    for name, text in {**APART, "dupont_v2.ml": renamed(SOBRE), "vide.ml": "", "court.ml": "let f x = x"}.items():
+        (folder / name).write_text(text)
+    copy = disguised(PLIS, 11)
+    for name, part in (("a.ml", copy[:3000]), ("b.ml", copy[3000:])):
+        (folder / "leroy" / name).write_text(part)
+    return folder
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_class_is_compared_without_ocaml_and_its_pairs_are_shown_side_by_side(classe: Path, lang: str) -> None:
+    html = classe.parent / "semblables.html"
+    with patch.dict(os.environ, {"PATH": str(classe)}):
+        done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", html, lang=lang)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.search(r"leroy +plis.ml\n", done.stdout)
+    assert "vide.ml" in done.stdout
+    text = html.read_text()
+    shown = Page(text)
+    assert (shown.loaded, shown.open, text.count("<article")) == ([], [], 2)
+    assert f'<html lang="{lang}">' in text
+    for word in {
+        "fr": ("lignes 11 \u00e0 14", "jamais une accusation", "100 %", "court.ml", "est vide", "40 %"),
+        "en": ("lines 11 to 14", "never an accusation", "100%", "court.ml", "is empty", "40%"),
+    }[lang]:
+        assert word in shown.words, word
+    assert "let rec cardinal" in shown.words
+    assert "let rec zut_" in shown.words
+
+
+def test_json_has_the_pairs_and_the_lines_that_they_share(classe: Path) -> None:
+    html = classe.parent / "semblables.html"
+    done = rummifun(classe, "verifier", "--dossier", classe, "--similar", html, "--json")
+    found = json.loads(done.stdout)
+    assert [(one["left"], one["right"]) for one in found["pairs"]] == [
+        ("leroy", "plis.ml"),
+        ("dupont_v2.ml", "sobre.ml"),
+    ]
+    assert (found["hand_ins"], found["short"], [*found["unread"]]) == (5, ["court.ml"], ["vide.ml"])
+    assert found["pairs"][0]["share"] == 1.0
+    first = found["pairs"][0]["passages"][0]
+    assert (first["left"]["file"], first["right"]["file"], first["tokens"] >= LENGTH) == ("a.ml", "plis.ml", True)
+    assert first["left"]["first"] <= first["left"]["last"]
+
+
+def test_a_given_file_and_names_of_files_are_taken(classe: Path) -> None:
+    html, sobre, copy = (classe.parent / "s.html", classe / "sobre.ml", classe / "dupont_v2.ml")
+    pairs = []
+    for given in ((), ("--donne", copy), ("--given", classe / "plis.ml", "--given", copy)):
+        done = rummifun(classe, "verifier", sobre, copy, "--semblables", html, "--json", *given)
+        pairs.append(len(json.loads(done.stdout)["pairs"]))
+    assert pairs == [1, 0, 0]
+
+
+def test_two_versions_of_the_same_pair_of_students_are_told(classe: Path) -> None:
+    (classe / "dupont.ml").write_text(COUPLES)
+    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
+    assert "bin\u00f4me" not in done.stdout
+    (classe / "dupont.ml").write_text(SOBRE)
+    done = rummifun(classe, "verifier", "--dossier", classe, "--semblables", classe.parent / "s.html")
+    assert "m\u00eame bin\u00f4me" in done.stdout
+
+
+def test_what_cannot_be_compared_is_said_in_a_sentence(classe: Path) -> None:
+    html, sobre = classe.parent / "s.html", classe / "sobre.ml"
+    alike = ("--semblables", html)
+    assert "au moins deux" in said(rummifun(classe, "verifier", sobre, *alike))
+    assert "est vide" in said(rummifun(classe, "verifier", sobre, classe / "vide.ml", *alike))
+    assert "aucun fichier" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--donne", "absent.ml"))
+    assert "pas un dossier" in said(rummifun(classe, "verifier", "--dossier", sobre, *alike))
+    assert "--csv, --tout" in said(rummifun(classe, "verifier", "--dossier", classe, *alike, "--tout", "--csv", html))
+    assert "--semblables" in said(rummifun(classe, "verifier", "--dossier", classe, "--donne", sobre))
+    assert "seul" in said(rummifun(classe, "verifier", "--dossier", classe, sobre, *alike))
+    assert not html.exists()
+
+
+def test_what_a_student_writes_is_text_in_the_page(classe: Path) -> None:
+    evil = SOBRE.replace("(* Q1 *)", "(* <script>alert(1)</script> *)")
+    for name in ("<b>x.ml", "y&.ml"):
+        (classe / name).write_text(evil)
+    html = classe.parent / "s.html"
+    rummifun(classe, "verifier", "--dossier", classe, "--semblables", html)
+    assert "<script" not in html.read_text()
+    assert "<b>x" not in html.read_text()
+    assert "&lt;script&gt;" in html.read_text()
+
+
+def test_of_a_large_group_each_is_shown_beside_the_nearest(tmp_path: Path) -> None:
+    for i, text in enumerate(mutants(SOBRE, 15)):
+        (tmp_path / f"r{i}.ml").write_text(text)
+    done = rummifun(tmp_path, "verifier", "--dossier", tmp_path, "--semblables", tmp_path / "s.html", "--json")
+    pairs = json.loads(done.stdout)["pairs"]
+    assert (len(pairs), sum("passages" in one for one in pairs)) == (105, 14)
+    assert "--donne" in (tmp_path / "s.html").read_text()
+    assert (tmp_path / "s.html").read_text().count("<article") == 14

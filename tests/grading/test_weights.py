@@ -1,0 +1,199 @@
+"""Practice and final: weights in TOML, fresh cases, how much is told; the mark depends on the weights alone."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from games.ampleur import ampleur
+from shells.in_place import rummifun
+
+from grading.hand_ins import COUPLES, PLIS, SOBRE
+from grading.reports import graded, verdicts
+from grading.test_classroom import said
+from grading.test_ocaml import VERDICTS
+from rummifun.grading.cases.fresh import fresh
+from rummifun.grading.examination import _SPECS
+from rummifun.grading.grade import grade
+from rummifun.grading.how import FEEDBACK, How
+from rummifun.grading.report.feedback import told
+from rummifun.grading.report.findings import Report, points, suggestion, total
+from rummifun.grading.report.summary import headline
+from rummifun.grading.report.text import report_lines
+from rummifun.grading.sheet import PARTS, QUESTIONS
+from rummifun.grading.sheet import question as asked_question
+from rummifun.grading.tally import of_class
+from rummifun.grading.weights import SHEET, Misweighed, read_weights
+from rummifun.messages import translation
+from rummifun.render.text import Style
+
+# two functions on lists: one wrong in every case, one in the cases of fresh elements alone
+WRONG = """let rec cardinal = function [] -> 0 | _ :: r -> 1 + cardinal r
+let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then (if n > 3 then 3 else n) else nbocc x r
+"""
+
+
+def text(report: Report) -> str:
+    return "\n".join(report_lines(report, translation("en"), Style(80, False, True), True))
+
+
+# Weights
+
+
+def test_the_sheets_own_weights_are_the_points_of_its_parts() -> None:
+    assert {part: float(points) for part, points in SHEET.parts.items()} == PARTS
+    assert SHEET.out_of == SHEET.most == 100
+    assert [name for name, _ in SHEET.questions] == [one.name for one in QUESTIONS]
+
+
+@pytest.mark.parametrize("name", ["sobre.ml", "faux_tour.ml", "partiel.ml"])
+def test_the_suggestion_is_the_parts_shared_equally(name: str) -> None:
+    report = graded(name)
+    by_part = {part: [one.share for one in report.questions if one.question.part == part] for part in PARTS}
+    assert suggestion(report) == {part: round(PARTS[part] * sum(s) / len(s), 2) for part, s in by_part.items()}
+    assert total(report) == round(sum(suggestion(report).values()), 2)
+
+
+def test_a_mark_is_out_of_what_is_asked() -> None:
+    report = graded("faux_tour.ml")
+    weighed = replace(report, weights=read_weights("sur = 20\n[questions]\nq16 = 3\nQ10 = 1.5\n", "b.toml"))
+    shares = {one.question.name: one.share for one in report.questions}
+    assert total(weighed) == pytest.approx((3 * shares["Q16"] + 1.5 * shares["Q10"]) / 4.5 * 20, abs=0.01)
+    assert sum(points(weighed, one)[1] for one in weighed.questions) == pytest.approx(20, abs=0.001)
+    assert total(replace(report, weights=SHEET.scaled(20))) == pytest.approx(total(report) / 5, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("toml", "sentence"),
+    [
+        ("sur = ", "n'est pas du TOML"),
+        ("note = 20", "`note` n'est pas connu"),
+        ("questions = 3", "[questions]"),
+        ("[questions]\nQ17 = 3", "aucune question Q17"),
+        ("[questions]\nQ1 = true", "Q1 = True"),
+        ("[questions]\nQ1 = -1", "Q1 = -1"),
+        ("[questions]\nQ1 = nan", "Q1 = nan"),
+        ("[questions]\nQ1 = 'dix'", "Q1 = 'dix'"),
+        ("[questions]\nQ1 = 1\nq1 = 2", "Q1 y est deux fois"),
+        ("[questions]\nQ1 = 0", "tous les points ensemble font 0"),
+        ("[questions]", "tous les points ensemble font 0"),
+        ("sur = 0", "tous les points ensemble font 0"),
+        ("sur = '20'", "sur = '20'"),
+    ],
+)
+def test_what_are_no_weights_is_told_in_one_sentence(tmp_path: Path, toml: str, sentence: str) -> None:
+    (tmp_path / "bareme.toml").write_text(toml)
+    (tmp_path / "a.ml").write_text(WRONG)
+    with pytest.raises(Misweighed):
+        read_weights(toml, "bareme.toml")
+    line = said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "bareme.toml"))
+    assert sentence in line
+    assert "bareme.toml" in line
+
+
+def test_weights_that_are_no_file_or_no_text(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(WRONG)
+    (tmp_path / "b.toml").write_bytes(b"sur = 20 # \xe9")
+    assert "UTF-8" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "b.toml"))
+    assert "c.toml" in said(rummifun(tmp_path, "verifier", tmp_path / "a.ml", "--bareme", tmp_path / "c.toml"))
+
+
+def test_questions_that_do_not_count_are_not_there(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(WRONG)
+    (tmp_path / "b.toml").write_text("out_of = 5\n[questions]\nQ2 = 1\nQ10 = 0\n")
+    done = rummifun(tmp_path, "verifier", "--json", tmp_path / "a.ml", "--weights", tmp_path / "b.toml", "--sur", "20")
+    found = json.loads(done.stdout)
+    assert [one["question"] for one in found["questions"]] == ["Q2", "Q10"]
+    assert (found["mark"], found["out_of"]) == (2, 20)  # nbocc, of ten functions
+
+
+def test_the_median_of_a_class_is_out_of_the_same() -> None:
+    ones = [replace(graded(name), weights=SHEET.scaled(20)) for name in ("faux_tour.ml", "sobre.ml")]
+    tally = of_class(ones)
+    assert headline(tally, translation("en")) == f"2 hand-ins graded, median {sum(map(total, ones)) / 2:g} of 20"
+
+
+# Fresh cases
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+def test_fresh_cases_are_given_what_functions_must_be_given(seed: int) -> None:
+    for spec in _SPECS.values():
+        anew = fresh(spec.cases, seed)
+        assert len(anew) == len(spec.cases)
+        for case in anew:
+            for reading in spec.readings:
+                if reading.right is None:
+                    assert reading.accepts(reading.wanted(*case), case), spec.function
+
+
+def test_a_seed_is_a_class_of_cases_of_its_own() -> None:
+    usual = _SPECS["inclus"].cases
+    assert fresh(usual, 1) == fresh(usual, 1)
+    assert [list(map(tuple, case)) for case in fresh(usual, 1)] != [list(map(tuple, case)) for case in fresh(usual, 2)]
+
+
+def test_the_mark_depends_neither_on_the_seed_nor_on_what_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.ml"
+    path.write_text(WRONG)
+    only = asked_question("Q2")
+    reports = [grade([path], only, how=How(seed=seed)) for seed in (None, 1, 2, 3)]
+    usual, *others = reports
+    assert {total(told(one, level)) for one in reports for level in FEEDBACK.values()} == {total(usual)}
+    assert [one.verdict for one in usual.questions[0].judged] == [one.verdict for one in others[0].questions[0].judged]
+    shown = [
+        {failure.call for one in report.questions[0].failed for failure in [one] if one.call} for report in reports
+    ]
+    assert shown[0] == set()  # the usual cases have no multiplicity above 3
+    assert all(call.startswith("nbocc") for calls in shown[1:] for call in calls)
+    assert any(shown[1:])
+    cases = [one.questions[0].judged[0].failures[0].call for one in reports]
+    assert len(set(cases)) > 1, cases
+
+
+@pytest.mark.lent
+def test_right_hand_ins_are_right_under_every_seed(tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    ours = {"couples.ml": COUPLES, "plis.ml": PLIS, "sobre.ml": SOBRE}
+    for name, source in [*ours.items()][: ampleur(pytestconfig, 1, 3)]:
+        (tmp_path / name).write_text(source)
+        for seed in range(ampleur(pytestconfig, 1, 20)):
+            report = grade([tmp_path / name], how=How(seed=seed))
+            assert verdicts(report) == VERDICTS[name], (name, seed)
+
+
+# What is told
+
+
+def test_less_is_told_step_by_step() -> None:
+    report = graded("faux_tour.ml")
+    full, laws, bare = (text(told(report, level)) for level in ("complet", "loi", "verdict"))
+    assert [verdicts(told(report, level)) for level in ("loi", "verdict")] == [verdicts(report)] * 2
+    assert len(full) > len(laws) > len(bare)
+    [wrong] = [
+        one for q in report.questions if q.question.name == "Q16" for one in q.judged if one.function == "piocher"
+    ]
+    for shown in (wrong.failures[0].call, wrong.diagnoses[0]):
+        assert shown in full
+        assert shown not in laws
+    assert wrong.failures[0].law in laws
+    assert wrong.failures[0].law not in bare
+    assert "piocher (line" in bare
+    assert {line for line in full.splitlines() if "Points" in line} <= set(bare.splitlines())
+
+
+def test_what_is_told_is_the_same_on_screen_and_in_json(tmp_path: Path) -> None:
+    (tmp_path / "a.ml").write_text(WRONG)
+    for level, cases, laws in (("verdict", False, False), ("law", False, True), ("full", True, True)):
+        shown = [
+            rummifun(tmp_path, "verifier", *how, "--question", "Q2", "--feedback", level, tmp_path / "a.ml").stdout
+            for how in ((), ("--json",))
+        ]
+        assert ["cardinal [(3, 2)]" in one for one in shown] == [cases] * 2
+        assert ["cardinal_somme" in one for one in shown] == [laws] * 2
+
+
+def test_a_weight_is_exact() -> None:
+    assert read_weights("[questions]\nQ1 = 0.1\nQ2 = 0.2", "b").most == Fraction(3, 10)

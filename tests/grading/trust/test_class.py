@@ -1,0 +1,109 @@
+"""A class: what is known is written on Ctrl-C, who never ends holds nobody up for long, and draws come in batches."""
+
+from __future__ import annotations
+
+import csv
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from grading.hand_ins import SOBRE, changed
+from grading.reports import graded_text, quickly_graded
+from grading.trust.test_mistakes import accused
+from rummifun.grading.cell.sandbox import Cell, Limits
+from rummifun.grading.grade import grade
+
+PARTIAL = "let rec cardinal = function [] -> 0 | (_, n) :: r -> n + cardinal r\n"
+ENDLESS = """let rec boucle () = boucle ()
+let rec cardinal = function [] -> 0 | [ (_, n) ] -> n | _ -> boucle ()
+"""
+LONG = "\n".join(
+    f"let () = let t = Sys.time () in while Sys.time () -. t < 1.5 do () done (* {i} *)" for i in range(60)
+)
+
+
+def test_ctrl_c_writes_what_is_known(tmp_path: Path) -> None:
+    classe, table, html = tmp_path / "classe", tmp_path / "notes.csv", tmp_path / "rapport.html"
+    classe.mkdir()
+    for name in ("a.ml", "b.ml", "c.ml"):
+        (classe / name).write_text(PARTIAL)
+    (classe / "d.ml").write_text(LONG + PARTIAL)
+    (classe / "e.ml").write_text(LONG + PARTIAL)
+    command = ["rummifun", "verifier", "--dossier", classe, "--csv", table, "--html", html, "--jobs", "2"]
+    running = subprocess.Popen(
+        [sys.executable, "-c", _TOLD, *map(str, command[1:])],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "fr"},
+        start_new_session=True,
+    )
+    assert running.stderr is not None
+    for line in running.stderr:
+        if line == "known 3\n":
+            break
+    time.sleep(0.5)
+    os.killpg(running.pid, signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert [row["rendu"] for row in csv.DictReader(table.read_text().splitlines())] == ["a.ml", "b.ml", "c.ml"]
+    assert "c.ml" in html.read_text()
+    assert "c.ml" in out
+    assert "3 rendus corrigés sur 5" in err
+    assert "Traceback" not in err
+
+
+_TOLD = """
+import sys
+from rummifun.grading import classroom
+plain = classroom.graded
+def told(*args, **how):
+    for n, one in enumerate(plain(*args, **how), 1):
+        yield one
+        print(f"known {n}", file=sys.stderr, flush=True)
+classroom.graded = told
+from rummifun.shells.cli import main
+main(["verifier", *sys.argv[2:]])
+"""
+"""The program, which says on its second stream how many hand-ins are known."""
+
+
+def test_what_follows_a_call_that_is_too_long_is_not_waited_for(tmp_path: Path) -> None:
+    """The cases that do not end are made with fifteen others, and cost one patience each time, twice in all."""
+    for name, text in (("a.ml", ENDLESS), ("a.py", _ENDLESS_TOO)):
+        path = tmp_path / name
+        path.write_text(text)
+        report = grade([path], limits=Limits(call=0.5))
+        (cardinal,) = (one for one in report.questions[1].judged if one.function == "cardinal")
+        assert (cardinal.verdict, cardinal.failures[0].accident) == ("wrong", "loop")
+        assert report.seconds < 20
+
+
+_ENDLESS_TOO = "def cardinal(e):\n    while len(e) > 1:\n        pass\n    return sum(n for _, n in e)\n"
+
+
+def test_draws_are_made_many_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    turns, plain = [0], Cell._write
+
+    def write(self: Cell, orders: list[bytes]) -> None:
+        turns[0] += 1
+        plain(self, orders)
+
+    monkeypatch.setattr(Cell, "_write", write)
+    monkeypatch.delenv("PYTEST_XDIST_TESTRUNUID", raising=False)
+    graded_text(SOBRE + "(* compté *)\n")
+    assert turns[0] < 4000  # 11 940 without
+
+
+def test_who_rests_on_what_never_ends_is_waited_for_less_and_not_accused() -> None:
+    old = "let rec nbocc x = function [] -> 0 | (y, n) :: r -> if x = y then n else nbocc x r"
+    report = quickly_graded(changed(SOBRE, (old, f"{old.removesuffix('r')}((y, n) :: r)")))
+    assert accused(report) == {("Q2", "nbocc")}
+    wrong = [one for asked in report.questions for one in asked.judged if one.verdict == "wrong"]
+    assert len(wrong) > 5
+    assert report.seconds < 60

@@ -1,0 +1,68 @@
+"""Right hand-ins, written otherwise, are right, and no law fails of them, whatever laws and hand-ins draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from games.ampleur import ampleur
+
+from grading.reports import quickly_graded, verdicts
+from grading.test_ocaml import VERDICTS
+from grading.trust.test_mistakes import accused, blamed
+from grading.trust.variants import VARIANTS, Variant, text_of
+from rummifun.grading.cell.sandbox import Answer, Cell
+from rummifun.grading.grade import grade
+from rummifun.grading.report.findings import Report
+from rummifun.laws.corpus import corpus
+from rummifun.laws.law import Argument
+
+SEEDS = 20
+EVERY = 9
+
+
+def right(variant: Variant, report: Report) -> None:
+    assert report.problems == (), variant.name
+    assert (accused(report), blamed(report)) == (set(), set()), variant.name
+    assert [one.follows for one in report.questions if one.follows] == [], variant.name
+    expected = VERDICTS[f"{variant.style}.ml"]
+    assert verdicts(report) in (expected, expected.replace("Q3.", "Q3~")), variant.name
+
+
+@contextmanager
+def drawn_anew(seed: int) -> Iterator[None]:
+    """Ask laws on other arguments, part of very many that are drawn, and start the chance of hand-ins elsewhere."""
+    ask = Cell.ask
+
+    def other(suites: Any, defined: frozenset[str], examples: int, *_: Any) -> Sequence[Mapping[str, Argument]]:
+        return corpus(suites, defined, SEEDS * examples)[seed * examples : (seed + 1) * examples]
+
+    def elsewhere(self: Cell, order: bytes, *how: Any) -> Answer:
+        return ask(self, b"R %d\n" % seed if order == b"R 17\n" else order, *how)
+
+    with patch("rummifun.grading.laws.corpus", other), patch.object(Cell, "ask", elsewhere):
+        yield
+
+
+def test_there_are_enough() -> None:
+    assert len({one.name for one in VARIANTS}) == len(VARIANTS) >= 25
+
+
+@pytest.mark.lent
+@pytest.mark.parametrize("part", range(4))
+def test_every_variant_is_right(part: int, tmp_path: Path, pytestconfig: pytest.Config) -> None:
+    """In an ordinary run a few of them, without laws."""
+    every = ampleur(pytestconfig, EVERY, 1)
+    for variant in VARIANTS[part * every :: 4 * every]:
+        if every > 1:
+            right(variant, quickly_graded(text_of(variant)))
+            continue
+        path = tmp_path / "rendu.ml"
+        path.write_text(text_of(variant), "utf-8")
+        for seed in range(SEEDS):
+            with drawn_anew(seed):
+                right(variant, grade([path]))

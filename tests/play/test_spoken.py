@@ -1,0 +1,63 @@
+"""What is read aloud: everything that is seen, nothing that is not, in both languages."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from rummifun.chance import Alea
+from rummifun.core.scene import BACK, Message, Pile, Scene, Shown, Zone
+from rummifun.games import GAMES, game_named
+from rummifun.messages import LANGUAGES, translation
+from rummifun.play.spoken import SAYS, aloud, told
+
+COLUMN = Pile("c3", (BACK,) * 5 + (Shown("10", "♠"), Shown("9", "♥")), Message("c3"))
+SCENE = Scene(Message("now"), (Zone(Message("columns"), (COLUMN, Pile("c4", (), Message("c4")))),))
+
+
+def said(scene: Scene, what: str, lang: str = "en", seat: int | None = 0) -> str:
+    return aloud(told(scene, seat, what), translation(lang))
+
+
+def test_a_pile_is_told_from_beneath_to_the_top() -> None:
+    assert said(SCENE, "c3") == "C3: 5 cards face down, then 10 of spades, 9 of hearts."
+    assert said(SCENE, "column 3") == ""
+    assert said(SCENE, "c4", "fr") == "C4 : vide."
+
+
+def test_a_pile_is_found_by_a_piece_that_lies_there() -> None:
+    assert said(SCENE, "10 de pique") == said(SCENE, "c3")
+    assert said(SCENE, "nothing of the kind") == ""
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_every_face_that_is_seen_is_told_with_the_table(name: str, lang: str) -> None:
+    game = game_named(name)
+    state = game.new(Alea(3))
+    for _ in range(6):
+        state = game.step(state, next(iter(game.moves(state))))
+    scene = game.scene(game.view(state, 0))
+    table = said(scene, "table", lang)
+    seen = {face for zone in scene.zones for pile in zone.piles for face in pile.faces if face != BACK}
+    assert all(face.named(translation(lang)).casefold() in table.casefold() for face in seen)
+    for what in (*SAYS, *(pile.place for zone in scene.zones for pile in islice(zone.piles, 3))):
+        assert said(scene, what, lang), what
+
+
+def test_the_hand_of_another_is_counted_and_never_named() -> None:
+    game = game_named("rummikub")
+    state = game.new(Alea(7))
+    mine = said(game.scene(game.view(state, 0)), "hand")
+    assert "yellow 10" in mine
+    theirs = said(game.scene(game.view(state, 0)), "hand", seat=1)
+    assert "14 tiles" in theirs
+    assert "yellow" not in theirs
+    assert "nobody holds a hand" in said(SCENE, "hand")
+
+
+def test_the_moves_are_told_by_their_numbers() -> None:
+    game = game_named("klondike")
+    heard = said(game.scene(game.view(game.new(Alea(7)), 0)), "")
+    assert heard.startswith("4 moves can be played. 1: ")
