@@ -106,7 +106,7 @@ def test_every_text_of_every_page_can_be_read(theme: str, tmp_path: Path) -> Non
 
 def test_of_statistics_what_is_not_known_is_not_said() -> None:
     class Plain(MenuPage):
-        tr = str  # type: ignore[assignment]
+        tr = str
 
     page = Plain()
     assert told_statistics(Statistics(3, 2, 0, 2), page) == ["played: 3", "won: 2 (67 %)", "streak, longest: 0, 2"]
